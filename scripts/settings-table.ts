@@ -5,22 +5,11 @@ type Name = keyof typeof SETTINGS;
 
 /** The order of the page. A setting that no subject lists makes `settingsTable` throw. */
 const SUBJECTS: Record<string, readonly Name[]> = {
-  'Address and health': [
-    'HOST',
-    'PORT',
-    'PUBLIC_URL',
-    'HEALTH_HOST',
-    'HEALTH_PORT',
-    'METRICS_TOKEN',
-    'LOG_LEVEL',
-    'CONSOLE_DIR',
-    'WIDGET_DIR',
-  ],
+  'Address and health': ['HOST', 'PORT', 'PUBLIC_URL', 'HEALTH_HOST', 'HEALTH_PORT', 'METRICS_TOKEN', 'LOG_LEVEL'],
   'Database and keys': [
     'DATA_DIR',
     'DATABASE_URL',
     'DATABASE_POOL_SIZE',
-    'DATABASE_SILENCE_SECONDS',
     'DATABASE_PREPARED_STATEMENTS',
     'DATABASE_WAIT_SECONDS',
     'ALLOW_UNSAFE_DURABILITY',
@@ -30,10 +19,6 @@ const SUBJECTS: Record<string, readonly Name[]> = {
   'Roles, jobs and shutdown': [
     'ROLES',
     'WORKER_CONCURRENCY',
-    'WORKER_PATIENT_CONCURRENCY',
-    'WORKER_PATIENT_PER_ORGANIZATION',
-    'WORKER_POLL_MS',
-    'WORK_THREADS',
     'SWEEP_INTERVAL_SECONDS',
     'CONVERSATION_LEASE_SECONDS',
     'DRAIN_SECONDS',
@@ -50,24 +35,8 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'TRUST_PROXY',
     'OUTBOUND_ALLOW_CIDRS',
   ],
-  'Webhooks and event streams': [
-    'WEBHOOK_PROVIDER',
-    'WEBHOOK_TIMEOUT_SECONDS',
-    'WEBHOOK_ENDPOINT_CONCURRENCY',
-    'EVENT_STREAMS_PER_ORGANIZATION',
-    'CONVERSATION_STREAMS_PER_ORGANIZATION',
-    'SVIX_URL',
-    'SVIX_TOKEN',
-    'SVIX_SENSITIVITY_MAX',
-  ],
-  'Flows and models': [
-    'GRAPH_MAX_NODES',
-    'GRAPH_MAX_EDGES',
-    'GRAPH_MAX_CHARACTERS',
-    'HANDOFF_WAIT_SECONDS',
-    'LOCAL_MODEL_IDLE_SECONDS',
-    'EMBEDDING_RUNTIME',
-  ],
+  'Webhooks and event streams': ['WEBHOOK_TIMEOUT_SECONDS'],
+  'Flows and models': ['GRAPH_MAX_NODES', 'GRAPH_MAX_EDGES', 'GRAPH_MAX_CHARACTERS', 'HANDOFF_WAIT_SECONDS', 'EMBEDDING_RUNTIME'],
   Retention: [
     'CONVERSATION_RETENTION_DAYS',
     'TRACE_RETENTION_DAYS',
@@ -82,8 +51,6 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'GRAPH_HISTORY_RETENTION_DAYS',
     'EVENT_RETENTION_DAYS',
     'WEBHOOK_DELIVERY_RETENTION_DAYS',
-    'DEAD_JOB_RETENTION_DAYS',
-    'SIMULATED_CARRIER_RETENTION_DAYS',
   ],
   'Clock and simulation': ['CLOCK_SPEED', 'CLOCK_OFFSET_SECONDS', 'SIMULATED_CARRIER_SPEED'],
 };

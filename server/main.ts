@@ -4,13 +4,13 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { warmReaders } from '../nlu/extract/warm-up.ts';
 import { startApp } from './app.ts';
-import { patiently } from './kernel/cluster/await-database.ts';
-import { type Config, ConfigProblem } from './kernel/config.ts';
-import type { Kernel } from './kernel/context.ts';
-import { isPassing } from './kernel/db.ts';
+import { retryWhileUnavailable } from './kernel/cluster/await-database.ts';
+import { type Config, ConfigProblem, removedSettingsWarning } from './kernel/config.ts';
+import type { BuiltPages, Kernel } from './kernel/context.ts';
+import { isTransient } from './kernel/db/database.ts';
 import { readMigrations, SchemaProblem } from './kernel/migrate.ts';
-import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
+import { type Opened, openKernel } from './kernel/start/open-kernel.ts';
 import { VERSION } from './kernel/version.ts';
 import { newKey } from './modules/access/key-format.ts';
 import { organizations, withoutKeys } from './modules/access/operator.ts';
@@ -21,11 +21,11 @@ import { readSettings } from './settings.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** Returns once the service answers, or has said why it does not. */
-export async function main(projectFolder: string, env: Env = process.env): Promise<void> {
-  const running: { opened?: Opened; app?: App; stopping: boolean } = { stopping: false };
+/** Returns once the service answers, or has printed why it does not. */
+export async function main(projectFolder: string, pages?: BuiltPages, env: Env = process.env): Promise<void> {
+  const running: Running = { stopping: false };
   let stopped: Promise<void> | undefined;
-  // A signal may come while a start that failed is being cleared away: whoever is second waits for the first.
+  // A signal may come while a start that failed is being cleared away: the second stop waits for the first.
   const stop = (drain = false): Promise<void> => (stopped ??= stopOnce(drain));
   const stopOnce = async (drain: boolean) => {
     running.stopping = true;
@@ -36,7 +36,7 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
     if (config && !config.DATABASE_URL) await rm(addressFile(config), { force: true });
     await running.opened?.close();
   };
-  const starting = start(projectFolder, env, running);
+  const starting = start({ projectFolder, env, pages }, running);
   const drain = 1000 * (Number(env.DRAIN_SECONDS ?? 5) || 0);
   const grace = drain + 1000 * (Number(env.SHUTDOWN_GRACE_SECONDS) || 25);
   // Everything below has stopped by itself within the grace; the rest is for PostgreSQL.
@@ -49,8 +49,8 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
   process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (reason) => {
     // A statement that no code awaited fails with its database; anything else is a bug of ours, and ends us as an exception does.
-    if (!isPassing(reason)) throw reason;
-    running.opened?.kernel.log.error({ err: reason }, 'nobody waited for this statement, and the database could not do it');
+    if (!isTransient(reason)) throw reason;
+    running.opened?.kernel.log.error({ err: reason }, 'a statement that no code awaited failed with its database');
   });
   try {
     await starting;
@@ -59,28 +59,33 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
     handlers.uninstall();
     const foreseen = [ConfigProblem, DataFolderInUse, SchemaProblem].some((kind) => error instanceof kind);
     const { message, stack = message } = error as Error;
-    const said = isAddressInUse(error) ? `${message}\nSet PORT or HOST to an address that is free.` : message;
-    process.stderr.write(`\n${foreseen || isAddressInUse(error) ? said : stack}\n\n`);
+    const advice = isAddressInUse(error) ? `${message}\nSet PORT or HOST to an address that is free.` : message;
+    process.stderr.write(`\n${foreseen || isAddressInUse(error) ? advice : stack}\n\n`);
     process.exitCode = 1;
   }
 }
 
-async function start(projectFolder: string, env: Env, running: { opened?: Opened; app?: App; stopping: boolean }): Promise<void> {
+type Running = { opened?: Opened; app?: App; stopping: boolean };
+type StartOptions = { projectFolder: string; env: Env; pages: BuiltPages | undefined };
+
+async function start({ projectFolder, env, pages }: StartOptions, running: Running): Promise<void> {
   const config = readSettings(projectFolder, env);
   const warm = warmReaders();
   const opened = await openKernel({
     config,
     migrations: await readMigrations(path.join(projectFolder, 'migrations')),
     exclusive: true,
+    ...(pages && { pages }),
   });
   running.opened = opened;
+  const warning = removedSettingsWarning(env);
+  if (warning) opened.kernel.log.warn(warning);
   await warm;
   const isTerminal = process.stdout.isTTY;
-  const inPatience = <T>(work: () => Promise<T>) =>
-    patiently(config.DATABASE_WAIT_SECONDS, (line) => opened.kernel.log.warn(line), work);
-  const made = await inPatience(() => firstKey(opened.kernel, isTerminal));
-  // Told before anything else can fail: a key is shown only this once.
-  process.stdout.write(keyNotice(config, made, isTerminal, await inPatience(() => withoutKeys(opened.kernel))));
+  const withRetries = <T>(work: () => Promise<T>) => retryWhileUnavailable(opened.kernel, work);
+  const made = await withRetries(() => firstKey(opened.kernel, isTerminal));
+  // Printed before anything else can fail: a key is shown only this once.
+  process.stdout.write(keyNotice(config, made, isTerminal, await withRetries(() => withoutKeys(opened.kernel))));
   running.app = await startApp(opened.kernel);
   // Commands find the server by its data folder, whatever its port.
   if (running.app.address && !config.DATABASE_URL) await writeFile(addressFile(config), `${running.app.address}\n`);
@@ -99,7 +104,7 @@ const keyFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.D
 
 /**
  * The key is in its file before the organization is in the database: a crash between the two locks no owner out. Where it could be
- * neither kept in a file nor shown to a person, none is made: a key that no person knows is of no use. `undefined`: not the first start.
+ * neither stored in a file nor shown to a person, none is made: a key that no person knows is of no use. `undefined`: not the first start.
  */
 async function firstKey(kernel: Kernel, isTerminal: boolean): Promise<string | null | undefined> {
   const { config } = kernel;

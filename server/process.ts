@@ -3,23 +3,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { healthOf, type Stage } from './http/health/health.ts';
 import { startHealthServer } from './http/health/health-server.ts';
-import { createMetrics } from './http/health/metrics.ts';
 import { showProcess } from './http/health/process-metrics.ts';
+import { createMetrics } from './http/metrics.ts';
 import { requestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import type { Upgrade } from './http/upgrades.ts';
-import { patiently } from './kernel/cluster/await-database.ts';
+import { retryWhileUnavailable } from './kernel/cluster/await-database.ts';
 import { BROADCAST_CHANNEL, Broadcasts } from './kernel/cluster/broadcast.ts';
-import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
+import { WORKER_CONNECTIONS, warnOfConnections } from './kernel/cluster/connection-budget.ts';
 import { ControlConnection } from './kernel/cluster/control-connection.ts';
 import { rememberUnder } from './kernel/cluster/leased-memory.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
 import { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
-import { JOBS_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/cluster/signals.ts';
 import { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
+import { JOBS_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/signals.ts';
 import type { RouteParts } from './modules/module.ts';
 
 type Started = { stop(): Promise<unknown> };
@@ -48,21 +48,21 @@ export type App = {
 /** Seconds. What follows is the end of connections and of the embedded PostgreSQL. */
 const STOPPING_MARGIN = 5;
 
-/** Starts the roles this process has. `stop` finishes what has begun, then lets go. */
+/** Starts the roles this process has. `stop` finishes what has started, then ends. */
 export async function startProcess(kernel: Kernel, modules: Composition): Promise<App> {
   const { config, db, log } = kernel;
   const started: Started[] = [];
   const stopAll = async () => {
     // Each part ends by itself within the grace; with a database that is frozen they may add up.
-    const patience = new AbortController();
-    const { signal } = patience;
+    const ended = new AbortController();
+    const { signal } = ended;
     const over = sleep((config.SHUTDOWN_GRACE_SECONDS + STOPPING_MARGIN) * 1000, 'over', { signal }).catch(() => 'over');
     for (const part of started.reverse()) {
       if ((await Promise.race([part.stop(), over])) !== 'over') continue;
       log.warn('not everything ended in time; the rest is left as if the process had been killed');
       break;
     }
-    patience.abort();
+    ended.abort();
   };
   const process: { stage: Stage } = { stage: 'starting' };
   const control = new ControlConnection(kernel);
@@ -95,8 +95,8 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
   let address = '';
   let healthAddress = '';
   try {
-    const inPatience = <T>(work: () => Promise<T>) => patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), work);
-    await inPatience(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL, BROADCAST_CHANNEL, JOBS_CHANNEL]));
+    const withRetries = <T>(work: () => Promise<T>) => retryWhileUnavailable(kernel, work);
+    await withRetries(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL, BROADCAST_CHANNEL, JOBS_CHANNEL]));
     started.push({ stop: () => control.close() });
     watch.start(control);
     topics.start(control);
@@ -106,9 +106,9 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
       started.push(listener);
       healthAddress = listener.address;
     }
-    await inPatience(() => lease.start(control));
+    await withRetries(() => lease.start(control));
     started.push(lease);
-    await inPatience(() => warnOfConnections(kernel));
+    await withRetries(() => warnOfConnections(kernel, WORKER_CONNECTIONS));
     if (config.ROLES.includes('worker')) await modules.startWork(kernel, { control, lease, watch, topics }, started);
     if (config.ROLES.includes('api')) {
       const server = createServer({

@@ -1,11 +1,11 @@
-// Owns how settings are read: those of the kernel, and what only the product can judge. Light to load, so that commands start quickly.
+// Owns how settings are read: by the kernel, and by what only the product can judge. Light to load for quick commands.
 import path from 'node:path';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
 import { isWellFormed } from './modules/access/key-format.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** All that is wrong at once, what only the product knows included. */
+/** Reports every problem of the settings, also those that only the product can judge. */
 export function readSettings(projectFolder: string, env: Env): Config {
   const problems: string[] = [];
   if (env.PARLEY_BOOTSTRAP_API_KEY && !isWellFormed(env.PARLEY_BOOTSTRAP_API_KEY)) {

@@ -1,6 +1,6 @@
-// Owns the way from what a handler returns to the bytes of an answer.
+// Owns how the result of a handler becomes the bytes of an answer.
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Finished } from './idempotency.ts';
 import { Answer, JsonText, type Route } from './route.ts';
@@ -14,9 +14,9 @@ type Listed = { data: unknown[] } & Record<string, unknown>;
 const isListed = (result: unknown): result is Listed =>
   typeof result === 'object' && result !== null && 'data' in result && Array.isArray(result.data) && result.data.length > 1;
 
-/** The answer, at once where that is quick. */
+/** Synchronous where that is quick. */
 export function finishAnswer(route: Route, result: unknown): Finished | Promise<Finished> {
-  return isListed(result) ? printList(route, result) : finishAtOnce(route, result);
+  return isListed(result) ? printList(route, result) : finishWhole(route, result);
 }
 
 function printList(route: Route, list: Listed): Finished | Promise<Finished> {
@@ -26,29 +26,29 @@ function printList(route: Route, list: Listed): Finished | Promise<Finished> {
   const finished = (): Finished => {
     const end = JSON.stringify(rest).slice(1);
     const text = new JsonText([`{"data":[`, ...parts, end === '}' ? ']}' : `],${end}`]);
-    return finishAtOnce(route, text);
+    return finishWhole(route, text);
   };
   const print = (i: number) => parts.push(`${i > 0 ? ',' : ''}${JSON.stringify(data[i] ?? null)}`);
   for (let i = 0; i < data.length; i++) {
-    if (performance.now() > until) return printOn(i);
+    if (performance.now() > until) return printRest(i);
     print(i);
   }
   return finished();
 
-  async function printOn(from: number): Promise<Finished> {
+  async function printRest(from: number): Promise<Finished> {
     let next = performance.now() + SLICE_MS;
-    await breathe();
+    await yieldToEventLoop();
     for (let i = from; i < data.length; i++) {
       print(i);
       if (performance.now() < next) continue;
-      await breathe();
+      await yieldToEventLoop();
       next = performance.now() + SLICE_MS;
     }
     return finished();
   }
 }
 
-function finishAtOnce(route: Route, result: unknown): Finished {
+function finishWhole(route: Route, result: unknown): Finished {
   if (!(result instanceof Answer)) {
     if (result === undefined) return { status: route.status, headers: {}, body: '' };
     if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.body };
@@ -60,7 +60,7 @@ function finishAtOnce(route: Route, result: unknown): Finished {
     };
   }
   const { status, headers, ...rest } = result;
-  const plain = finishAtOnce(route, rest.body);
+  const plain = finishWhole(route, rest.body);
   return { status: status ?? plain.status, headers: { ...plain.headers, ...headers }, body: plain.body };
 }
 

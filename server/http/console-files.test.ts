@@ -9,7 +9,7 @@ let app: TestApp;
 let folder: string;
 beforeAll(async () => {
   folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'console-')), 'built');
-  app = await testApp({ env: { CONSOLE_DIR: folder } });
+  app = await testApp({ pages: { console: folder } });
 });
 afterAll(async () => {
   await app.stop();

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../kernel/errors.ts';
 import { Answer, type RawRequest, type Route, route } from './route.ts';
-import { encodingFor, FOR_GOOD } from './stored-text.ts';
+import { encodingFor, IMMUTABLE_CACHE } from './stored-text.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -34,7 +34,7 @@ const pageHeaders = (nonce: string): Record<string, string> => ({
 type Built = { folder: string; page: string; files: ReadonlySet<string> };
 
 export const consoleRoutes = (): Route[] => {
-  const kept = new ConsoleFiles();
+  const files = new ConsoleFiles();
   const hidden = {
     method: 'GET',
     tag: 'Operations',
@@ -46,13 +46,13 @@ export const consoleRoutes = (): Route[] => {
   } as const;
   const page = { ...hidden, summary: 'The console', produces: 'text/html; charset=utf-8' } as const;
   return [
-    route({ ...page, path: '/console', operationId: 'getConsole', handle: (ctx) => kept.page(ctx.config.CONSOLE_DIR) }),
+    route({ ...page, path: '/console', operationId: 'getConsole', handle: (ctx) => files.page(ctx.pages.console) }),
     route({
       ...page,
       path: '/console/*',
       operationId: 'getConsolePage',
       handle: (ctx, { raw }) =>
-        raw.path.startsWith('/console/assets/') ? kept.file(ctx.config.CONSOLE_DIR, raw) : kept.page(ctx.config.CONSOLE_DIR),
+        raw.path.startsWith('/console/assets/') ? files.file(ctx.pages.console, raw) : files.page(ctx.pages.console),
     }),
   ];
 };
@@ -68,9 +68,9 @@ class ConsoleFiles {
     return new Answer(waitingPage(nonce), { status: 503, headers: { ...pageHeaders(nonce), 'retry-after': '1' } });
   }
 
-  async file(folder: string, { path: asked, headers }: RawRequest): Promise<Answer> {
+  async file(folder: string, { path: requested, headers }: RawRequest): Promise<Answer> {
     const built = await this.#find(folder);
-    const name = asked.slice('/console/'.length);
+    const name = requested.slice('/console/'.length);
     const type = TYPES[path.extname(name)];
     // Only names that the build wrote: whatever else an address spells, it leads nowhere.
     if (!built?.files.has(name) || type === undefined) throw new Problem('not_found', 'There is nothing at this address.');
@@ -80,7 +80,7 @@ class ConsoleFiles {
     return new Answer(body, {
       headers: {
         'content-type': type,
-        'cache-control': FOR_GOOD,
+        'cache-control': IMMUTABLE_CACHE,
         vary: 'accept-encoding',
         ...(packed && { 'content-encoding': packed }),
       },

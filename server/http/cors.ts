@@ -27,7 +27,7 @@ export async function admitOrigin(kernel: Kernel, route: Route, request: Fastify
   reply.header('access-control-expose-headers', 'retry-after, x-request-id');
 }
 
-/** The browser asks before it asks. `admitOrigin` has said yes, or left out the header without which the browser takes it for no. */
+/** Answers the preflight request. `admitOrigin` has allowed the origin, or left out the header without which the browser refuses. */
 export function answerPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('access-control-allow-methods', 'GET, POST');
   reply.header('access-control-allow-headers', 'content-type, last-event-id, x-visitor-token');

@@ -1,9 +1,10 @@
 // Owns lists as CSV: asked for by `Accept: text/csv`, read from the database in batches and written as fast as the caller reads.
 import { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type { Context } from '../kernel/context.ts';
+import type { CutPageRow } from '../kernel/db/page-bytes.ts';
 import { Problem } from '../kernel/errors.ts';
-import type { Cut } from '../kernel/page-bytes.ts';
-import { type PageBounds, type Place, pageAfter } from './pages.ts';
+import { type PageBounds, type PagePosition, pageAfter } from './pages.ts';
 import { Answer, type RawRequest } from './route.ts';
 
 export const CSV = 'text/csv';
@@ -11,6 +12,10 @@ export const CSV = 'text/csv';
 /** Texts may hold what a caller wrote; numbers, dates and booleans are ours. Objects and lists are written as JSON. */
 type CsvCell = string | number | boolean | Date | object | null | undefined;
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
+
+/** One column for each field that the route declares, in its order: the lines are what the JSON list shows. */
+export const csvColumnsOf = <Item extends Record<string, CsvCell>>({ shape }: z.ZodObject): CsvColumns<Item> =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, (item: Item) => item[name]]));
 
 /** True for CSV, false for JSON; 406 when the caller takes neither. */
 export function asksForCsv(raw: Pick<RawRequest, 'headers'>): boolean {
@@ -53,7 +58,9 @@ function weights({ headers }: Pick<RawRequest, 'headers'>): { csv: Weight; json:
 const BATCH = 250;
 
 /** Keyset batches in the order of the list: no connection is held and no more than one batch is in memory while the caller reads. */
-export async function* batchesOf<Row extends Place & Cut>(read: (bounds: PageBounds) => Promise<Row[]>): AsyncGenerator<Row[]> {
+export async function* batchesOf<Row extends PagePosition & CutPageRow>(
+  read: (bounds: PageBounds) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
     const rows = await read(pageAfter(last, BATCH - 1));

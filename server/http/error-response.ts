@@ -1,47 +1,39 @@
 // Owns the bodies of refusals: ErrorResponse and HTTPValidationError, and which errors of the database a caller may hear of.
 
 import { z } from 'zod';
-import { errorCode, isPassing } from '../kernel/db.ts';
+import { errorCode, isTransient } from '../kernel/db/database.ts';
 import { type ErrorCode, Invalid, Problem, STATUS } from '../kernel/errors.ts';
-import { describeFields } from './wire.ts';
 
 export const ErrorResponse = z
   .object({
-    error: z.enum(Object.keys(STATUS) as [string, ...string[]]),
-    message: z.string(),
-    retryable: z.boolean().nullable(),
-    retry_after: z.int().nullable(),
-    details: z.record(z.string(), z.unknown()).optional(),
-  })
-  .apply(describeFields, {
-    error: 'Stable code of the refusal: what programs decide by.',
-    message: 'What is wrong and what to do next, for people; the wording may improve.',
-    retryable: 'true: the same request may work later. null: not known.',
-    retry_after: 'Seconds to wait before the next try, the same number as the Retry-After header. null: not said.',
-    details: 'More about the refusal, such as `required_scope` or `findings`; only where there is more to say.',
+    error: z.enum(Object.keys(STATUS) as [string, ...string[]]).describe('Stable code of the refusal: what programs decide by.'),
+    message: z.string().describe('What is wrong and what to do next, for people; the wording may improve.'),
+    retryable: z.boolean().nullable().describe('true: the same request may work later. null: not known.'),
+    retry_after: z
+      .int()
+      .nullable()
+      .describe('Seconds to wait before the next try, the same number as the Retry-After header. null: not said.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('More about the refusal, such as `required_scope` or `findings`; only where there is more to say.'),
   })
   .meta({ id: 'ErrorResponse' });
 
 export const ValidationError = z
   .object({
-    loc: z.array(z.union([z.string(), z.int()])),
-    msg: z.string(),
-    type: z.string(),
-    input: z.unknown().optional(),
-    ctx: z.record(z.string(), z.unknown()).optional(),
-  })
-  .apply(describeFields, {
-    loc: 'Where the problem is: `body`, `query` or `path`, then names of fields and places in lists.',
-    msg: 'What is wrong, for people.',
-    type: 'Stable code of the problem, such as `missing` or `string_type`.',
-    input: 'What was sent, for short plain values; never secrets.',
-    ctx: 'Figures behind the message, such as the limit that was passed.',
+    loc: z
+      .array(z.union([z.string(), z.int()]))
+      .describe('Where the problem is: `body`, `query` or `path`, then names of fields and places in lists.'),
+    msg: z.string().describe('What is wrong, for people.'),
+    type: z.string().describe('Stable code of the problem, such as `missing` or `string_type`.'),
+    input: z.unknown().optional().describe('What was sent, for short plain values; never secrets.'),
+    ctx: z.record(z.string(), z.unknown()).optional().describe('Figures behind the message, such as the limit that was passed.'),
   })
   .meta({ id: 'ValidationError' });
 
 export const HTTPValidationError = z
-  .object({ detail: z.array(ValidationError) })
-  .apply(describeFields, { detail: 'Everything that is wrong with the request.' })
+  .object({ detail: z.array(ValidationError).describe('Everything that is wrong with the request.') })
   .meta({ id: 'HTTPValidationError' });
 
 export type Refusal = { status: number; headers: Record<string, string>; body: unknown; unexpected: boolean };
@@ -88,7 +80,7 @@ function inOneSentence(error: Invalid): Problem {
 /** What slips through validation and is caught by PostgreSQL is still the caller's mistake, not a 500. */
 function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | undefined {
   const state = errorCode(error) ?? '';
-  if (isPassing(error)) return unavailable();
+  if (isTransient(error)) return unavailable();
   if (!/^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(state)) return undefined;
   if (state.startsWith('22')) {
     const msg = 'A value is outside what can be stored';

@@ -1,4 +1,4 @@
-// Owns the life of a stream that a client follows by GET: a place while it is open, its end when the reader goes or the process stops.
+// Owns the life of a stream that a client follows by GET: a slot while it is open, its end when the reader goes or the process stops.
 import { Readable } from 'node:stream';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
@@ -9,43 +9,43 @@ export const HEARTBEAT = ': still here\n\n';
 export const RECONNECT = 'retry: 2000\n\n';
 /** Characters that are handed over at once. What is left of a batch is read again. */
 export const MAX_STREAM_TEXT = 65_536;
-const FAREWELL_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /** Says when this process stops, so that readers let go. */
 export type ProcessEnd = { readonly isClosed: boolean; listen(listener: () => void): () => void };
 
-/** `presented`: the key as the caller sent it, to ask before every word whether it is still good. */
+/** `presented`: the key as the caller sent it, to ask before every frame whether it is still good. */
 export type StreamReader = { presented: string; gone: AbortSignal };
 
-type Streams = { places: Pick<StreamPlaces, 'take' | 'leave'>; end: ProcessEnd };
+type Streams = { slots: Pick<StreamSlots, 'take' | 'leave'>; end: ProcessEnd };
 
 /** Pulled by the reader: a slow one holds a few texts of bounded length and a socket; one that stops reading is cut off by the server. */
 export function followStream(
   ctx: Context,
   raw: RawRequest,
-  { places, end }: Streams,
+  { slots, end }: Streams,
   frames: (reader: StreamReader) => AsyncIterable<string>,
 ): Answer {
-  places.take(ctx);
+  slots.take(ctx);
   const gone = new AbortController();
   const reader = { presented: String(raw.headers['x-api-key']), gone: gone.signal };
   const body = Readable.from(frames(reader), { objectMode: false, highWaterMark: 16_384 });
-  const leave = (): void => gone.abort();
+  const abort = (): void => gone.abort();
   // One that does not read must not hold up the end of the process.
   const unsubscribe = end.listen(() => {
-    if (end.isClosed) setTimeout(() => body.destroy(), FAREWELL_MS).unref();
+    if (end.isClosed) setTimeout(() => body.destroy(), CLOSE_TIMEOUT_MS).unref();
   });
-  raw.signal.addEventListener('abort', leave, { once: true });
+  raw.signal.addEventListener('abort', abort, { once: true });
   body.once('close', () => {
-    leave();
+    abort();
     unsubscribe();
-    places.leave(ctx);
+    slots.leave(ctx);
   });
   return new Answer(body, { headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
 }
 
 /** How many streams of a kind each organization holds open at this node. */
-export class StreamPlaces {
+export class StreamSlots {
   readonly #taken = new Map<string, number>();
   readonly #kind: string;
   readonly #most: (ctx: Context) => number;

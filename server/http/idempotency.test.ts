@@ -1,10 +1,10 @@
 import { EventEmitter, once as eventOf } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { sql } from '../kernel/db/sql.ts';
 import { Problem } from '../kernel/errors.ts';
-import { sql } from '../kernel/sql.ts';
-import { createMetrics } from './health/metrics.ts';
 import { forgetOldAnswers } from './idempotency.ts';
+import { createMetrics } from './metrics.ts';
 import { type Route, route } from './route.ts';
 import { createServer } from './server.ts';
 

@@ -1,16 +1,17 @@
 // Owns the table idempotency_keys: a repeated POST returns its first answer, and has its effect once.
+
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context, Kernel } from '../kernel/context.ts';
-import type { Db, Tx } from '../kernel/db.ts';
+import type { Db, Tx } from '../kernel/db/database.ts';
+import { type Sql, sql, wallClock, wallClockIn } from '../kernel/db/sql.ts';
 import { conflict, Invalid, Problem } from '../kernel/errors.ts';
 import { job } from '../kernel/jobs/jobs.ts';
 import { CannotOpen } from '../kernel/secrets/aead.ts';
 import { fingerprinter } from '../kernel/secrets/fingerprint.ts';
 import { openAnswer, sealAnswer } from '../kernel/secrets/sealed-answer.ts';
-import { type Sql, sql, wallClock, wallClockIn } from '../kernel/sql.ts';
 import type { Route } from './route.ts';
 
 /** An answer ready for the socket. */
@@ -20,21 +21,21 @@ type Attempt = { key: string; presented: string; route: Route; url: string; body
 type Stored = { fingerprint: Buffer; sealed: Buffer | null; sealed_bytes: number | null };
 
 /** Claims and ages are judged by the database's clock alone: nodes may disagree about the time. */
-const KEPT = sql`interval '24 hours'`;
-/** Who dies leaves its claim behind for so long. */
+const MAX_AGE = sql`interval '24 hours'`;
+/** A process that dies leaves its claim behind for this long. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
-/** After a renewal that failed: a database that comes back must hear of us before the lease is over. */
-const RENEWAL_AGAIN_MS = 250;
-/** The effect has happened: its answer is worth keeping even after the lease, as long as no other request began. */
-const KEEP_PATIENCE_MS = 60_000;
+/** After a renewal that failed: a database that comes back must be asked before the lease ends. */
+const RENEWAL_RETRY_MS = 250;
+/** The effect has happened: its answer is worth storing even after the lease, as long as no other request began. */
+const STORE_TIMEOUT_MS = 60_000;
 /** How long of that the caller waits. */
-const CALLER_PATIENCE_MS = 6000;
+const CALLER_TIMEOUT_MS = 6000;
 
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string | undefined {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  if (typeof given === 'string' && given.length >= 1 && given.length <= 255) return given;
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && key.length >= 1 && key.length <= 255) return key;
   const msg = 'Idempotency-Key should have 1 to 255 characters';
   throw new Invalid([{ loc: ['header', 'idempotency-key'], msg, type: 'value_error' }]);
 }
@@ -58,14 +59,14 @@ function inOneTransaction(ctx: Context, attempt: Attempt, work: (ctx: Context) =
   });
 }
 
-/** For handlers that talk to the outside: the claim is visible to twins while they do, and ends with its lease if we die. */
+/** For handlers that talk to the outside: the claim is visible to repeated requests while they do, and ends with its lease if we die. */
 async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => Promise<Finished>): Promise<Finished> {
   const claim = randomUUID();
-  const mine = sql`org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and claim = ${claim}`;
+  const ownRow = sql`org_id = ${ctx.org.id} and key_hash = ${keyHash(ctx, attempt)} and claim = ${claim}`;
   // The caller waits for the first try only; if the database is away, the others go on without them.
-  const giveUp = async (): Promise<void> => {
-    const freed = sql`delete from idempotency_keys where ${mine}`;
-    await ctx.db.run(freed).catch(() => void insist(ctx, () => ctx.db.run(freed), LEASE_MS, 'claim not given up yet'));
+  const releaseClaim = async (): Promise<void> => {
+    const freed = sql`delete from idempotency_keys where ${ownRow}`;
+    await ctx.db.run(freed).catch(() => void retryUntil(ctx, () => ctx.db.run(freed), LEASE_MS, 'claim not given up yet'));
   };
   const replayed = await ctx.db
     .transaction(async (tx) => {
@@ -76,22 +77,22 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
       return undefined;
     })
     .catch(async (error: unknown) => {
-      // A connection lost at its commit leaves open whether the claim stands.
-      if (!(error instanceof Problem)) await giveUp();
+      // A connection lost at its commit leaves open whether the claim was stored.
+      if (!(error instanceof Problem)) await releaseClaim();
       throw error;
     });
   if (replayed) return replayed;
-  const renewal = renewing(ctx, mine);
-  let keeping: Promise<void> | undefined;
+  const renewal = renewing(ctx, ownRow);
+  let storing: Promise<void> | undefined;
   try {
     const finished = await work(ctx);
-    // A stream is not kept: its handler knows the request again by its own means.
-    if (isSuccess(finished) && !(finished.body instanceof Readable)) keeping = keepAnswer(ctx, mine, attempt, finished);
-    if (keeping) await atMost(CALLER_PATIENCE_MS, keeping);
+    // A stream is not stored: its handler knows the request again by its own means.
+    if (isSuccess(finished) && !(finished.body instanceof Readable)) storing = storeAnswer(ctx, ownRow, attempt, finished);
+    if (storing) await atMost(CALLER_TIMEOUT_MS, storing);
     return finished;
   } finally {
-    void (keeping ?? Promise.resolve()).finally(renewal.stop);
-    if (!keeping) await giveUp();
+    void (storing ?? Promise.resolve()).finally(renewal.stop);
+    if (!storing) await releaseClaim();
   }
 }
 
@@ -103,17 +104,17 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   done.abort();
 }
 
-/** While we are outside, twins must see that we live. */
-function renewing(ctx: Context, mine: Sql): { stop(): void } {
+/** While the handler talks to the outside, repeated requests must see that this process lives. */
+function renewing(ctx: Context, ownRow: Sql): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const renew = async (): Promise<void> => {
     let next = RENEWAL_MS;
     try {
-      await ctx.db.run(sql`update idempotency_keys set claimed_until = ${wallClockIn(LEASE_MS)} where ${mine}`);
+      await ctx.db.run(sql`update idempotency_keys set claimed_until = ${wallClockIn(LEASE_MS)} where ${ownRow}`);
     } catch (error) {
       ctx.log.warn({ err: error, request_id: ctx.requestId }, 'claim not renewed yet');
-      next = RENEWAL_AGAIN_MS;
+      next = RENEWAL_RETRY_MS;
     }
     if (!stopped) timer = setTimeout(renew, next).unref();
   };
@@ -130,9 +131,9 @@ function renewing(ctx: Context, mine: Sql): { stop(): void } {
  * A database that is away for a moment must neither make the caller repeat an effect that has happened outside, nor keep a claim whose
  * work has failed until its lease ends.
  */
-async function insist(ctx: Context, work: () => Promise<unknown>, patienceMs: number, otherwise: string): Promise<void> {
-  const until = performance.now() + patienceMs;
-  for (let pause = 200; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+async function retryUntil(ctx: Context, work: () => Promise<unknown>, timeoutMs: number, otherwise: string): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  for (let pause = 200; performance.now() < until; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       await work();
       return;
@@ -142,21 +143,21 @@ async function insist(ctx: Context, work: () => Promise<unknown>, patienceMs: nu
     }
   }
 }
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
-function keepAnswer(ctx: Context, mine: Sql, attempt: Attempt, finished: Finished): Promise<void> {
+function storeAnswer(ctx: Context, ownRow: Sql, attempt: Attempt, finished: Finished): Promise<void> {
   const sealed = seal(attempt, finished);
-  const keep = async () => {
+  const store = async () => {
     const about = await subjectsOf(ctx, ctx.db, finished);
     // A person was erased while we were at it: the answer may still name them.
     await ctx.db.run(sql`
       update idempotency_keys set sealed = case when discard then ${ERASED}::bytea else ${sealed}::bytea end, about = ${about}, claim = null
-      where ${mine}`);
+      where ${ownRow}`);
   };
-  return insist(ctx, keep, KEEP_PATIENCE_MS, 'answer not stored yet');
+  return retryUntil(ctx, store, STORE_TIMEOUT_MS, 'answer not stored yet');
 }
 
-/** In place of an answer that named an erased person: the effect is not repeated, and nothing is told. */
+/** In place of an answer that named an erased person: the effect is not repeated, and nothing is revealed. */
 const ERASED = Buffer.alloc(0);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const E164 = /\+[1-9]\d{6,14}/g;
@@ -171,7 +172,7 @@ async function subjectsOf(ctx: Context, db: Db, { body }: Finished): Promise<str
   return [...ids, ...(fingerprint ? numbers.map(fingerprint) : [])];
 }
 
-/** Of a person who is being erased: stored answers about them are emptied, and those under way in this organization are not kept. */
+/** Of a person who is being erased: stored answers about them are emptied, and those under way in this organization are not stored. */
 export async function forgetAnswersAbout(
   ctx: Context,
   tx: Tx,
@@ -185,7 +186,7 @@ export async function forgetAnswersAbout(
 }
 
 async function lock(tx: Db, ctx: Context, attempt: Attempt): Promise<void> {
-  const name = `idempotency:${ctx.org.id}:${placeOf(ctx, attempt).toString('hex')}`;
+  const name = `idempotency:${ctx.org.id}:${keyHash(ctx, attempt).toString('hex')}`;
   const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`);
   if (!free) throw inProgress();
 }
@@ -199,7 +200,7 @@ const find = (tx: Db, ctx: Context, attempt: Attempt): Promise<Stored | undefine
   tx.maybe<Stored>(sql`
     select fingerprint, case when octet_length(sealed) <= ${SLICE} then sealed end as sealed, octet_length(sealed) as sealed_bytes
     from idempotency_keys
-    where org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and created_at > ${wallClock} - ${KEPT}
+    where org_id = ${ctx.org.id} and key_hash = ${keyHash(ctx, attempt)} and created_at > ${wallClock} - ${MAX_AGE}
       and (sealed is not null or claimed_until > ${wallClock})`);
 
 /** A long answer is read in slices: the driver turns each from digits into bytes, which takes its time. */
@@ -209,7 +210,7 @@ async function sealedAnswer(tx: Db, ctx: Context, { sealed, sealed_bytes }: Stor
   for (let start = 1; start <= sealed_bytes; start += SLICE) {
     const { slice } = await tx.one<{ slice: Buffer }>(sql`
       select substring(sealed from ${start}::int for ${SLICE}::int) as slice from idempotency_keys
-      where org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)}`);
+      where org_id = ${ctx.org.id} and key_hash = ${keyHash(ctx, attempt)}`);
     slices.push(slice);
   }
   return Buffer.concat(slices);
@@ -221,12 +222,12 @@ async function replay(tx: Db, ctx: Context, stored: Stored, attempt: Attempt): P
   const sealed = await sealedAnswer(tx, ctx, stored, attempt);
   if (sealed === null) throw inProgress();
   if (sealed.length === 0) throw conflict('The person this answer was about has been erased. Use a new Idempotency-Key.');
-  const { status, headers, body } = unsealed(attempt, sealed) ?? raise(reused);
+  const { status, headers, body } = openSealed(attempt, sealed) ?? raise(reused);
   return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, body };
 }
 
 /** `undefined` when it was sealed for another secret: what is not the caller's stays closed. */
-function unsealed({ presented, key }: Attempt, sealed: Buffer): Finished | undefined {
+function openSealed({ presented, key }: Attempt, sealed: Buffer): Finished | undefined {
   try {
     return unpacked(openAnswer(presented, key, sealed));
   } catch (error) {
@@ -244,7 +245,7 @@ type Saved = { sealed: Buffer | null; claim: string | null; about: string[] | nu
 const save = async (tx: Db, ctx: Context, attempt: Attempt, { sealed, claim, about }: Saved): Promise<number> =>
   tx.run(sql`
     insert into idempotency_keys (org_id, key_hash, fingerprint, sealed, claim, about, claimed_until, created_at)
-    values (${ctx.org.id}, ${placeOf(ctx, attempt)}, ${await fingerprint(attempt)}, ${sealed}, ${claim}, ${about}, ${wallClockIn(LEASE_MS)}, ${wallClock})
+    values (${ctx.org.id}, ${keyHash(ctx, attempt)}, ${await fingerprint(attempt)}, ${sealed}, ${claim}, ${about}, ${wallClockIn(LEASE_MS)}, ${wallClock})
     on conflict (org_id, key_hash) do update set fingerprint = excluded.fingerprint, sealed = excluded.sealed, claim = excluded.claim,
       about = excluded.about, discard = false, claimed_until = excluded.claimed_until, created_at = excluded.created_at`);
 
@@ -252,7 +253,7 @@ const isSuccess = ({ status }: Finished): boolean => status >= 200 && status < 3
 const seal = (attempt: Attempt, finished: Finished): Buffer => sealAnswer(attempt.presented, attempt.key, packed(finished));
 
 type Head = { status: number; headers: Record<string, string>; bytes: boolean };
-/** How answers were kept before: all of it as JSON. They are still read until the last of them is a day old. */
+/** How answers were stored before: all of it as JSON. They are still read until the last of them is a day old. */
 type OldAnswer = { status: number; headers: Record<string, string>; text?: string; bytes?: string };
 
 /** The head as a line of JSON, then the body as it is: a long one is not printed and parsed once more. */
@@ -273,22 +274,22 @@ function unpacked(answer: Buffer): Finished {
 }
 
 /** One space per API key: no key can take, or tell, the names that another one uses. */
-const placeOf = ({ actor }: Context, { key }: Attempt): Buffer =>
+const keyHash = ({ actor }: Context, { key }: Attempt): Buffer =>
   createHash('sha256').update(`${actor.type}:${actor.id}\n`).update(key).digest();
 const SLICE = 1024 * 1024;
 
 async function fingerprint({ route, url, body }: Attempt): Promise<Buffer> {
   const sum = createHash('sha256').update(`${route.method} ${url}\n`);
   for (let start = 0; start < body.length; start += SLICE) {
-    if (start > 0) await breathe();
+    if (start > 0) await yieldToEventLoop();
     sum.update(body.subarray(start, start + SLICE));
   }
   return sum.digest();
 }
 
-export const forgetStoredAnswers = job('forget-stored-answers', z.object({}), { cron: '17 * * * *' });
+export const forgetStoredAnswers = job('forget-stored-answers', z.object({}), { schedule: { everyMinutes: 60, at: 17 } });
 
 export async function forgetOldAnswers({ db }: Kernel): Promise<void> {
   // `now()`, not the clock of this very moment: only what stands still during a statement can be looked up in an index.
-  await db.run(sql`delete from idempotency_keys where created_at < now() - ${KEPT}`);
+  await db.run(sql`delete from idempotency_keys where created_at < now() - ${MAX_AGE}`);
 }

@@ -1,8 +1,8 @@
-// Owns what a handler is given: path, query and body, each held against the shape its route declares.
+// Owns the input of a handler: path, query and body, each checked against the shape its route declares.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUuid } from '../kernel/db/ids.ts';
 import { Invalid, Problem } from '../kernel/errors.ts';
-import { isUuid } from '../kernel/ids.ts';
-import { isStorable, parseBody, refuseUnstorableQuery } from './bodies/body.ts';
+import { assertStorableQuery, isStorable, parseBody } from './bodies/body.ts';
 import type { RawRequest, Ref, Route } from './route.ts';
 import { IGNORED_HEADER, ignoredHeader, unknownParameterError, unknownParameters } from './unknown-parameters.ts';
 import { validated } from './validation.ts';
@@ -19,7 +19,7 @@ function readBody(route: Route, bytes: Buffer | undefined, contentType: string |
   return route.body && validated(route.body, 'body', parseBody(bytes, contentType));
 }
 
-/** Of a request that begins inside the server: held against the same shapes. */
+/** Of a request that starts inside the server: checked against the same shapes. */
 export type InnerInput = { params: Record<string, string>; query: Record<string, string>; body: Buffer | undefined };
 export const readInnerInput = (route: Route, { params, query, body }: InnerInput) => ({
   params: readParams(route, params),
@@ -31,11 +31,11 @@ export const readInnerInput = (route: Route, { params, query, body }: InnerInput
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A malformed id names nothing: its handler looks for an id that nothing has, and answers in the very bytes of an unknown one. */
-function readParams(route: Route, given: Record<string, string>): Record<string, string> {
+function readParams(route: Route, values: Record<string, string>): Record<string, string> {
   const params: Record<string, string> = {};
   for (const name in route.params) {
     const { kind, uuid } = route.params[name] as Ref;
-    const value = given[name] ?? '';
+    const value = values[name] ?? '';
     if (uuid && !isUuid(value)) throw malformedId(name, value);
     if (!isStorable(value)) throw new Problem('not_found', 'There is nothing at this address.');
     params[name] = kind === null || isUuid(value) ? value : NO_ID;
@@ -43,15 +43,15 @@ function readParams(route: Route, given: Record<string, string>): Record<string,
   return params;
 }
 
-function readQuery(route: Route, given: Record<string, unknown>, reply?: FastifyReply): unknown {
-  if (route.query) refuseUnstorableQuery(given);
-  // Pages and probes are asked by browsers and balancers, which add parameters of their own.
+function readQuery(route: Route, values: Record<string, unknown>, reply?: FastifyReply): unknown {
+  if (route.query) assertStorableQuery(values);
+  // Browsers and balancers add parameters to the requests of pages and probes.
   if (!route.open) {
-    const unknown = unknownParameters(route, given);
+    const unknown = unknownParameters(route, values);
     if (unknown.length > 0 && !route.ignoresUnknown) throw unknownParameterError(route, unknown);
     if (unknown.length > 0) reply?.header(IGNORED_HEADER, ignoredHeader(unknown));
   }
-  return route.query ? validated(route.query, 'query', { ...given }) : {};
+  return route.query ? validated(route.query, 'query', { ...values }) : {};
 }
 
 class Raw implements RawRequest {

@@ -1,12 +1,12 @@
 // Owns the pages of lists in both wire dialects: newest first, and one row more than shown, to know whether there are others.
 import { z } from 'zod';
 import { type Context, reader } from '../kernel/context.ts';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { isUuid } from '../kernel/db/ids.ts';
+import type { CutPageRow } from '../kernel/db/page-bytes.ts';
+import { raw, type Sql, sql } from '../kernel/db/sql.ts';
 import { badRequest, Invalid } from '../kernel/errors.ts';
-import { isUuid } from '../kernel/ids.ts';
-import type { Cut } from '../kernel/page-bytes.ts';
-import { raw, type Sql, sql } from '../kernel/sql.ts';
-import { describeFields, intParam, limitText } from './wire.ts';
+import { intParam, limitText } from './wire.ts';
 
 const pageLimit = intParam({ ge: 1, le: 100, fallback: 20 }).meta({ description: limitText });
 
@@ -18,9 +18,10 @@ export const pageQuery = z.object({
   cursor: z.string().optional().meta({ description: '`next_cursor` of the page before; absent or empty for the first page' }),
 });
 export const page = <T extends z.ZodType>(item: T) =>
-  z
-    .object({ data: z.array(item), next_cursor: z.string().nullable() })
-    .apply(describeFields, { data: ITEMS_TEXT, next_cursor: '`cursor` of the next page. null on the last page.' });
+  z.object({
+    data: z.array(item).describe(ITEMS_TEXT),
+    next_cursor: z.string().nullable().describe('`cursor` of the next page. null on the last page.'),
+  });
 
 /** The same in the calling API. */
 export const callingPageQuery = z.object({
@@ -28,27 +29,27 @@ export const callingPageQuery = z.object({
   cursor: z.string().optional().meta({ description: '`nextCursor` of the page before; absent or empty for the first page' }),
 });
 export const callingPage = <T extends z.ZodType>(item: T) =>
-  z
-    .object({
-      data: z.array(item),
-      pagination: z.object({ limit: z.int(), nextCursor: z.string().nullable() }).apply(describeFields, {
-        limit: 'The `limit` that was used.',
-        nextCursor: '`cursor` of the next page. null at the end.',
-      }),
-    })
-    .apply(describeFields, { data: ITEMS_TEXT, pagination: 'Where the list goes on.' });
+  z.object({
+    data: z.array(item).describe(ITEMS_TEXT),
+    pagination: z
+      .object({
+        limit: z.int().describe('The `limit` that was used.'),
+        nextCursor: z.string().nullable().describe('`cursor` of the next page. null at the end.'),
+      })
+      .describe('Where the list goes on.'),
+  });
 
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Lists run newest first by these two; a cursor is that pair of the last row shown. */
-export type Place = { created_at: Date; id: string };
+export type PagePosition = { created_at: Date; id: string };
 
-const encodeCursor = ({ created_at, id }: Place): string =>
+const encodeCursor = ({ created_at, id }: PagePosition): string =>
   Buffer.from(JSON.stringify([created_at.getTime(), id])).toString('base64url');
 
 const CursorParts = z.tuple([z.number().int().min(-8.64e15).max(8.64e15), z.uuid()]);
 
-function decodeCursor(text: string | undefined): Place | undefined {
+function decodeCursor(text: string | undefined): PagePosition | undefined {
   if (text === undefined || text === '') return undefined;
   try {
     const [time, id] = CursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -66,9 +67,9 @@ export type PageBounds = {
 };
 
 /** The rows that follow this one, or the first rows: one more than `limit`, so that one sees whether there are others. */
-export const pageAfter = (place: Place | undefined, limit: number): PageBounds => ({
+export const pageAfter = (position: PagePosition | undefined, limit: number): PageBounds => ({
   older: (at = sql`created_at`, id = sql`id`) =>
-    place ? sql`(${at}, ${id}) < (${place.created_at}::timestamptz, ${place.id}::uuid)` : sql`true`,
+    position ? sql`(${at}, ${id}) < (${position.created_at}::timestamptz, ${position.id}::uuid)` : sql`true`,
   newest: (at = sql`created_at`, id = sql`id`) => sql`order by ${at} desc, ${id} desc limit ${limit + 1}`,
 });
 
@@ -83,18 +84,22 @@ export const pageRows = async <Row>(ctx: Context, table: string, query: PageRequ
   rowsWithin<Row>(ctx, table, pageAt(query), within);
 
 /** Takes the rows of a page and the one more, or fewer that were cut for their weight. */
-function cut<Row extends Cut>(rows: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
+function cut<Row extends CutPageRow>(rows: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { shown, last: (last?.page_found ?? rows.length) > shown.length ? last : undefined };
 }
 
-export function toPage<Row extends Place & Cut, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item) {
+export function toPage<Row extends PagePosition & CutPageRow, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+) {
   const { shown, last } = cut(rows, limit);
   return { data: shown.map(toItem), next_cursor: last ? encodeCursor(last) : null };
 }
 
-export function toCallingPage<Row extends Place, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item) {
+export function toCallingPage<Row extends PagePosition, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item) {
   const { data, next_cursor } = toPage(rows, limit, toItem);
   return { data, pagination: { limit, nextCursor: next_cursor } };
 }
@@ -113,19 +118,19 @@ export function parseLimit(text: string | undefined, fallback = ITEMS): number {
 
 export const unknownCursor = () => badRequest('cursor: unknown. Send the nextCursor of the page before.');
 
-/** The item of the cursor keeps its place also when it is no longer shown. */
-async function placeOf(ctx: Context, db: Db, table: string, cursor: string | undefined): Promise<Place | undefined> {
+/** The item of the cursor keeps its position also when it is no longer shown. */
+async function positionOf(ctx: Context, db: Db, table: string, cursor: string | undefined): Promise<PagePosition | undefined> {
   if (cursor === undefined || cursor === '') return undefined;
-  const place = isUuid(cursor)
-    ? await db.maybe<Place>(sql`select created_at, id from ${raw(table)} where org_id = ${ctx.org.id} and id = ${cursor}`)
+  const position = isUuid(cursor)
+    ? await db.maybe<PagePosition>(sql`select created_at, id from ${raw(table)} where org_id = ${ctx.org.id} and id = ${cursor}`)
     : undefined;
-  if (!place) throw unknownCursor();
-  return place;
+  if (!position) throw unknownCursor();
+  return position;
 }
 
 export async function itemPageAt(ctx: Context, table: string, query: ItemPageRequest): Promise<PageBounds & { limit: number }> {
   const limit = parseLimit(query.limit);
-  return { limit, ...pageAfter(await placeOf(ctx, reader(ctx), table, query.cursor), limit) };
+  return { limit, ...pageAfter(await positionOf(ctx, reader(ctx), table, query.cursor), limit) };
 }
 
 export async function itemRows<Row>(ctx: Context, table: string, query: ItemPageRequest, within: Sql = sql`true`) {
@@ -135,7 +140,7 @@ export async function itemRows<Row>(ctx: Context, table: string, query: ItemPage
 
 type PageOfItems<Row> = { rows: readonly Row[]; limit: number };
 
-export function toItemPage<Row extends Place, Item>({ rows, limit }: PageOfItems<Row>, toItem: (row: Row) => Item) {
-  const { shown, last } = cut<Row & Cut>(rows, limit);
+export function toItemPage<Row extends PagePosition, Item>({ rows, limit }: PageOfItems<Row>, toItem: (row: Row) => Item) {
+  const { shown, last } = cut<Row & CutPageRow>(rows, limit);
   return { data: shown.map(toItem), pagination: { limit, nextCursor: last?.id ?? null } };
 }

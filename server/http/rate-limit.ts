@@ -18,7 +18,7 @@ export class RateLimiter {
     this.#enabled = enabled;
   }
 
-  /** Counts one request of `who`. A quota of their own takes the place of everybody's. */
+  /** Counts one request of `who`. `quota` replaces the one of the policy. */
   take(who: string, quota = this.policy.quota): RateAllowance {
     const now = performance.now();
     let window = this.#windows.get(who);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
-import { createMetrics } from './health/metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { Answer, route } from './route.ts';
 import { createServer } from './server.ts';
 

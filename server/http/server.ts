@@ -1,36 +1,36 @@
-// Owns the way of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
+// Owns the path of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
 import { METHODS, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
+import { uuid7 } from '../kernel/db/ids.ts';
 import { missingScopes, Problem } from '../kernel/errors.ts';
-import { uuid7 } from '../kernel/ids.ts';
 import { finishAnswer, sendAnswer } from './answer.ts';
 import { readBytes } from './bodies/raw-body.ts';
 import { admitOrigin, answerPreflight, preflights } from './cors.ts';
 import { refusal } from './error-response.ts';
-import { isHangUp } from './hang-up.ts';
-import type { HttpMetrics } from './health/metrics.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
+import type { HttpMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 import type { RateAllowance } from './rate-limit.ts';
 import { bucketOf, type RequestLimits, requestLimits, tooManyRequests } from './request-limits.ts';
 import type { Route } from './route.ts';
 import {
   answerBrokenRequest,
+  assertPlainRequest,
   endIfUnread,
   HEADERS_TIMEOUT_MS,
+  isHangUp,
   NODE_HEAD_LIMIT,
   REQUEST_TIMEOUT_MS,
-  refuseOddRequest,
   STALLED_MS,
   silentConnections,
 } from './transport.ts';
 import { isLarge, UnreadAnswers } from './unread-answers.ts';
 import { takeUpgrades, type Upgrade } from './upgrades.ts';
 
-/** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
+/** The caller, as far as this folder needs to know. */
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
 export type Authenticate = (presented: string | undefined) => Principal | undefined | Promise<Principal | undefined>;
 
@@ -76,7 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       maxHeaderSize: NODE_HEAD_LIMIT,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
-      // Node would answer with bare status lines; `refuseOddRequest` answers with a body.
+      // Node would answer with bare status lines; `assertPlainRequest` answers with a body.
       requireHostHeader: false,
     },
     genReqId: (raw) => requestIdFrom(raw.headers['x-request-id']),
@@ -99,21 +99,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
       watch(request, reply);
       protect(request, reply);
       if (closing || isDraining()) reply.header('connection', 'close');
-      let waits: Promise<void> | undefined;
+      let pending: Promise<void> | undefined;
       try {
-        refuseOddRequest(request.raw);
-        waits = route?.open ? enterOpen(route, request, reply) : enter(route, request, reply);
+        assertPlainRequest(request.raw);
+        pending = route?.open ? admitOpen(route, request, reply) : identify(route, request, reply);
       } catch (error) {
         done(error as Error);
         return;
       }
-      if (waits) waits.then(() => done(), done);
+      if (pending) pending.then(() => done(), done);
       else done();
     };
   };
 
-  /** At once for a key that this node knows. */
-  function enter(route: Route | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  /** Synchronous for a key that this node knows. */
+  function identify(route: Route | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     const presented = request.headers[KEY_HEADER];
     const found = authenticate(typeof presented === 'string' ? presented : undefined);
     if (found instanceof Promise) return found.then((principal) => admit(principal, route, request, reply));
@@ -121,7 +121,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return undefined;
   }
 
-  function enterOpen(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  function admitOpen(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     if (route.rate === 'address') applyLimit(limits.open.take(request.ip), reply);
     if (route.rate === 'sign-in') applyLimit(limits.signIns.take(request.ip), reply);
     return route.allowsOrigin ? admitOrigin(kernel, route, request, reply) : undefined;
@@ -150,7 +150,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       const startedAt = performance.now();
       const response = reply.raw;
       response.on('finish', () => record(request, reply, performance.now() - startedAt));
-      // An answer that breaks off is told by its connection; without a listener the error would end the process.
+      // The connection reports an answer that breaks off; without a listener the error would end the process.
       response.on('error', ignore);
       response.on('timeout', endIfUnread);
     };
@@ -205,16 +205,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
       handler: (request, reply) => handle(kernel, route, request, reply, answer),
     });
   }
-  for (const [url, asked] of preflights(routes)) {
+  for (const [url, route] of preflights(routes)) {
     server.route({
       method: 'OPTIONS',
       url,
-      onRequest: guard(asked),
-      errorHandler: (error, request, reply) => refuse(error, request, reply, asked),
+      onRequest: guard(route),
+      errorHandler: (error, request, reply) => refuse(error, request, reply, route),
       handler: (request, reply) => answerPreflight(request, reply),
     });
   }
-  /** A stream that answers a POST, or is a file, ends with its key. One that is followed by GET asks for itself before every word, and ends politely. */
+  /** A stream that answers a POST, or is a file, ends with its key. One that is followed by GET checks its key itself before every frame, and ends with a last one. */
   function answer(request: FastifyRequest, reply: FastifyReply, finished: Finished): FastifyReply {
     const endsWithKey = request.method === 'POST' || 'content-disposition' in finished.headers;
     if (finished.body instanceof Readable && request.principal && endsWithKey) {
@@ -233,15 +233,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     closing = true;
     await endSockets();
     // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.
-    const leaving = setInterval(() => {
+    const closingIdle = setInterval(() => {
       server.server.closeIdleConnections();
       closeSilent();
     }, 100);
     // A request that dribbles in must not keep the process from stopping in time.
-    const last = setTimeout(() => server.server.closeAllConnections(), kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
+    const closingAll = setTimeout(() => server.server.closeAllConnections(), kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
     server.server.once('close', () => {
-      clearInterval(leaving);
-      clearTimeout(last);
+      clearInterval(closingIdle);
+      clearTimeout(closingAll);
     });
   });
   return server;
@@ -256,13 +256,15 @@ function handle(
 ): Promise<FastifyReply> | undefined {
   const input = readInput(route, request, reply);
   const { principal } = request;
-  const { config, clock, log, keys, dataKeys, work, meter, state } = kernel;
+  const { config, tuning, pages, clock, log, keys, dataKeys, work, meter, state } = kernel;
   const org = { id: principal?.orgId ?? '' };
   const db = principal ? kernel.db.forOrganization(org.id) : kernel.db;
   const outbound = principal ? kernel.outbound.forOrganization(org.id) : kernel.outbound;
   // Named one by one, and no getter: on the path of every request, both cost more than they look.
   const ctx: Context = {
     config,
+    tuning,
+    pages,
     db,
     clock,
     log,
@@ -304,8 +306,8 @@ function protect(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }
 
-const requestIdFrom = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : uuid7();
+const requestIdFrom = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : uuid7();
 
 function writeLimit(allowance: RateAllowance, reply: FastifyReply): void {
   const { policy, remaining, resetSeconds } = allowance;

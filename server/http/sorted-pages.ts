@@ -1,7 +1,7 @@
-// Owns pages of lists that a caller may sort: a cursor is the place of the last row in its order, and fits no other order.
+// Owns pages of lists that a caller may sort: a cursor is the position of the last row in its order, and fits no other order.
 import { z } from 'zod';
+import { raw, type Sql, sql } from '../kernel/db/sql.ts';
 import { Invalid } from '../kernel/errors.ts';
-import { raw, type Sql, sql } from '../kernel/sql.ts';
 import type { PageRequest } from './pages.ts';
 
 /** An order by one instant of each row. `column` is ours, never a caller's word. */
@@ -9,14 +9,14 @@ export type Sorting<Row> = { name: string; column: string; direction: 'asc' | 'd
 
 type Identified = { id: string };
 /** The instant and the id of the last row seen. */
-export type SortedPlace = { at: Date; id: string };
+export type SortedPosition = { at: Date; id: string };
 
 const Parts = z.tuple([z.number().int().min(-8.64e15).max(8.64e15), z.uuid(), z.string().optional()]);
 
 /** Cursors of unsorted lists name no order: they are newest first. */
 const UNNAMED = 'newest';
 
-export function sortedPlace<Row>({ cursor }: Pick<PageRequest, 'cursor'>, sorting: Sorting<Row>): SortedPlace | undefined {
+export function sortedPosition<Row>({ cursor }: Pick<PageRequest, 'cursor'>, sorting: Sorting<Row>): SortedPosition | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   try {
     const [time, id, name = UNNAMED] = Parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
@@ -31,11 +31,11 @@ export function sortedPlace<Row>({ cursor }: Pick<PageRequest, 'cursor'>, sortin
 export const sortedCursor = <Row extends Identified>(sorting: Sorting<Row>, row: Row): string =>
   Buffer.from(JSON.stringify([sorting.at(row).getTime(), row.id, sorting.name])).toString('base64url');
 
-/** The rows that come after a place. */
-export function beyond<Row>({ column, direction }: Sorting<Row>, place: SortedPlace | undefined): Sql {
-  if (!place) return sql`true`;
-  return sql`(${raw(column)}, id) ${raw(direction === 'asc' ? '>' : '<')} (${place.at}::timestamptz, ${place.id}::uuid)`;
+/** The rows that come after a position. */
+export function afterPosition<Row>({ column, direction }: Sorting<Row>, position: SortedPosition | undefined): Sql {
+  if (!position) return sql`true`;
+  return sql`(${raw(column)}, id) ${raw(direction === 'asc' ? '>' : '<')} (${position.at}::timestamptz, ${position.id}::uuid)`;
 }
 
-export const inOrder = <Row>({ column, direction }: Sorting<Row>, limit: number): Sql =>
+export const orderBySorting = <Row>({ column, direction }: Sorting<Row>, limit: number): Sql =>
   sql`order by ${raw(column)} ${raw(direction)}, id ${raw(direction)} limit ${limit}`;

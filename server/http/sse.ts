@@ -2,10 +2,10 @@
 import { z } from 'zod';
 
 export const TextDelta = z
-  .object({ delta: z.string().meta({ description: 'The words that come next' }) })
+  .object({ delta: z.string().meta({ description: 'The next piece of the text' }) })
   .meta({ id: 'TextDelta', description: 'A part of a text while a model writes it' });
 
-/** A stream that has begun cannot answer with a status any more. */
+/** A stream that has started cannot answer with a status any more. */
 export const StreamError = z
   .object({
     error: z.string().meta({ description: 'The code that a plain refusal would carry' }),
@@ -13,7 +13,7 @@ export const StreamError = z
     retryable: z.boolean(),
     retry_after: z.int().nullable().optional().meta({ description: 'Seconds to wait, where known' }),
   })
-  .meta({ id: 'StreamError', description: 'Why a stream that had begun broke off' });
+  .meta({ id: 'StreamError', description: 'Why a stream that had started broke off' });
 
 /** `id`: what a reader that comes back sends as Last-Event-ID. */
 export const sseFrame = (event: string, data: unknown, id?: string | number): string =>

@@ -1,4 +1,4 @@
-// Owns documents that are the same for everybody: kept as bytes, compressed once, and not sent to a client that has them already.
+// Owns documents that are the same for all callers: held as bytes, compressed once, and not sent to a client that has them already.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,7 +12,7 @@ const COMPRESS = {
 };
 type Encoding = keyof typeof COMPRESS;
 /** For files whose name changes with their content. */
-export const FOR_GOOD = 'public, max-age=31536000, immutable';
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -26,12 +26,12 @@ export class StoredText {
     this.tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   }
 
-  async answer(asked: Headers, cacheControl: string): Promise<Answer> {
-    const encoding = encodingFor(asked['accept-encoding']);
-    // Each form has a tag of its own: a cache must not take one for the other.
+  async answer(request: Headers, cacheControl: string): Promise<Answer> {
+    const encoding = encodingFor(request['accept-encoding']);
+    // Each encoding has its own tag: a cache must not take one for the other.
     const etag = `"${this.tag}${encoding ? `-${encoding}` : ''}"`;
     const headers = { etag, vary: 'accept-encoding', 'cache-control': cacheControl };
-    const known = String(asked['if-none-match'] ?? '').split(/\s*,\s*/);
+    const known = String(request['if-none-match'] ?? '').split(/\s*,\s*/);
     if (known.includes(etag) || known.includes(`W/${etag}`)) return new Answer(undefined, { status: 304, headers });
     if (!encoding) return new Answer(this.bytes, { headers });
     return new Answer(await this.#as(encoding), { headers: { ...headers, 'content-encoding': encoding } });

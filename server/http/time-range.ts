@@ -1,7 +1,7 @@
 // Owns `from` and `to` of lists: which stretch of time is asked for.
 import { z } from 'zod';
+import { type Sql, sql } from '../kernel/db/sql.ts';
 import { Invalid } from '../kernel/errors.ts';
-import { type Sql, sql } from '../kernel/sql.ts';
 
 const NOT_A_MOMENT =
   'Write an ISO 8601 date-time with its offset, such as 2030-01-31T12:00:00Z, or a date, which begins at 00:00 UTC';
@@ -10,14 +10,14 @@ const YEARS = { first: 1900, last: 9999 };
 
 /** An instant. A date is its first one, in UTC. */
 const momentParam = z.string().transform((text, ctx) => {
-  const moment = readMoment(text);
+  const moment = parseInstant(text);
   if (moment !== undefined) return moment;
   ctx.addIssue({ code: 'custom', message: NOT_A_MOMENT, params: { type: 'datetime_from_date_parsing' } });
   return z.NEVER;
 });
 
 /** `undefined` for what is none. */
-export function readMoment(text: string): Date | undefined {
+export function parseInstant(text: string): Date | undefined {
   // A plus that was not percent-encoded arrives as a space.
   const [, day = '', rest] =
     /^(\d{4}-\d{2}-\d{2})([Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+\- ]\d{2}:\d{2}))?$/.exec(text) ?? [];

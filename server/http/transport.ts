@@ -1,10 +1,11 @@
 // Owns what happens below HTTP: time-outs, oversized addresses and headers, bytes that are no HTTP at all.
 
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, Problem } from '../kernel/errors.ts';
-import { uuid7 } from '../kernel/ids.ts';
-import { refusal } from './error-response.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uuid7 } from '../kernel/db/ids.ts';
+import { Problem } from '../kernel/errors.ts';
+import { type Refusal, refusal } from './error-response.ts';
 
 const MAX_URL = 8192;
 const MAX_HEADERS = 16_384;
@@ -14,7 +15,7 @@ export const NODE_HEAD_LIMIT = 32_768;
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Who takes nothing of what is ready for them for this long is cut off. */
+/** A client that takes nothing of what is ready for this long is cut off. */
 export const STALLED_MS = 30_000;
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
@@ -23,7 +24,7 @@ const tooLong = (): Problem => new Problem('uri_too_long', `The address is longe
 const headersTooLarge = (): Problem => new Problem('headers_too_large', `The headers are larger than ${MAX_HEADERS} bytes.`);
 
 /** Also puts aside a content type that is none: the body decides, and fastify must not see the header before. */
-export function refuseOddRequest(request: IncomingMessage): void {
+export function assertPlainRequest(request: IncomingMessage): void {
   if (request.headers.host === undefined && request.httpVersion === '1.1')
     throw new Problem('bad_request', 'The Host header is missing.');
   const type = request.headers['content-type'];
@@ -52,8 +53,8 @@ export function silentConnections(server: Server): () => void {
 }
 
 /**
- * Node tells an answer when nothing has moved on its connection for `STALLED_MS`. That is an end only if bytes of it wait to be taken: a
- * handler that thinks, or a stream with no news, has nothing for the reader yet.
+ * Node tells a response when nothing has moved on its connection for `STALLED_MS`. That is an end only if bytes of it wait to be taken: a
+ * handler that thinks, or a stream with nothing new, has nothing for the reader yet.
  */
 export function endIfUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
@@ -69,25 +70,24 @@ export function answerBrokenRequest(error: ClientError, socket: Socket): void {
     return;
   }
   const problem = problemOf(error);
-  const { status, body } = refusal(problem, 400, '');
+  socket.end(refusalText(refusal(problem, 400, '')));
+}
+
+/** A refusal as the bytes of HTTP/1.1, for connections that have left the hands of the framework. */
+export function refusalText({ status, headers, body }: Refusal): string {
   const text = JSON.stringify(body);
   const head = [
-    `HTTP/1.1 ${status} ${PHRASES[problem.code] ?? 'Bad Request'}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     `x-request-id: ${uuid7()}`,
     'x-content-type-options: nosniff',
     'cache-control: no-store',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
-
-const PHRASES: Partial<Record<ErrorCode, string>> = {
-  request_timeout: 'Request Timeout',
-  uri_too_long: 'URI Too Long',
-  headers_too_large: 'Request Header Fields Too Large',
-};
 
 function problemOf(error: ClientError): Problem {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
@@ -98,4 +98,29 @@ function problemOf(error: ClientError): Problem {
     return firstLine === -1 || firstLine > MAX_URL ? tooLong() : headersTooLarge();
   }
   return new Problem('bad_request', 'This is not a well-formed HTTP request.');
+}
+
+/** What Node and its streams say when the other end is gone. */
+const HANG_UP_CODES: ReadonlySet<unknown> = new Set([
+  'ABORT_ERR',
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+/** Both must hold: the caller is gone, and the error says just that. Anything else that fails meanwhile is still ours. */
+export const isHangUp = (error: unknown, request: FastifyRequest, reply: FastifyReply): boolean =>
+  isGone(request, reply) && saysGone(error);
+
+const isGone = ({ raw, socket }: FastifyRequest, reply: FastifyReply): boolean =>
+  socket.destroyed || (raw.destroyed && !raw.complete) || (reply.raw.destroyed && !reply.raw.writableFinished);
+
+function saysGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return HANG_UP_CODES.has(code) || error.name === 'AbortError' || error.message === 'aborted';
 }

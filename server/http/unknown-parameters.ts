@@ -10,8 +10,8 @@ const MAX_NAMES = 20;
 const MAX_LENGTH = 64;
 
 /** The names that the route does not know, in the order given. */
-export function unknownParameters({ query }: Pick<Route, 'query'>, given: Record<string, unknown>): string[] {
-  const names = Object.keys(given);
+export function unknownParameters({ query }: Pick<Route, 'query'>, sent: Record<string, unknown>): string[] {
+  const names = Object.keys(sent);
   if (names.length === 0) return names;
   const known = knownParameters(query);
   return names.filter((name) => !known.includes(name)).slice(0, MAX_NAMES);
@@ -24,8 +24,8 @@ const knownParameters = (query: z.ZodType | undefined): string[] =>
 export function unknownParameterError({ query }: Pick<Route, 'query'>, names: readonly string[]): Invalid {
   const known = knownParameters(query);
   return new Invalid(
-    names.map((given): ValidationItem => {
-      const name = given.slice(0, MAX_LENGTH);
+    names.map((sent): ValidationItem => {
+      const name = sent.slice(0, MAX_LENGTH);
       const nearest = nearestName(name, known);
       const takes = known.length > 0 ? `This operation takes ${known.join(', ')}.` : 'This operation takes no query parameters.';
       const msg = `Extra inputs are not permitted.${nearest === undefined ? '' : ` Did you mean ${nearest}?`} ${takes}`;
@@ -40,17 +40,17 @@ export const ignoredHeader = (names: readonly string[]): string =>
   names.map((name) => encodeURIComponent(name.slice(0, MAX_LENGTH).toWellFormed())).join(', ');
 
 /** What the caller may have meant: other case or underscores, a few wrong letters, or a part of the name. */
-export function nearestName(given: string, known: readonly string[]): string | undefined {
+export function nearestName(sent: string, known: readonly string[]): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
-  const asked = plain(given);
-  if (asked.length < 2) return undefined;
+  const wanted = plain(sent);
+  if (wanted.length < 2) return undefined;
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
     const candidate = plain(name);
-    const isPart = Math.min(asked.length, candidate.length) > 3 && (candidate.includes(asked) || asked.includes(candidate));
-    const distance = isPart ? Math.min(1, editDistance(asked, candidate)) : editDistance(asked, candidate);
-    const bearable = Math.max(1, Math.floor(Math.max(asked.length, candidate.length) / 3));
-    if (distance <= bearable && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { name, distance };
+    const isPart = Math.min(wanted.length, candidate.length) > 3 && (candidate.includes(wanted) || wanted.includes(candidate));
+    const distance = isPart ? Math.min(1, editDistance(wanted, candidate)) : editDistance(wanted, candidate);
+    const maxDistance = Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3));
+    if (distance <= maxDistance && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { name, distance };
   }
   return best?.name;
 }

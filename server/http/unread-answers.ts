@@ -1,14 +1,14 @@
-// Owns the large answers that are on their way: in pieces, so that one sees who reads, and bounded, so that who does not costs little.
+// Owns large answers while they are sent: in pieces, to see which client reads, and bounded in all.
 import { Readable } from 'node:stream';
 
 /** Smaller ones are handed over whole: together they weigh little. */
 const LARGE = 131_072;
 const PIECE = 65_536;
-/** All together. Up to here everybody may take their time. */
+/** All together. Up to here no client is cut off for reading slowly. */
 const MAX_BYTES = 32 * 1024 * 1024;
-const LOOK_MS = 500;
-/** How often one may be seen to have taken nothing when there is just too much; the more there is, the less often. */
-const PATIENT_LOOKS = 10;
+const CHECK_MS = 500;
+/** How many checks a client may take nothing once there is too much; the more there is, the fewer. */
+const MAX_IDLE_CHECKS = 10;
 
 export const isLarge = (body: unknown): body is string | Buffer =>
   (typeof body === 'string' || Buffer.isBuffer(body)) && body.length > LARGE;
@@ -28,21 +28,22 @@ export class UnreadAnswers {
       this.#bytes -= sending.bytes;
       if (this.#sending.size === 0) this.#rest();
     });
-    this.#watch ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#watch ??= setInterval(() => this.#check(), CHECK_MS).unref();
     return sending;
   }
 
   /**
-   * Those that stand still go, the longest first, until the rest is bearable. Counted in looks and not by the clock: while this process
+   * Answers that no client reads are cut off, the longest idle first, until the rest fits. Counted in checks and not by the clock: while
+   * this process
    * is too busy to hand anything over, no client is cut off.
    */
-  #look(): void {
-    for (const sending of this.#sending) sending.look();
+  #check(): void {
+    for (const sending of this.#sending) sending.check();
     let tooMuch = this.#bytes - MAX_BYTES;
     if (tooMuch <= 0) return;
-    const patience = Math.max(1, (PATIENT_LOOKS * MAX_BYTES) / this.#bytes);
-    const still = [...this.#sending].filter((sending) => sending.still >= patience).sort((a, b) => b.still - a.still);
-    for (const sending of still) {
+    const maxIdle = Math.max(1, (MAX_IDLE_CHECKS * MAX_BYTES) / this.#bytes);
+    const idle = [...this.#sending].filter(({ idleChecks }) => idleChecks >= maxIdle);
+    for (const sending of idle.sort((a, b) => b.idleChecks - a.idleChecks)) {
       if (tooMuch <= 0) return;
       tooMuch -= sending.bytes;
       sending.destroy();
@@ -58,8 +59,8 @@ export class UnreadAnswers {
 class Sending extends Readable {
   /** Held until the last piece is taken: pieces are views of one memory. */
   readonly bytes: number;
-  /** How many looks in a row have found nothing taken. */
-  still = 0;
+  /** How many checks in a row have found nothing taken. */
+  idleChecks = 0;
   #body: Buffer;
   #at = 0;
   #seenAt = 0;
@@ -70,8 +71,8 @@ class Sending extends Readable {
     this.bytes = body.length;
   }
 
-  look(): void {
-    this.still = this.#at === this.#seenAt ? this.still + 1 : 0;
+  check(): void {
+    this.idleChecks = this.#at === this.#seenAt ? this.idleChecks + 1 : 0;
     this.#seenAt = this.#at;
   }
 

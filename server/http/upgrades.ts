@@ -1,13 +1,12 @@
 // Owns requests that ask for another protocol on their connection: WebSockets at the addresses that take them, a refusal everywhere else.
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Kernel } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
-import { uuid7 } from '../kernel/ids.ts';
 import { refusal } from './error-response.ts';
 import { type RequestLimits, tooManyRequests } from './request-limits.ts';
-import { refuseOddRequest } from './transport.ts';
+import { assertPlainRequest, refusalText } from './transport.ts';
 
 const MAX_FRAME = 64 * 1024;
 const MAX_SOCKETS = 2000;
@@ -53,7 +52,7 @@ export function takeUpgrades(server: Server, options: UpgradeOptions): () => Pro
   }, HEARTBEAT_MS).unref();
 
   async function admit(request: IncomingMessage): Promise<(socket: TextSocket) => void> {
-    refuseOddRequest(request);
+    assertPlainRequest(request);
     const { url = '/' } = request;
     const found = upgrades.map((upgrade) => ({ upgrade, params: paramsOf(upgrade.path, url) })).find(({ params }) => params);
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket' && request.method === 'GET';
@@ -100,9 +99,9 @@ export function takeUpgrades(server: Server, options: UpgradeOptions): () => Pro
 
 /** Undefined: the address is another one. */
 function paramsOf(path: string, url: string): Record<string, string> | undefined {
-  const [asked = ''] = url.split('?', 1);
+  const [requested = ''] = url.split('?', 1);
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,200})')}$`);
-  const groups = pattern.exec(asked)?.groups;
+  const groups = pattern.exec(requested)?.groups;
   return groups && { ...groups };
 }
 
@@ -123,21 +122,9 @@ const textSocket = (socket: WebSocket): TextSocket => ({
   onClose: (listener) => void socket.on('close', listener),
 });
 
-/** The connection has left HTTP's hands, so the answer is written by hand. */
 function refuse(kernel: Kernel, connection: Duplex, error: unknown): void {
-  const { status, headers, body, unexpected } = refusal(error, 400, '');
-  if (unexpected) kernel.log.error({ err: error }, 'a socket could not be opened');
-  if (!connection.writable) return void connection.destroy();
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(text)}`,
-    `x-request-id: ${uuid7()}`,
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    'connection: close',
-  ];
-  connection.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  const answer = refusal(error, 400, '');
+  if (answer.unexpected) kernel.log.error({ err: error }, 'a socket could not be opened');
+  if (connection.writable) connection.end(refusalText(answer));
+  else connection.destroy();
 }

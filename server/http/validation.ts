@@ -2,19 +2,19 @@
 import { z } from 'zod';
 import { Invalid, type ValidationItem } from '../kernel/errors.ts';
 
-type Place = 'body' | 'query' | 'path';
+type InputPart = 'body' | 'query' | 'path';
 type Issue = z.core.$ZodIssue;
 
-/** Parses or throws `Invalid` with every problem at its exact place. */
-export function validated(schema: z.ZodType, place: Place, given: unknown): unknown {
+/** Parses or throws `Invalid` with every problem at its exact location. */
+export function validated(schema: z.ZodType, part: InputPart, value: unknown): unknown {
   // Asking the schema about every field is slow; a body without any null has nothing to lose.
-  const input = holdsNull(given) ? withoutIdleNulls(schema, given) : given;
+  const input = holdsNull(value) ? withoutUnusedNulls(schema, value) : value;
   // Zod would look at every item of a list before it counts them.
   const long = tooLong(schema, input, []);
-  if (long) throw new Invalid([toItem(long, schema, place, input)]);
+  if (long) throw new Invalid([toItem(long, schema, part, input)]);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Invalid(result.error.issues.slice(0, MAX_ITEMS).map((issue) => toItem(issue, schema, place, input)));
+  throw new Invalid(result.error.issues.slice(0, MAX_ITEMS).map((issue) => toItem(issue, schema, part, input)));
 }
 
 /** No client corrects more at once; a hundred thousand entries would only be a burden to both sides. */
@@ -45,12 +45,12 @@ function firstOf<K, V, R>(entries: Iterable<[K, V]>, look: (key: K, value: V) =>
   return undefined;
 }
 
-function toItem(issue: Issue, schema: z.ZodType, place: Place, root: unknown): ValidationItem {
+function toItem(issue: Issue, schema: z.ZodType, part: InputPart, root: unknown): ValidationItem {
   const path = issue.path.filter((key): key is string | number => typeof key !== 'symbol');
   const input = valueAt(root, path);
   const { tagged, leaf } = follow(schema, root, path);
   const { type, msg, ctx, at = [] } = describe(issue, input, leaf);
-  const loc = [place, ...tagged, ...at];
+  const loc = [part, ...tagged, ...at];
   const echo = isEchoable(input) && !/key|secret|password|token/i.test(String(path.at(-1))) ? { input } : {};
   return { type, loc, msg, ...echo, ...(ctx && Object.keys(ctx).length > 0 ? { ctx } : {}) };
 }
@@ -219,7 +219,7 @@ function optionFor(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodT
   });
 }
 
-/** Inside a tagged union pydantic writes the tag into the place: body, ops, 0, upsert_node, node. */
+/** Inside a tagged union pydantic writes the tag into the location: body, ops, 0, upsert_node, node. */
 function follow(schema: z.ZodType, root: unknown, path: readonly (string | number)[]) {
   const tagged: (string | number)[] = [];
   let current: z.core.$ZodType | undefined = schema;
@@ -249,27 +249,27 @@ function holdsNull(value: unknown): boolean {
 }
 
 /** `null` in an optional field that does not itself allow null means the same as leaving it out. */
-function withoutIdleNulls(schema: z.core.$ZodType, value: unknown): unknown {
+function withoutUnusedNulls(schema: z.core.$ZodType, value: unknown): unknown {
   const shape = unwrapped(schema);
   if (Array.isArray(value) && shape instanceof z.ZodArray) {
-    const kept = value.map((entry) => withoutIdleNulls(shape.def.element, entry));
-    return kept.some((entry, i) => entry !== value[i]) ? kept : value;
+    const cleaned = value.map((entry) => withoutUnusedNulls(shape.def.element, entry));
+    return cleaned.some((entry, i) => entry !== value[i]) ? cleaned : value;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const object = shape instanceof z.ZodDiscriminatedUnion ? unwrapped(optionFor(shape, value)) : shape;
   if (!(object instanceof z.ZodObject)) return value;
-  let kept = value as Record<string, unknown>;
+  let cleaned = value as Record<string, unknown>;
   for (const [key, field] of Object.entries(object.def.shape)) {
-    const entry = Object.hasOwn(value, key) ? kept[key] : undefined;
+    const entry = Object.hasOwn(value, key) ? cleaned[key] : undefined;
     if (entry === undefined) continue;
-    const idle = entry === null && isOptional(field) && !acceptsNull(field);
-    const next = idle ? undefined : withoutIdleNulls(field, entry);
+    const isUnused = entry === null && isOptional(field) && !acceptsNull(field);
+    const next = isUnused ? undefined : withoutUnusedNulls(field, entry);
     if (next === entry) continue;
-    if (kept === value) kept = { ...kept };
-    if (idle) delete kept[key];
-    else kept[key] = next;
+    if (cleaned === value) cleaned = { ...cleaned };
+    if (isUnused) delete cleaned[key];
+    else cleaned[key] = next;
   }
-  return kept;
+  return cleaned;
 }
 
 const isOptional = (schema: z.core.$ZodType): boolean => z.safeParse(schema, undefined).success;

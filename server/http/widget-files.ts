@@ -9,7 +9,7 @@ import { StoredText } from './stored-text.ts';
 const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
 
 export const widgetRoutes = (): Route[] => {
-  const kept = new WidgetFile();
+  const file = new WidgetFile();
   return [
     route({
       method: 'GET',
@@ -25,7 +25,7 @@ export const widgetRoutes = (): Route[] => {
       produces: 'text/javascript; charset=utf-8',
       errors: [503],
       handle: async (ctx, { raw }) => {
-        const { status, body, headers } = await (await kept.find(ctx.config.WIDGET_DIR)).answer(raw.headers, FOR_MINUTES);
+        const { status, body, headers } = await (await file.find(ctx.pages.widget)).answer(raw.headers, FOR_MINUTES);
         // For pages that isolate themselves from other origins, or pin the file by its hash.
         const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
         return new Answer(body, { ...(status !== undefined && { status }), headers: { ...headers, ...shared } });

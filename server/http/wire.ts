@@ -17,6 +17,16 @@ export function describeFields<T extends z.ZodObject>(object: T, texts: FieldTex
   return object.extend(Object.fromEntries(described)) as unknown as T;
 }
 
+/** Gives fields the descriptions that the fields of the same name have in other shapes, unless they have their own. */
+export function describeLike<T extends z.ZodObject>(object: T, ...others: readonly z.ZodObject[]): T {
+  const described = others.flatMap(({ shape }) => Object.entries(shape).map(([name, field]) => [name, field.description]));
+  const isOwn = ([name]: (string | undefined)[]): boolean => {
+    const text = object.shape[name ?? '']?.description;
+    return text !== undefined && text !== timestamp.description;
+  };
+  return describeFields(object, Object.fromEntries(described.filter((entry) => !isOwn(entry))));
+}
+
 /** A component of the document is pointed at, not copied: its text for one field stands beside the reference. */
 function describeField(field: z.ZodType, text: string): z.ZodType {
   const named = field.meta()?.id !== undefined;
@@ -26,7 +36,7 @@ function describeField(field: z.ZodType, text: string): z.ZodType {
 export const limitText = 'How many items a page holds at most, 1 to 100; 20 by default';
 
 /** Texts of the fields that every stored object has. */
-export const madeTexts = (noun: string) => ({
+export const commonTexts = (noun: string) => ({
   id: `Id of the ${noun}, a UUID that the server makes.`,
   created_at: `When the ${noun} was created: ISO 8601, UTC, milliseconds.`,
   updated_at: `When the ${noun} was last changed: ISO 8601, UTC, milliseconds.`,
@@ -101,9 +111,9 @@ export const listParam = <const Word extends string>(words: readonly Word[]) =>
     .optional()
     .transform((text, ctx): Word[] | undefined => {
       if (text === undefined || text === '') return undefined;
-      const given = [...new Set(text.split(',').map((part) => part.trim()))];
-      const known = words.filter((word) => given.includes(word));
-      if (known.length === given.length) return known;
+      const values = [...new Set(text.split(',').map((part) => part.trim()))];
+      const known = words.filter((word) => values.includes(word));
+      if (known.length === values.length) return known;
       const expected = words.map((word) => `'${word}'`).join(', ');
       return complain(ctx, 'enum', `Input should be one or several of ${expected}, separated by commas`, { expected });
     });

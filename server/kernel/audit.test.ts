@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { verifyChain } from './audit.ts';
-import { type Sql, sql } from './sql.ts';
+import { type Sql, sql } from './db/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-// Owns audit_log and audit_heads: security-relevant actions as one hash chain per organization, written with the action itself.
+// Owns audit_log and audit_heads: security-relevant actions, written with the action as a hash chain per organization.
 import { createHash } from 'node:crypto';
 import type { Actor, Context } from './context.ts';
-import type { Db, Tx } from './db.ts';
-import { uuid7 } from './ids.ts';
-import type { RowOf } from './row.ts';
-import { sql } from './sql.ts';
+import type { Db, Tx } from './db/database.ts';
+import { uuid7 } from './db/ids.ts';
+import type { RowOf } from './db/row.ts';
+import { sql } from './db/sql.ts';
 
 export type AuditRow = RowOf<'audit_log', { actor: Actor; details: Record<string, unknown> }>;
 
@@ -78,7 +78,7 @@ export async function verifyChain(db: Db, orgId: string): Promise<ChainVerdict> 
   let seq = 0;
   let previous = FIRST;
   const broken = (at: number, why: string): ChainVerdict => ({ org_id: orgId, links: seq, broken: { seq: at, why } });
-  // Every organization begins with the row of its own creation.
+  // The first row of every organization is that of its creation.
   if (!head) return broken(1, 'the head of the chain is missing');
   while (seq < head.seq) {
     const rows = await db.rows<AuditRow>(

@@ -1,4 +1,4 @@
-// Owns how durations are counted in buckets and shown to Prometheus. prom-client's own histogram costs a tenth of a short request.
+// Owns durations counted in buckets for Prometheus. prom-client's own histogram costs a tenth of a short request.
 
 /** Of one combination of labels. The bounds and what is observed have the same unit. */
 export class Buckets {

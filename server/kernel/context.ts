@@ -1,7 +1,7 @@
 // Owns what travels with every piece of work: the process's tools, and on whose behalf it is done.
-import type { Clock } from './clock.ts';
+
 import type { Config } from './config.ts';
-import type { Database, Db, Tx } from './db.ts';
+import type { Database, Db, Tx } from './db/database.ts';
 import { missingScopes } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
@@ -9,18 +9,46 @@ import type { Outbound } from './outbound/client.ts';
 import type { DataKeys } from './secrets/data-keys.ts';
 import type { MasterKeys } from './secrets/master-keys.ts';
 import type { KernelState } from './state.ts';
-import type { WorkPool } from './work/pool.ts';
+import type { Clock } from './time/clock.ts';
+import type { Tuning } from './tuning.ts';
+
+export type WorkOptions = {
+  /** Whose turn it counts as. */
+  owner: string;
+  /** Work about the same object goes to the same thread where possible: it remembers what it has read. */
+  about?: string;
+  /** Aborted when the caller stops waiting for it. */
+  signal?: AbortSignal | undefined;
+  /** The caller holds a database connection, or even a lock, while this waits. */
+  holdsConnection?: boolean;
+};
+
+export type WorkFigures = Record<'tasks' | 'waiting' | 'running' | 'threads' | 'deadlines' | 'refused', number>;
+
+/** Runs tasks that would hold the event loop, on threads. */
+export type WorkRunner = {
+  run<Output>(task: string, input: unknown, options: WorkOptions): Promise<Output>;
+  /** For what a thread should know: runs if a thread that worked on this is there, and no caller waits for it. */
+  notify(task: string, input: unknown, about: string): void;
+  figures(): WorkFigures;
+  stop(): Promise<void>;
+};
+
+/** Folders in which the build leaves what browsers load; empty: not built. A folder may be filled after the start. */
+export type BuiltPages = { console: string; widget: string };
 
 /** One per process. */
 export type Kernel = {
   config: Config;
+  tuning: Tuning;
+  pages: BuiltPages;
   db: Database;
   clock: Clock;
   log: Log;
   keys: MasterKeys;
   dataKeys: DataKeys;
   outbound: Outbound;
-  work: WorkPool;
+  work: WorkRunner;
   meter: Meter;
   /** What modules keep in memory: read through `perKernel`. */
   state: KernelState;
@@ -36,7 +64,7 @@ export type Context = Kernel & {
   /** What the caller's key may do, implied scopes included. Ask through `hasScope`. */
   scopes: ReadonlySet<string>;
   requestId: string;
-  /** Aborted when the work is no longer wanted, such as by a caller who goes away. An object that makes its signal when it is read: most work never does. */
+  /** Aborted when the caller goes away. An object that makes its signal when it is read: most work never does. */
   cancellation?: { readonly signal: AbortSignal };
   /** Set while a surrounding transaction is open: `transaction` joins it. */
   tx?: Tx;

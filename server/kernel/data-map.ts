@@ -17,7 +17,7 @@ export const erased = (table: string, columns: string, holds: string, reason = '
   lines('erased', table, columns, holds, reason);
 export const sealedLine = (table: string, columns: string, holds: string): DataMapLine[] =>
   lines('sealed', table, columns, holds, 'sealed under the key of the person, which an erasure destroys');
-export const kept = (table: string, columns: string, holds: string, reason: string): DataMapLine[] =>
+export const retained = (table: string, columns: string, holds: string, reason: string): DataMapLine[] =>
   lines('kept', table, columns, holds, reason);
 export const none = (table: string, columns: string, holds = 'ids, kinds and states'): DataMapLine[] =>
   lines('none', table, columns, holds, '');
@@ -39,11 +39,11 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
   ...erased('events', 'data', 'ids and states; phone numbers and free labels in the fields that the event’s type names'),
   ...none('audit_heads', 'hash'),
   ...none('audit_log', 'action actor request_id prev_hash hash'),
-  ...kept(
+  ...retained(
     ...(['audit_log', 'subject', 'ids; of a phone number a keyed fingerprint'] as const),
     'The chain is append-only. Rows about the do-not-call list from before this rule hold the number itself.',
   ),
-  ...kept(
+  ...retained(
     ...(['audit_log', 'details', 'ids, counts and changed settings'] as const),
     'The chain is append-only. Rows about the do-not-call list from before this rule hold the entry itself.',
   ),
@@ -54,8 +54,6 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
   ...none('data_keys', 'subject master_key_id wrapped', 'the keys themselves, wrapped, and whose they are, by id'),
   ...none('secret_check', 'value', 'a proof that the master key belongs to this database'),
   ...none('schema_migrations', 'name hash'),
-  ...none('graphile_worker._private_jobs', 'payload last_error key locked_by flags', QUEUE),
-  ...none('graphile_worker._private_job_queues', 'queue_name locked_by', QUEUE),
-  ...none('graphile_worker._private_tasks', 'identifier', QUEUE),
-  ...none('graphile_worker._private_known_crontabs', 'identifier', QUEUE),
+  ...none('jobs', 'kind payload org key last_error locked_by', QUEUE),
+  ...none('job_kinds', 'name', QUEUE),
 ];

@@ -90,19 +90,19 @@ export class Invalid extends Error {
 export const limitExceeded = (at: (string | number)[], limit: { name: string; max: number; message: string }): Invalid =>
   new Invalid([{ loc: at, msg: limit.message, type: 'limit_exceeded', ctx: { limit: limit.name, max: limit.max } }]);
 
-/** The message names the kind, never the id: a foreign id and an unknown id must give the same bytes. */
-/** Kinds whose ids are easily taken for those of another kind: where theirs stands. */
+/** Kinds whose ids are easily taken for those of another kind: where to find theirs. */
 const WHERE_IDS_ARE: Readonly<Record<string, string>> = {
   'workflow revision':
     'Its id is the workflow_revision_id of an assistant revision: GET /v1/assistants/{agent_id}/revisions/{revision_id} shows it.',
-  'assistant revision': 'Its id stands in GET /v1/assistants/{agent_id}/revisions; it is not the workflow_revision_id.',
-  workflow: 'Calling workflows are listed by GET /workflows; the flow of an assistant is a workflow revision, and another thing.',
-  'tool revision': 'Its id stands in GET /v1/tools/{tool_id}/revisions.',
+  'assistant revision': 'GET /v1/assistants/{agent_id}/revisions lists their ids; it is not the workflow_revision_id.',
+  workflow:
+    'Calling workflows are listed by GET /workflows; the flow of an assistant is a workflow revision, which is something else.',
+  'tool revision': 'GET /v1/tools/{tool_id}/revisions lists their ids.',
   carrier:
     'GET /carriers lists yours; POST /carriers {"name": "Rehearsal", "type": "simulated"} makes one that needs no account.',
 };
 
-/** The same words whether the id is unknown, foreign or of another kind: nothing is learned about others' objects. */
+/** The same message whether the id is unknown, foreign or of another kind: nothing is learned about others' objects. */
 export const notFound = (kind: string): Problem => {
   const where = WHERE_IDS_ARE[kind];
   const message = `No such ${kind}. Check the id, and that it belongs to your organization.`;

@@ -31,7 +31,7 @@ const EVENT_SCOPES: readonly Scope[] = [...new Set(groups.flatMap((group): reado
 export const eventScopesOf = (scopes: Scopes): string[] => EVENT_SCOPES.filter((scope) => scopes.has(scope));
 
 /** The groups that a reader may see all of. */
-export const readableGroups = (scopes: Scopes): string[] =>
+export const visibleEventGroups = (scopes: Scopes): string[] =>
   groups.filter((group) => GROUP_SCOPES[group].every((scope) => scopes.has(scope)));
 
 /** What a reader of whole events of a group needs. */

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { givePositions } from './cluster/event-order.ts';
 import { systemContext, transaction } from './context.ts';
+import { uuid7 } from './db/ids.ts';
+import { sql } from './db/sql.ts';
 import { emit, event, eventsAfter } from './events.ts';
-import { uuid7 } from './ids.ts';
-import { sql } from './sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-// Owns the outbox table `events`. Events are values declared by modules; the row is written in the transaction of the change.
+// Owns the outbox table `events`. Modules declare events; the row is written in the transaction of the change.
 import type { z } from 'zod';
-import { announce } from './cluster/signals.ts';
 import type { Context } from './context.ts';
-import type { Db, Tx } from './db.ts';
-import { uuid7 } from './ids.ts';
-import type { RowOf } from './row.ts';
-import { raw, type Sql, sql } from './sql.ts';
+import type { Db, Tx } from './db/database.ts';
+import { uuid7 } from './db/ids.ts';
+import type { RowOf } from './db/row.ts';
+import { raw, type Sql, sql } from './db/sql.ts';
+import { announce } from './signals.ts';
 
 /** From harmless to most delicate: who may see one may see those before it. */
 export const SENSITIVITIES = ['non_pii', 'pii', 'sensitive'] as const;
@@ -80,10 +80,10 @@ export function insertEvents(ctx: Context, tx: Tx, events: readonly PendingEvent
 }
 
 type EventRow = RowOf<'events', { actor: { type: string; id: string }; data: Record<string, unknown> }>;
-/** An event that has its place in the order of all. */
+/** An event that has its position in the order of all. */
 export type StoredEvent = EventRow & { position: number };
 
-/** What decides who hears of an event; not what it says. */
+/** What decides who receives an event; not its content. */
 const HEAD = raw('id, xid::text as xid, position, org_id, type, actor, occurred_at');
 export type EventHead = Pick<StoredEvent, 'id' | 'xid' | 'position' | 'org_id' | 'type' | 'actor' | 'occurred_at'>;
 

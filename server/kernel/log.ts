@@ -20,7 +20,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   );
 }
 
-/** A terminal that was closed, or a full disk, must not end the server, nor keep it from ending: the last flush would try for ever. */
+/** A closed terminal or a full disk must neither end the server nor keep it from ending: the last flush would hang. */
 function standardOutput(): pino.DestinationStream {
   const out = pino.destination({ fd: 1, sync: false, minLength: 0 });
   const flush = out.flushSync.bind(out);
@@ -40,6 +40,6 @@ function standardOutput(): pino.DestinationStream {
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
   const code = 'code' in error ? { code: error.code } : {};
-  // A PostgreSQL error's `detail` quotes row values, so only message, code and stack are kept.
+  // A PostgreSQL error's `detail` quotes row values, so only message, code and stack are logged.
   return { message: withoutSecrets(error.message), ...code, stack: withoutSecrets(error.stack ?? '') };
 }

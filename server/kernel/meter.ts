@@ -69,7 +69,7 @@ export class Meter {
     this.#gauges.set(name, new Gauge({ name, help, registers: [this.registry], collect }));
   }
 
-  /** A count that is kept elsewhere. */
+  /** A count that is held elsewhere. */
   showCount(metric: CounterOf<never>, read: () => number): void {
     const { name, help } = metric;
     const collect = function (this: Counter): void {

@@ -1,16 +1,18 @@
 // Migrations whose statements cannot share a transaction: broken off anywhere, they are finished by the next start.
+
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migratedDatabase } from '../../tests/support/app.ts';
-import { DatabaseServer } from './cluster/database-server.ts';
-import { connect, type Database } from './db.ts';
+import { emptyDatabase } from '../../tests/support/cluster.ts';
+import { connect, type Database } from './db/database.ts';
+import { DatabaseServer } from './db/server.ts';
+import { sql } from './db/sql.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { sql } from './sql.ts';
 
 const migration = (name: string, text: string): Migration => ({
   name,
   text,
   breaking: false,
+  replaces: [],
   hash: createHash('sha256').update(text).digest('hex'),
 });
 
@@ -18,7 +20,7 @@ describe('a migration without a transaction', () => {
   let db: Database;
   let server: DatabaseServer;
   beforeAll(async () => {
-    server = new DatabaseServer(await migratedDatabase());
+    server = new DatabaseServer(await emptyDatabase());
     db = connect({ server, poolSize: 2, applicationName: 'test', onError: () => undefined });
     await db.run(sql`create table crowd (n integer)`);
     await db.run(sql`insert into crowd select 1 from generate_series(1, 10)`);

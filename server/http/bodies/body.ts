@@ -1,4 +1,4 @@
-// Owns the way from bytes to JSON: what could hurt the parser or the database is refused before it gets there.
+// Owns the parsing of JSON bodies: what could hurt the parser or the database is refused before it gets there.
 import { isUtf8 } from 'node:buffer';
 import { Invalid, limitExceeded, Problem } from '../../kernel/errors.ts';
 
@@ -7,7 +7,7 @@ const MAX_DEPTH = 64;
 const MAX_VALUES = 100_000;
 const MAX_NAMES = 20_000;
 /** Of one object: checking a name costs more, the more stand beside it. */
-const MAX_NAMES_TOGETHER = 5000;
+const MAX_NAMES_PER_OBJECT = 5000;
 
 /** `undefined` for an empty body. */
 export function parseBody(bytes: Buffer | undefined, contentType: string | undefined): unknown {
@@ -17,29 +17,29 @@ export function parseBody(bytes: Buffer | undefined, contentType: string | undef
   return parseMeasured(bytes, contentType, counts);
 }
 
-function parseMeasured(bytes: Buffer, contentType: string | undefined, { deepest, values, names, widest }: Counts): unknown {
+function parseMeasured(bytes: Buffer, contentType: string | undefined, { maxDepth, values, names, maxNames }: Counts): unknown {
   let parsed: unknown;
   try {
     if (!isUtf8(bytes)) throw new SyntaxError('the bytes are not UTF-8');
-    if (deepest > MAX_DEPTH) throw new SyntaxError(`nesting is deeper than ${MAX_DEPTH}`);
+    if (maxDepth > MAX_DEPTH) throw new SyntaxError(`nesting is deeper than ${MAX_DEPTH}`);
     if (names > MAX_NAMES) throw tooMany('body_fields', MAX_NAMES, 'fields');
-    if (widest > MAX_NAMES_TOGETHER)
+    if (maxNames > MAX_NAMES_PER_OBJECT)
       throw limitExceeded(['body'], {
         name: 'object_fields',
-        max: MAX_NAMES_TOGETHER,
-        message: `An object in the body has more than ${MAX_NAMES_TOGETHER} fields. Send less at once.`,
+        max: MAX_NAMES_PER_OBJECT,
+        message: `An object in the body has more than ${MAX_NAMES_PER_OBJECT} fields. Send less at once.`,
       });
     if (values > MAX_VALUES) throw tooMany('body_values', MAX_VALUES, 'values');
     parsed = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     if (error instanceof Invalid) throw error;
-    // Whoever begins an object means JSON, whatever header their program has put there.
+    // A caller that opens an object means JSON, whatever header its program has put there.
     if (contentType !== undefined && !/\bjson\b/i.test(contentType) && !/^\s*[[{]/.test(bytes.toString('latin1', 0, 100))) {
       throw new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.');
     }
     throw jsonInvalid((error as Error).message);
   }
-  refuseUnstorable(bytes, parsed);
+  assertStorable(bytes, parsed);
   return parsed;
 }
 
@@ -53,14 +53,14 @@ function jsonInvalid(why: string): Invalid {
 export function isDeeperThan(bytes: Buffer, limit: number): boolean {
   const counts = new Counts();
   counts.add(bytes, 0, bytes.length);
-  return counts.deepest > limit;
+  return counts.maxDepth > limit;
 }
 
-/** So many that parsing them, or going through them afterwards, would hold up everybody else. */
-export function isTooMuchAtOnce(bytes: Buffer): boolean {
+/** So many that parsing them, or going through them afterwards, would hold up other requests. */
+export function exceedsJsonLimits(bytes: Buffer): boolean {
   const counts = new Counts();
   counts.add(bytes, 0, bytes.length);
-  return counts.names > MAX_NAMES || counts.widest > MAX_NAMES_TOGETHER || counts.values > MAX_VALUES;
+  return counts.names > MAX_NAMES || counts.maxNames > MAX_NAMES_PER_OBJECT || counts.values > MAX_VALUES;
 }
 
 const tooMany = (name: string, max: number, what: string): Invalid =>
@@ -71,23 +71,23 @@ const tooMany = (name: string, max: number, what: string): Invalid =>
  * values. A long body is counted in slices.
  */
 class Counts {
-  deepest = 0;
+  maxDepth = 0;
   values = 1;
   names = 0;
   /** The most names in one object. */
-  widest = 0;
+  maxNames = 0;
   readonly #namesAt = new Uint32Array(MAX_DEPTH + 2);
   #depth = 0;
   #inString = false;
   #escaped = false;
 
   add(bytes: Buffer, from: number, to: number): void {
-    // In variables of its own: this loop sees every byte of every request.
-    let { deepest, values, names, widest } = this;
+    // In local variables: this loop sees every byte of every request.
+    let { maxDepth, values, names, maxNames } = this;
     const namesAt = this.#namesAt;
     let [depth, inString] = [this.#depth, this.#inString];
     let i = this.#escaped ? from + 1 : from;
-    for (; i < to && deepest <= MAX_DEPTH; i++) {
+    for (; i < to && maxDepth <= MAX_DEPTH; i++) {
       const byte = bytes[i];
       if (inString) {
         if (byte === 0x5c) i++;
@@ -95,25 +95,25 @@ class Counts {
       } else if (byte === 0x22) inString = true;
       else if (byte === 0x5b || byte === 0x7b) {
         values++;
-        if (++depth > deepest) deepest = depth;
+        if (++depth > maxDepth) maxDepth = depth;
         namesAt[depth] = 0;
       } else if (byte === 0x5d || byte === 0x7d) depth--;
       else if (byte === 0x2c) values++;
       else if (byte === 0x3a) {
         names++;
-        const together = (namesAt[depth] ?? 0) + 1;
-        namesAt[depth] = together;
-        if (together > widest) widest = together;
+        const count = (namesAt[depth] ?? 0) + 1;
+        namesAt[depth] = count;
+        if (count > maxNames) maxNames = count;
       }
     }
     this.#escaped = i > to;
-    Object.assign(this, { deepest, values, names, widest });
+    Object.assign(this, { maxDepth, values, names, maxNames });
     [this.#depth, this.#inString] = [depth, inString];
   }
 }
 
 /** U+0000 and lone surrogates can only arrive as escapes, so most bodies are cleared by one scan of the text. */
-function refuseUnstorable(bytes: Buffer, parsed: unknown): void {
+function assertStorable(bytes: Buffer, parsed: unknown): void {
   if (!bytes.includes('\\u')) return;
   const loc = findUnstorable(parsed, ['body']);
   if (loc) throw unstorable(loc);
@@ -135,7 +135,7 @@ function findUnstorable(value: unknown, loc: (string | number)[]): (string | num
   return undefined;
 }
 
-export function refuseUnstorableQuery(query: Record<string, unknown>): void {
+export function assertStorableQuery(query: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(query)) {
     const loc = isStorable(name) ? findUnstorable(value, ['query', name]) : ['query'];
     if (loc) throw unstorable(loc);

@@ -1,6 +1,5 @@
 // Owns the reading of comma-separated files (RFC 4180, as spreadsheets really write it). Pure: text in, records out, nothing evaluated.
-// csv-parse was measured: 5 s of processor time for 1 MiB of one-column rows with our limits in its `cast`, 0.16 s here; and it cannot
-// refuse `"b"c` while it reads `="0123"`.
+// docs/adr/0008-own-multipart-and-csv.md says why it is ours.
 
 export type CsvRecord = { row: number; cells: string[] };
 
@@ -9,8 +8,8 @@ export class CsvProblem extends Error {}
 
 /** No list of people has more; without an end, one row could be the whole of a large file. */
 const MAX_CELLS = 1000;
-const LONGEST_CELL = 64 * 1024;
-const LONGEST_HEADER = 64 * 1024;
+const MAX_CELL_LENGTH = 64 * 1024;
+const MAX_HEADER_LENGTH = 64 * 1024;
 const MAX_EMPTY_LINES = 10_000;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -27,7 +26,7 @@ export function* readCsv(text: string): Generator<CsvRecord> {
     for (;;) {
       if (cells.length === MAX_CELLS) throw new CsvProblem(`Row ${row} has more than ${MAX_CELLS} cells.`);
       const cell = readCell(text, at, delimiter, row);
-      if (cell.value.length > LONGEST_CELL) throw tooLong(row);
+      if (cell.value.length > MAX_CELL_LENGTH) throw tooLong(row);
       cells.push(plain(cell.value));
       at = cell.end;
       if (text[at] !== delimiter) break;
@@ -43,14 +42,14 @@ export function* readCsv(text: string): Generator<CsvRecord> {
   }
 }
 
-/** The one that stands most often in the first line. */
+/** The most frequent one of the first line. */
 function delimiterOf(text: string, start: number): string {
-  const [line = ''] = text.slice(start, start + LONGEST_HEADER).split(/[\r\n]/, 1);
+  const [line = ''] = text.slice(start, start + MAX_HEADER_LENGTH).split(/[\r\n]/, 1);
   const count = (delimiter: string): number => line.split(delimiter).length;
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-const tooLong = (row: number): CsvProblem => new CsvProblem(`Row ${row}: a cell is longer than ${LONGEST_CELL} characters.`);
+const tooLong = (row: number): CsvProblem => new CsvProblem(`Row ${row}: a cell is longer than ${MAX_CELL_LENGTH} characters.`);
 
 type Cell = { value: string; end: number };
 
@@ -62,7 +61,7 @@ function readCell(text: string, start: number, delimiter: string, row: number): 
     const quote = text.indexOf('"', from);
     if (quote < 0) throw new CsvProblem(`Row ${row}: a quoted cell is never closed.`);
     value += text.slice(from, quote);
-    if (value.length > LONGEST_CELL) throw tooLong(row);
+    if (value.length > MAX_CELL_LENGTH) throw tooLong(row);
     if (text[quote + 1] === '"') {
       value += '"';
       from = quote + 2;
@@ -90,7 +89,7 @@ function plain(cell: string): string {
 }
 
 export type Columns = Readonly<Record<string, readonly string[]>>;
-/** `others`: what stands in columns of other names, under those names; only where it is asked for. */
+/** `others`: the cells of all other columns, by their names; only on request. */
 export type TableRow<C extends Columns> = {
   row: number;
   values: Partial<Record<keyof C, string>>;
@@ -109,40 +108,42 @@ export function* readTable<C extends Columns>(
   const records = readCsv(text);
   const header = records.next();
   if (header.done) throw new CsvProblem('The file is empty.');
-  const places = placesOf(header.value.cells, columns);
-  if (!places.some(([name]) => name === required)) {
+  const positions = columnPositions(header.value.cells, columns);
+  if (!positions.some(([name]) => name === required)) {
     const found = header.value.cells.slice(0, 20).map((name) => `"${name.slice(0, 40)}"`);
     throw new CsvProblem(
       `The first row must name a column ${required} (or ${columns[required]?.join(', ')}); it names ${found.join(', ')}.`,
     );
   }
-  const others = keepsOthers ? otherPlaces(header.value.cells, places) : [];
+  const others = keepsOthers ? otherPositions(header.value.cells, positions) : [];
   for (const { row, cells } of records) {
     const values: Partial<Record<keyof C, string>> = {};
-    for (const [name, place] of places) if (cells[place]) values[name] = cells[place];
+    for (const [name, position] of positions) if (cells[position]) values[name] = cells[position];
     if (!keepsOthers) yield { row, values };
     else
       yield { row, values, others: Object.fromEntries(others.flatMap(([name, at]) => (cells[at] ? [[name, cells[at]]] : []))) };
   }
 }
 
-function placesOf<C extends Columns>(header: readonly string[], columns: C): [keyof C & string, number][] {
+function columnPositions<C extends Columns>(header: readonly string[], columns: C): [keyof C & string, number][] {
   const names = header.map(folded);
   return Object.entries(columns).flatMap(([name, aliases]): [keyof C & string, number][] => {
-    const place = names.findIndex((given) => given === folded(name) || aliases.some((alias) => folded(alias) === given));
-    return place < 0 ? [] : [[name, place]];
+    const position = names.findIndex(
+      (candidate) => candidate === folded(name) || aliases.some((alias) => folded(alias) === candidate),
+    );
+    return position < 0 ? [] : [[name, position]];
   });
 }
 
 /** Columns without a name are passed over; the second of a name is called "Note 2". */
-function otherPlaces(header: readonly string[], places: readonly [string, number][]): [string, number][] {
-  const taken = new Set(places.map(([, place]) => place));
+function otherPositions(header: readonly string[], positions: readonly [string, number][]): [string, number][] {
+  const taken = new Set(positions.map(([, position]) => position));
   const named = new Map<string, number>();
-  for (const [place, name] of header.entries()) {
-    if (name === '' || taken.has(place)) continue;
+  for (const [position, name] of header.entries()) {
+    if (name === '' || taken.has(position)) continue;
     let unused = name;
     for (let n = 2; named.has(unused); n++) unused = `${name} ${n}`;
-    named.set(unused, place);
+    named.set(unused, position);
   }
   return [...named];
 }

@@ -1,6 +1,6 @@
-// Owns the reading of multipart/form-data (RFC 7578) from a body that is already here: parts are views of it, nothing is copied, and
-// no stream can fail where no handler listens. Long bodies let others have the thread in between.
-import { setImmediate as breathe } from 'node:timers/promises';
+// Owns the reading of multipart/form-data (RFC 7578) from a body that is already here: parts are views of it, and
+// nothing is copied. Long bodies yield to other requests. docs/adr/0008-own-multipart-and-csv.md says why it is ours.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** `fileName` is set for files only; it never holds a folder. */
 export type Part = { name: string; fileName: string | undefined; charset: string; content: Buffer };
@@ -9,9 +9,9 @@ export type Part = { name: string; fileName: string | undefined; charset: string
 export class MalformedForm extends Error {}
 
 const MAX_PARTS = 62;
-const LONGEST_HEAD = 16 * 1024;
-const LONGEST_VALUE = 4096;
-const FALSE_STARTS_BETWEEN_BREATHS = 1000;
+const MAX_HEAD_BYTES = 16 * 1024;
+const MAX_VALUE_LENGTH = 4096;
+const FALSE_STARTS_PER_SLICE = 1000;
 const [CR, LF, DASH, SPACE, TAB] = [13, 10, 45, 32, 9];
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const PARAMETER = new RegExp(`;[ \\t]*(${TOKEN})[ \\t]*=[ \\t]*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;"]*))`, 'gs');
@@ -44,7 +44,7 @@ async function nextDelimiter(body: Buffer, boundary: string, from: number): Prom
   for (let at = body.indexOf(mark, from); at >= 0; at = body.indexOf(mark, at + 1)) {
     const found = delimiterAt(body, at, at + mark.length, from);
     if (found) return found;
-    if (++tries % FALSE_STARTS_BETWEEN_BREATHS === 0) await breathe();
+    if (++tries % FALSE_STARTS_PER_SLICE === 0) await yieldToEventLoop();
   }
   throw malformed('it ends before its last boundary');
 }
@@ -62,9 +62,9 @@ function delimiterAt(body: Buffer, at: number, behind: number, from: number): De
 }
 
 function headAt(body: Buffer, from: number): { text: string; end: number } {
-  const room = body.subarray(from, from + LONGEST_HEAD);
+  const room = body.subarray(from, from + MAX_HEAD_BYTES);
   const length = room.indexOf('\r\n\r\n');
-  if (length < 0) throw malformed(`a part has no end of its header within ${LONGEST_HEAD} bytes`);
+  if (length < 0) throw malformed(`a part has no end of its header within ${MAX_HEAD_BYTES} bytes`);
   return { text: room.subarray(0, length).toString('utf8'), end: from + length + 4 };
 }
 
@@ -79,9 +79,9 @@ function describe(head: string): Omit<Part, 'content'> {
   if (/^multipart\//i.test(type)) throw malformed('a part is a form itself');
   const encoding = headers.get('content-transfer-encoding')?.trim().toLowerCase() ?? 'binary';
   if (!['7bit', '8bit', 'binary'].includes(encoding)) throw malformed('a part is encoded; send its bytes as they are');
-  const given = extended(parameters.get('filename*')) ?? parameters.get('filename');
-  const isFile = given !== undefined || /^application\/octet-stream\b/i.test(type);
-  const fileName = isFile ? (given ?? '').replace(/^.*[/\\]/s, '') : undefined;
+  const sentName = extended(parameters.get('filename*')) ?? parameters.get('filename');
+  const isFile = sentName !== undefined || /^application\/octet-stream\b/i.test(type);
+  const fileName = isFile ? (sentName ?? '').replace(/^.*[/\\]/s, '') : undefined;
   return { name, fileName, charset: parametersOf(type).get('charset') ?? 'utf-8' };
 }
 
@@ -100,7 +100,7 @@ function headersOf(head: string): Map<string, string> {
 /** Browsers write quotes and line breaks in names as %22, %0D and %0A, other clients put a backslash before a quote. */
 function parametersOf(header: string): Map<string, string> {
   const parameters = new Map<string, string>();
-  for (const [, name = '', quoted, bare = ''] of header.slice(0, LONGEST_VALUE).matchAll(PARAMETER)) {
+  for (const [, name = '', quoted, bare = ''] of header.slice(0, MAX_VALUE_LENGTH).matchAll(PARAMETER)) {
     const text = quoted === undefined ? bare.trim() : quoted.replace(/\\(["\\])/g, '$1').replaceAll('%22', '"');
     if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), text);
   }

@@ -1,4 +1,4 @@
-// Owns the way of a body from the socket into one buffer. A large one is written into its final place as it arrives: a list of pieces
+// Owns the reading of a body from the socket into one buffer. A large one is written into its final buffer as it arrives: a list of pieces
 // that is joined at the end would need twice the memory.
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';

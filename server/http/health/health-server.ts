@@ -8,7 +8,7 @@ import { type Health, METRICS_TYPE } from './health.ts';
 
 export type HealthServer = { address: string; stop(): Promise<void> };
 
-/** Any client that reaches this port may read the figures: it listens on loopback unless told otherwise. */
+/** Any client that reaches this port may read the figures: it listens on loopback by default. */
 export async function startHealthServer({ config, log }: Kernel, health: Health): Promise<HealthServer> {
   const server = fastify({
     logger: false,
@@ -30,7 +30,7 @@ export async function startHealthServer({ config, log }: Kernel, health: Health)
   );
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', () => {
-    health.refuseUnlessReady();
+    health.assertReady();
     return { status: 'ready' };
   });
   server.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await health.metrics.text()));

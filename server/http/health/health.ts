@@ -1,12 +1,12 @@
-// Owns what is told about this process: that it lives, that it is ready, its figures, and to whom those are told.
+// Owns whether this process is alive and ready, its figures, and who may read them.
 import { hash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Readiness } from '../../kernel/cluster/control-connection.ts';
 import { Problem } from '../../kernel/errors.ts';
+import type { HttpMetrics } from '../metrics.ts';
 import type { RawRequest } from '../route.ts';
-import type { HttpMetrics } from './metrics.ts';
 
-export type Health = { refuseUnlessReady(): void; metrics: HttpMetrics };
+export type Health = { assertReady(): void; metrics: HttpMetrics };
 
 export type Stage = 'starting' | 'running' | 'stopping';
 
@@ -14,7 +14,7 @@ export type Stage = 'starting' | 'running' | 'stopping';
 export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () => Readiness): Health {
   return {
     metrics,
-    refuseUnlessReady: () => {
+    assertReady: () => {
       if (stage() !== 'running') {
         throw new Problem('service_unavailable', `This process is ${stage()}.`, { retryAfter: 1 });
       }
@@ -31,12 +31,12 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 
 /**
  * The figures are the operator's: of the whole process, not of one organization. With a token only clients that send it; without one only a
- * program on this machine that comes directly. A page in a browser on this machine is kept out by the name it must come under.
+ * program on this machine that comes directly. A page in a browser on this machine is excluded by the name it must come under.
  */
-export function refuseUnlessOperator(token: string, { headers, peer }: Pick<RawRequest, 'headers' | 'peer'>): void {
+export function assertOperator(token: string, { headers, peer }: Pick<RawRequest, 'headers' | 'peer'>): void {
   if (token !== '') {
-    const [, given = ''] = /^Bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? [];
-    if (isSame(given, token)) return;
+    const [, sentToken = ''] = /^Bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? [];
+    if (isSame(sentToken, token)) return;
     throw new Problem('authentication_required', 'Send METRICS_TOKEN as Authorization: Bearer.', {
       headers: { 'www-authenticate': 'Bearer' },
     });
@@ -49,8 +49,8 @@ export function refuseUnlessOperator(token: string, { headers, peer }: Pick<RawR
   throw new Problem('authentication_required', message);
 }
 
-const isSame = (given: string, token: string): boolean =>
-  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
+const isSame = (sentToken: string, token: string): boolean =>
+  timingSafeEqual(hash('sha256', sentToken, 'buffer'), hash('sha256', token, 'buffer'));
 
 const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 

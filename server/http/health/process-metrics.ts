@@ -3,6 +3,7 @@ import type { ControlConnection } from '../../kernel/cluster/control-connection.
 import type { Kernel } from '../../kernel/context.ts';
 import { counter, gauge } from '../../kernel/meter.ts';
 import { VERSION } from '../../kernel/version.ts';
+import { MAX_THREADS } from '../../kernel/work/pool.ts';
 
 const info = gauge('parley_info', 'Always 1; its labels say what runs here', ['version', 'roles']);
 const ready = gauge('parley_ready', '1 when /readyz answers 200. Zero: ask /readyz, it says why');
@@ -16,7 +17,7 @@ const clockSkew = gauge(
 );
 const poolLimit = gauge('parley_database_pool_limit', 'Connections that the pool may open (DATABASE_POOL_SIZE)');
 const poolTotal = gauge('parley_database_pool_connections', 'Connections that the pool has open');
-const poolIdle = gauge('parley_database_pool_idle', 'Connections of the pool that nobody uses at the moment');
+const poolIdle = gauge('parley_database_pool_idle', 'Connections of the pool that are idle');
 const poolWaiting = gauge(
   'parley_database_pool_waiting',
   'Statements that wait for a connection of the pool. Above zero for long: slow statements or too many requests; raise DATABASE_POOL_SIZE or start another node',
@@ -24,13 +25,13 @@ const poolWaiting = gauge(
 const workTasks = counter('parley_work_tasks_total', 'Tasks given to work threads');
 const workDeadlines = counter(
   'parley_work_deadlines_total',
-  'Tasks ended at their deadline and answered 422: somebody sends very large graphs or suites',
+  'Tasks ended at their deadline and answered 422: a caller sends very large graphs or suites',
 );
-const workRefused = counter('parley_work_refused_total', 'Tasks refused with 503 because too many wait: raise WORK_THREADS');
-const workWaiting = gauge('parley_work_waiting', 'Tasks that wait for a work thread. High for long: raise WORK_THREADS');
+const workRefused = counter('parley_work_refused_total', 'Tasks refused with 503 because too many wait: start another node');
+const workWaiting = gauge('parley_work_waiting', 'Tasks that wait for a work thread. High for long: start another node');
 const workRunning = gauge('parley_work_running', 'Tasks that run on work threads');
 const workThreads = gauge('parley_work_threads', 'Work threads that are started');
-const workLimit = gauge('parley_work_threads_limit', 'Work threads that may be started (WORK_THREADS)');
+const workLimit = gauge('parley_work_threads_limit', 'Work threads that may be started');
 
 export function showProcess(
   { meter, db, work, config }: Kernel,
@@ -51,5 +52,5 @@ export function showProcess(
   meter.show(workWaiting, () => work.figures().waiting);
   meter.show(workRunning, () => work.figures().running);
   meter.show(workThreads, () => work.figures().threads);
-  meter.show(workLimit, () => config.WORK_THREADS);
+  meter.show(workLimit, () => MAX_THREADS);
 }

@@ -3,22 +3,51 @@ import { McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } fr
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { VERSION } from '../../kernel/version.ts';
+import type { Dispatch, RouteIndex } from '../inner-requests.ts';
 import type { RawRequest } from '../route.ts';
-import type { Dispatch, RouteIndex } from './dispatch.ts';
-import { sectionNamed, sectionsOf } from './language-page.ts';
 import { MCP_PROMPTS, type McpPrompt, writtenPrompt } from './prompts.ts';
-import type { McpTool } from './tool.ts';
 import { hintsOf, runTool, scopesMissing } from './tool-calls.ts';
-import { ToolProblem } from './tool-problem.ts';
-import { MCP_TOOLS, scopesOf } from './tools.ts';
+import { assistantTools } from './tools/assistants.ts';
+import { callingTools } from './tools/calling.ts';
+import { conversationTools } from './tools/conversations.ts';
+import { flowTools } from './tools/flows.ts';
+import { knowledgeTools } from './tools/knowledge.ts';
+import { sectionNamed, sectionsOf } from './tools/language-page.ts';
+import { peopleTools } from './tools/people.ts';
+import { testingTools } from './tools/testing.ts';
+import type { McpTool } from './tools/tool.ts';
+import { ToolProblem } from './tools/tool-problem.ts';
+import { usageTools } from './tools/usage.ts';
 
 export type AgentParts = { dispatch: Dispatch; languagePage(): Promise<string> };
 
-type Offered = { tool: McpTool; scopes: readonly string[]; listing: ReturnType<typeof listingOf> };
-export type Offer = ReadonlyMap<string, Offered>;
+type CatalogEntry = { tool: McpTool; scopes: readonly string[]; listing: ReturnType<typeof listingOf> };
+export type ToolCatalog = ReadonlyMap<string, CatalogEntry>;
+
+/** In the order in which agents see them. */
+const MCP_TOOLS: readonly McpTool[] = [
+  ...assistantTools,
+  ...flowTools,
+  ...testingTools,
+  ...conversationTools,
+  ...knowledgeTools,
+  ...peopleTools,
+  ...callingTools,
+  ...usageTools,
+];
+
+/** The scopes of all operations that a tool is made of. */
+function scopesOf({ name, operations }: McpTool, routes: RouteIndex): string[] {
+  const scopes = operations.map((operation) => {
+    const route = routes.get(operation);
+    if (!route) throw new Error(`the tool ${name} names an unknown operation: ${operation}`);
+    return route.scope;
+  });
+  return [...new Set(scopes.filter((scope) => scope !== null))].sort();
+}
 
 /** All tools with what they ask of a key. Made once per process. */
-export const offerOf = (routes: RouteIndex): Offer =>
+export const toolCatalog = (routes: RouteIndex): ToolCatalog =>
   new Map(MCP_TOOLS.map((tool) => [tool.name, { tool, scopes: scopesOf(tool, routes), listing: listingOf(tool) }]));
 
 const listingOf = (tool: McpTool) => ({
@@ -36,21 +65,21 @@ const PAGE_URI = 'parley://flow-language';
 const PAGE_TYPE = 'text/markdown';
 
 /** One per request: nothing is remembered between requests, so any node may answer the next. */
-export function agentServer(ctx: Context, raw: RawRequest, offer: Offer, parts: AgentParts): McpServer {
+export function agentServer(ctx: Context, raw: RawRequest, catalog: ToolCatalog, parts: AgentParts): McpServer {
   const mcp = new McpServer(
     { name: 'parley', title: 'Parley', version: VERSION },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   const { server } = mcp;
   const missing = (scopes: readonly string[]) => scopes.filter((scope) => !ctx.scopes.has(scope));
-  const open = [...offer.values()].filter(({ scopes }) => missing(scopes).length === 0);
+  const open = [...catalog.values()].filter(({ scopes }) => missing(scopes).length === 0);
 
   server.setRequestHandler('tools/list', () => ({ tools: open.map(({ listing }) => listing) }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
-    const found = offer.get(params.name);
+    const found = catalog.get(params.name);
     if (!found) throw invalid('There is no tool of this name. tools/list names those that there are.');
-    const lacking = missing(found.scopes);
-    if (lacking.length > 0) return scopesMissing(found.tool, lacking);
+    const missingScopes = missing(found.scopes);
+    if (missingScopes.length > 0) return scopesMissing(found.tool, missingScopes);
     return runTool(found.tool, params.arguments, { ctx, raw, ...parts }, mcpReq.signal);
   });
 

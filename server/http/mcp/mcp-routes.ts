@@ -1,10 +1,10 @@
 // Owns POST /mcp: who may ask, and what is read of a body before the protocol sees it.
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { parseBody } from '../bodies/body.ts';
+import { dispatcher, routesByOperation } from '../inner-requests.ts';
 import type { RequestLimits } from '../request-limits.ts';
 import { Answer, type RawRequest, type Route, route } from '../route.ts';
-import { dispatcher, routesByOperation } from './dispatch.ts';
-import { languagePageReader } from './language-page.ts';
+import { languagePageReader } from './tools/language-page.ts';
 
 /** Only the generation of 2025 knows batches. */
 const MAX_BATCH = 20;

@@ -1,5 +1,5 @@
 // Owns the prompts: ways through the tools for two tasks. What the user gives stands apart, as data.
-import { ToolProblem } from './tool-problem.ts';
+import { ToolProblem } from './tools/tool-problem.ts';
 
 type PromptArgument = { name: string; description: string; required: boolean };
 export type McpPrompt = {
@@ -9,10 +9,10 @@ export type McpPrompt = {
   arguments: readonly PromptArgument[];
   /** It is offered to keys that may use all of these. */
   tools: readonly string[];
-  write(given: Readonly<Record<string, string>>): string;
+  write(values: Readonly<Record<string, string>>): string;
 };
 
-const MAX_GIVEN = 200_000;
+const MAX_VALUE_LENGTH = 200_000;
 
 /** In a frame that the text itself cannot close. */
 function asData(name: string, text: string): string {
@@ -76,10 +76,10 @@ export const MCP_PROMPTS: readonly McpPrompt[] = [
 ];
 
 /** Checked here: a client may send anything. */
-export function writtenPrompt(prompt: McpPrompt, given: Readonly<Record<string, string>> = {}): string {
-  const missing = prompt.arguments.filter(({ name, required }) => required && !given[name]?.trim());
+export function writtenPrompt(prompt: McpPrompt, values: Readonly<Record<string, string>> = {}): string {
+  const missing = prompt.arguments.filter(({ name, required }) => required && !values[name]?.trim());
   if (missing.length > 0) throw new ToolProblem(`Send the argument ${missing.map(({ name }) => name).join(', ')}.`);
-  const long = prompt.arguments.find(({ name }) => (given[name]?.length ?? 0) > MAX_GIVEN);
-  if (long) throw new ToolProblem(`The argument ${long.name} is longer than ${MAX_GIVEN} characters. Send less.`);
-  return prompt.write(given);
+  const long = prompt.arguments.find(({ name }) => (values[name]?.length ?? 0) > MAX_VALUE_LENGTH);
+  if (long) throw new ToolProblem(`The argument ${long.name} is longer than ${MAX_VALUE_LENGTH} characters. Send less.`);
+  return prompt.write(values);
 }

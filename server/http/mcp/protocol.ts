@@ -6,15 +6,15 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context } from '../../kernel/context.ts';
+import type { RouteIndex } from '../inner-requests.ts';
 import { Answer, type RawRequest } from '../route.ts';
-import { type AgentParts, agentServer, offerOf } from './agent-server.ts';
-import type { RouteIndex } from './dispatch.ts';
+import { type AgentParts, agentServer, toolCatalog } from './agent-server.ts';
 
 /** Answers one message, or one batch. */
 export function protocolOver({ routes, ...parts }: AgentParts & { routes: RouteIndex }) {
-  const offer = offerOf(routes);
+  const catalog = toolCatalog(routes);
   return async (ctx: Context, raw: RawRequest, message: unknown): Promise<Answer> =>
-    toAnswer(await serve(() => agentServer(ctx, raw, offer, parts), message, raw, ctx));
+    toAnswer(await serve(() => agentServer(ctx, raw, catalog, parts), message, raw, ctx));
 }
 
 async function serve(make: () => McpServer, message: unknown, raw: RawRequest, ctx: Context): Promise<Response> {

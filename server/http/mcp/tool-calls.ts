@@ -1,20 +1,20 @@
-// Owns one call of a tool: its desk, its answer within the limit, and every failure as an error that the agent can read.
+// Owns one call of a tool: its context, its answer within the limit, and every failure as an error that the agent can read.
 import type { Context } from '../../kernel/context.ts';
+import type { Dispatch } from '../inner-requests.ts';
 import type { RawRequest } from '../route.ts';
-import type { Dispatch } from './dispatch.ts';
-import { MAX_ANSWER, shortened } from './short-answers.ts';
-import type { Desk, Fields, McpTool, ToolEffect } from './tool.ts';
-import { problemFrom, ToolProblem } from './tool-problem.ts';
+import { MAX_ANSWER, shortened } from './tools/short-answers.ts';
+import type { Fields, McpTool, ToolContext, ToolEffect } from './tools/tool.ts';
+import { problemFrom, ToolProblem } from './tools/tool-problem.ts';
 
 export type ToolAnswer = { content: { type: 'text'; text: string }[]; structuredContent: Fields; isError?: true };
 
 type Parts = { ctx: Context; raw: RawRequest; dispatch: Dispatch; languagePage(): Promise<string> };
 
-/** `signal`: aborted when the caller cancels or goes away; nothing more is begun then. */
-export async function runTool(tool: McpTool, given: unknown, parts: Parts, signal: AbortSignal): Promise<ToolAnswer> {
+/** `signal`: aborted when the caller cancels or goes away; nothing more is started then. */
+export async function runTool(tool: McpTool, input: unknown, parts: Parts, signal: AbortSignal): Promise<ToolAnswer> {
   const { ctx } = parts;
   try {
-    return answerWith(await tool.run(deskFor(tool, parts, signal), given));
+    return answerWith(await tool.run(contextFor(tool, parts, signal), input));
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ToolProblem) return refusedWith(error);
@@ -24,7 +24,7 @@ export async function runTool(tool: McpTool, given: unknown, parts: Parts, signa
   }
 }
 
-function deskFor(tool: McpTool, { ctx, raw, dispatch, languagePage }: Parts, signal: AbortSignal): Desk {
+function contextFor(tool: McpTool, { ctx, raw, dispatch, languagePage }: Parts, signal: AbortSignal): ToolContext {
   const inner: Context = { ...ctx, cancellation: { signal } };
   const within: RawRequest = { headers: raw.headers, path: raw.path, url: raw.url, peer: raw.peer, address: raw.address, signal };
   return {

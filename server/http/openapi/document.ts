@@ -6,8 +6,7 @@ import { API_VERSION } from '../../kernel/version.ts';
 import { ErrorResponse, HTTPValidationError } from '../error-response.ts';
 import type { Route } from '../route.ts';
 import { ANY_EVENT, anyEvent, eventShape, webhookOf, webhookParameters } from './event-shapes.ts';
-import { addExamples, type Examples } from './examples.ts';
-import type { JsonSchema, OpenApi, Schemas } from './json-schema.ts';
+import { JSON_MEDIA, type JsonSchema, type OpenApi, refersTo, type Schemas, successOf } from './json-schema.ts';
 import { ShapeNames } from './names.ts';
 import { paginationOf } from './pagination.ts';
 import { HEADERS, headersOf, isReplayable, refusalRefs, refusalResponses } from './refusals.ts';
@@ -154,4 +153,20 @@ function success(route: Route) {
   const type = route.produces?.split(';')[0] ?? 'application/json';
   const also = { ...(route.alsoProduces && { [route.alsoProduces]: { schema: z.string() } }), ...otherAnswer(route) };
   return { description: route.summary, headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...also } };
+}
+
+/** Recorded answers, by the name of their shape. */
+type Examples = Readonly<Record<string, unknown>>;
+
+/** Answers of one shape share one example, so that the document stays small. */
+function addExamples(document: OpenApi, examples: Examples): void {
+  const used: Record<string, { summary: string; value: unknown }> = {};
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    const media = successOf(operation)?.content?.[JSON_MEDIA];
+    const name = media?.schema && refersTo(media.schema);
+    if (!name || examples[name] === undefined) continue;
+    used[name] = { summary: 'A recorded answer', value: examples[name] };
+    media.examples = { recorded: { $ref: `#/components/examples/${name}` } };
+  }
+  document.components.examples = Object.fromEntries(Object.entries(used).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

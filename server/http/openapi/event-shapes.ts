@@ -1,4 +1,4 @@
-// Owns how events stand in the document: one named shape for each type, sent to webhooks and told on streams alike.
+// Owns the events of the document: one named shape for each type, the same for webhooks and streams.
 import { z } from 'zod';
 import type { EventType } from '../../kernel/events.ts';
 import { JSON_MEDIA, type JsonSchema, pascal, refTo } from './json-schema.ts';

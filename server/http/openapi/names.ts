@@ -1,4 +1,4 @@
-// Owns the names of bodies and answers: each is a component of its own, called after its operation or after what it lists.
+// Owns the names of bodies and answers: each is a component, called after its operation or after what it lists.
 import { isDeepStrictEqual } from 'node:util';
 import type { Route } from '../route.ts';
 import {

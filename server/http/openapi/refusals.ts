@@ -153,7 +153,7 @@ function refusalRef(status: number): JsonSchema {
 /** Whether a caller may repeat the request with an Idempotency-Key and get the first answer again. */
 export const isReplayable = (route: Route): boolean => route.method === 'POST' && !route.open && route.idempotency !== 'none';
 
-/** The error statuses that a route may answer with, as its callers are told. */
+/** The error statuses that a route may answer with, as the document lists them. */
 export function refusalsOf(route: Route): Set<number> {
   const statuses = new Set<number>(route.errors ?? []);
   if (!route.open) for (const status of [401, 429, 500, 503]) statuses.add(status);

@@ -1,20 +1,21 @@
-// Owns the patience of a start: a database that is on its way is waited for, one that will never let us in is named at once.
+// Owns how a start waits for its database; one that will never let us in is reported instead.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigProblem } from '../config.ts';
-import { errorCode, isPassing } from '../db.ts';
-import { type DatabaseServer, shownHost } from './database-server.ts';
+import type { Kernel } from '../context.ts';
+import { errorCode, isTransient } from '../db/database.ts';
+import { type DatabaseServer, shownHost } from '../db/server.ts';
 
 const PAUSE_MS = 500;
 
 /** What no waiting will change. */
-const HOPELESS: Record<string, string> = {
+const PERMANENT_ERRORS: Record<string, string> = {
   '28P01': 'the database refuses the user name or password of DATABASE_URL',
   '28000': 'the database refuses the user of DATABASE_URL; check pg_hba.conf and whether it wants TLS (sslmode=require)',
   '3D000': 'the database that DATABASE_URL names does not exist; create it first',
   '42501': 'the user of DATABASE_URL may not use this database; grant it CONNECT and CREATE',
 };
 
-const WAITED_FOR: Record<string, string> = {
+const TRANSIENT_ERRORS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'its host name is not known',
   EAI_AGAIN: 'its host name cannot be looked up',
@@ -28,38 +29,42 @@ const WAITED_FOR: Record<string, string> = {
   '25006': 'it takes no writes: a standby, or set to read-only',
 };
 
-export async function awaitDatabase(server: DatabaseServer, seconds: number, say: (line: string) => void): Promise<void> {
+export async function awaitDatabase(server: DatabaseServer, seconds: number, warn: (line: string) => void): Promise<void> {
   const until = performance.now() + seconds * 1000;
-  let said = '';
+  let lastSentence = '';
   for (;;) {
     const at = server.url;
     const error = await attempt(server);
     if (error === undefined) return;
     const code = errorCode(error) ?? '';
-    if (HOPELESS[code] !== undefined) throw new ConfigProblem([HOPELESS[code]]);
+    if (PERMANENT_ERRORS[code] !== undefined) throw new ConfigProblem([PERMANENT_ERRORS[code]]);
     server.failed(at);
-    const reason = WAITED_FOR[code] ?? (/timeout/i.test(error.message) ? 'it does not answer' : error.message);
+    const reason = TRANSIENT_ERRORS[code] ?? (/timeout/i.test(error.message) ? 'it does not answer' : error.message);
     const sentence = `the database at ${shownHost(at)} cannot be used yet: ${reason}`;
     if (performance.now() > until) throw new ConfigProblem([`${sentence}. Gave up after ${seconds} seconds`]);
-    if (sentence !== said) say(`${sentence}; waiting up to ${seconds} seconds`);
-    said = sentence;
+    if (sentence !== lastSentence) warn(`${sentence}; waiting up to ${seconds} seconds`);
+    lastSentence = sentence;
     await sleep(PAUSE_MS);
   }
 }
 
 /** A step of the start that may be repeated: a database that goes away in the middle of a start is waited for like one that came late. */
-export async function patiently<T>(seconds: number, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  { config, log }: Pick<Kernel, 'config' | 'log'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const seconds = config.DATABASE_WAIT_SECONDS;
   const until = performance.now() + seconds * 1000;
-  let said = '';
+  let lastSentence = '';
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       const sentence = `the database went away during the start: ${(error as Error).message}`;
       if (performance.now() > until) throw new ConfigProblem([`${sentence}. Gave up after ${seconds} seconds`]);
-      if (sentence !== said) say(`${sentence}; trying again`);
-      said = sentence;
+      if (sentence !== lastSentence) log.warn(`${sentence}; trying again`);
+      lastSentence = sentence;
       await sleep(PAUSE_MS);
     }
   }
@@ -86,7 +91,7 @@ async function attempt(server: DatabaseServer): Promise<Error | undefined> {
  * Behind a pooler in transaction mode one session is many: session locks, LISTEN and prepared statements go astray, silently. While our
  * first connection is idle, such a pooler lends its server process to the second.
  */
-export async function refuseTransactionPooling(server: DatabaseServer): Promise<void> {
+export async function assertSessionPooling(server: DatabaseServer): Promise<void> {
   const [first, second] = [server.client('parley-start', 5000), server.client('parley-start', 5000)];
   for (const client of [first, second]) client.on('error', () => undefined);
   try {

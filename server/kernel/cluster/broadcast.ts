@@ -1,9 +1,9 @@
-// Owns news that is worth telling now and worth nothing later: it goes to every node by NOTIFY, and is stored nowhere.
+// Owns messages that matter only now: they go to every node by NOTIFY, and are stored nowhere.
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { uuid7 } from '../db/ids.ts';
+import { sql } from '../db/sql.ts';
 import type { EventType } from '../events.ts';
-import { uuid7 } from '../ids.ts';
-import { sql } from '../sql.ts';
 import type { ControlConnection } from './control-connection.ts';
 
 export const BROADCAST_CHANNEL = 'parley_broadcast';
@@ -16,7 +16,7 @@ export type Broadcast = {
   occurred_at: string;
   data: Record<string, unknown>;
 };
-type Listener = (told: Broadcast) => void;
+type Listener = (message: Broadcast) => void;
 
 /** The caller keeps it short: PostgreSQL carries 8000 bytes. One that gets lost is missed by no more than a screen. */
 export async function broadcast<Data extends z.ZodType<Record<string, unknown>>>(
@@ -24,7 +24,7 @@ export async function broadcast<Data extends z.ZodType<Record<string, unknown>>>
   kind: EventType<Data>,
   { subject, data }: { subject: string; data: z.output<Data> },
 ): Promise<void> {
-  const told: Broadcast = {
+  const message: Broadcast = {
     id: uuid7(),
     org_id: ctx.org.id,
     type: kind.type,
@@ -32,7 +32,7 @@ export async function broadcast<Data extends z.ZodType<Record<string, unknown>>>
     occurred_at: ctx.clock.now().toISOString(),
     data,
   };
-  await ctx.db.run(sql`select pg_notify(${BROADCAST_CHANNEL}, ${JSON.stringify(told)})`);
+  await ctx.db.run(sql`select pg_notify(${BROADCAST_CHANNEL}, ${JSON.stringify(message)})`);
 }
 
 export class Broadcasts {
@@ -40,14 +40,14 @@ export class Broadcasts {
 
   start(signals: Pick<ControlConnection, 'on'>): void {
     signals.on(BROADCAST_CHANNEL, (payload) => {
-      // The connection was lost and is back: what was told meanwhile is over.
+      // The connection was lost and is back: what was sent meanwhile is outdated.
       if (payload === '') return;
-      const told = JSON.parse(payload) as Broadcast;
-      for (const listener of this.#listeners.get(told.org_id) ?? []) listener(told);
+      const message = JSON.parse(payload) as Broadcast;
+      for (const listener of this.#listeners.get(message.org_id) ?? []) listener(message);
     });
   }
 
-  /** Hears what is told in one organization. Returns how to stop listening. */
+  /** Receives the broadcasts of one organization. Returns how to stop listening. */
   listen(orgId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(orgId) ?? new Set();
     this.#listeners.set(orgId, listeners.add(listener));

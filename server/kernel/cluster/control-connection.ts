@@ -1,12 +1,12 @@
-// Owns the one connection of a process that is kept for control: it hears NOTIFY, renews leases, compares clocks, and asks every second
+// Owns the one connection of a process that is reserved for control: it receives NOTIFY, renews leases, compares clocks, and asks every second
 // whether the database still answers. The server and the worker rely on its verdict instead of finding out by hanging.
 import type pg from 'pg';
 import type { Kernel } from '../context.ts';
-import { type Db, errorCode } from '../db.ts';
+import { type Db, errorCode } from '../db/database.ts';
+import { CLOSE_TIMEOUT_MS, type DatabaseServer, destroySocket } from '../db/server.ts';
+import { type Sql, sql, toStatement } from '../db/sql.ts';
 import type { Log } from '../log.ts';
-import { type Sql, sql, toStatement } from '../sql.ts';
 import { AwakeTime } from './awake-time.ts';
-import { type DatabaseServer, destroySocket, GOODBYE_MS } from './database-server.ts';
 
 /** Delivered at commit. NOTIFY takes a database-wide lock there, so it is for rare control signals only. */
 export const signal = (db: Db, channel: string, payload = ''): Promise<number> =>
@@ -46,14 +46,14 @@ export class ControlConnection {
   #loop: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
 
-  constructor({ db, log, config }: Pick<Kernel, 'db' | 'log' | 'config'>) {
+  constructor({ db, log, tuning }: Pick<Kernel, 'db' | 'log' | 'tuning'>) {
     this.#server = db.server;
     this.#log = log;
-    this.#silenceMs = config.DATABASE_SILENCE_SECONDS * 1000;
+    this.#silenceMs = tuning.databaseSilenceMs;
     this.#answerMs = this.#silenceMs / 2;
   }
 
-  /** Returns once the connection stands; from then on it comes back by itself. May be called again after it has failed. */
+  /** Returns once the connection is open; from then on it comes back by itself. May be called again after it has failed. */
   async start(channels: readonly string[]): Promise<this> {
     for (const channel of channels) if (!this.#listeners.has(channel)) this.#listeners.set(channel, []);
     try {
@@ -62,7 +62,7 @@ export class ControlConnection {
       // A clock that seems wrong is known to be, or not to be, before the first request or job.
       while (this.#skewedAnswers > 0 && this.#skewedAnswers < SKEWED_ANSWERS) await this.#ask();
     } catch (error) {
-      this.#leave();
+      this.#disconnect();
       throw error;
     }
     this.#loop = this.#keepAsking();
@@ -83,7 +83,7 @@ export class ControlConnection {
     return this.fitness;
   }
 
-  /** Whether what this process begins would be right, should the database answer; if it does not, nothing can be begun anyway. */
+  /** Whether what this process begins would be right, should the database answer; if it does not, nothing can start anyway. */
   get fitness(): Readiness {
     if (!this.#takesWrites) return { ok: false, why: 'the database takes no writes: it is a standby, or set to read-only' };
     if (this.#skewedAnswers >= SKEWED_ANSWERS) {
@@ -113,7 +113,7 @@ export class ControlConnection {
     return (await this.#answered(client, () => client.query<Row>(text, values))).rows;
   }
 
-  /** Whoever does not answer in time is left; what was asked of it fails. */
+  /** A server that does not answer in time is left; what was asked of it fails. */
   async #answered<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
     const cancel = this.#awake.after(this.#answerMs, () => destroySocket(client));
     try {
@@ -127,7 +127,7 @@ export class ControlConnection {
     this.#closed = true;
     this.#wake?.();
     // A database that is silent now must not hold up the end of the process.
-    const late = setTimeout(() => this.#leave(), GOODBYE_MS);
+    const late = setTimeout(() => this.#disconnect(), CLOSE_TIMEOUT_MS);
     await this.#loop;
     await this.#client?.end().catch(() => undefined);
     clearTimeout(late);
@@ -143,7 +143,7 @@ export class ControlConnection {
       this.#client = undefined;
       this.#wake?.();
     });
-    next.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
     this.#opening = next;
     try {
       await next.connect();
@@ -162,7 +162,7 @@ export class ControlConnection {
     this.#at = url;
   }
 
-  #tell(channel: string, payload: string): void {
+  #notify(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
   }
 
@@ -174,7 +174,7 @@ export class ControlConnection {
     const took = performance.now() - sent.tick;
     this.#lastAnswer = performance.now();
     this.#lastSign = this.#awake.ms;
-    this.#server.heard();
+    this.#server.answered();
     this.#takesWrites = !answer.standby && answer.read_only === 'off';
     this.#skewMs = this.#server.time.learn({ theirs: answer.now.getTime(), sentAt: sent.at, tookMs: took });
     this.#skewedAnswers = Math.abs(this.#skewMs) - took / 2 > MAX_SKEW_MS ? this.#skewedAnswers + 1 : 0;
@@ -182,7 +182,7 @@ export class ControlConnection {
     // A demoted primary stays reachable; the one that was promoted is another host.
     this.#server.dropConnections(this.#at);
     this.#server.failed(this.#at);
-    if (this.#server.hostCount > 1) this.#leave();
+    if (this.#server.hostCount > 1) this.#disconnect();
   }
 
   async #keepAsking(): Promise<void> {
@@ -213,16 +213,16 @@ export class ControlConnection {
         await this.#open();
         this.#log.info('the database answers again');
         // Whatever was said while we were away is made up for by one look now.
-        for (const channel of this.#listeners.keys()) this.#tell(channel, '');
+        for (const channel of this.#listeners.keys()) this.#notify(channel, '');
       }
       await this.#ask();
       this.#dropped = false;
       // A standby was left again: the next host is asked at once.
       return this.#client !== undefined;
     } catch (error) {
-      this.#leave();
+      this.#disconnect();
       this.#server.fellSilent();
-      // A server without a place for us is not silent, and others hold connections to it that work.
+      // A server without a free connection is not silent, and others hold connections to it that work.
       if (isCrowded(error)) this.#lastSign = this.#awake.ms;
       if (this.#silentMs > this.#silenceMs) this.#giveUp(error);
       return false;
@@ -244,7 +244,7 @@ export class ControlConnection {
   }
 
   /** It may be half open: it is left, not ended. */
-  #leave(): void {
+  #disconnect(): void {
     const client = this.#client ?? this.#opening;
     this.#client = undefined;
     if (client) destroySocket(client);

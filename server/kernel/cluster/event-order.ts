@@ -1,8 +1,8 @@
 // Owns event_sequence: the order of events. Each gets the next position once no transaction can commit an event before it any more, so
 // that a reader who has seen a position has seen everything before it, whatever commits late, restarts, or is restored elsewhere.
-import type { Database, Db } from '../db.ts';
-import type { RowOf } from '../row.ts';
-import { sql } from '../sql.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { RowOf } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
 
 const BATCH = 5000;
 
@@ -12,7 +12,7 @@ export async function givePositions(db: Database): Promise<{ given: number; hidd
     sql`select exists (select from events where position is null) as waiting`,
   );
   if (!waiting) return { given: 0, hidden: false };
-  // A statement of its own: a transaction with a lower number that is not at work now has committed by the time the next one looks.
+  // A separate statement: a transaction with a lower number that is not at work now has committed by the time the next one looks.
   const { horizon } = await db.one<{ horizon: string }>(oldestWriter);
   return db.transaction(async (tx) => {
     const sequence = await tx.maybe<Pick<RowOf<'event_sequence'>, 'last'>>(
@@ -38,7 +38,7 @@ export async function givePositions(db: Database): Promise<{ given: number; hidd
 /**
  * The lowest transaction id that one of our own sessions may still commit under. Only our role writes events, so transactions of other
  * databases and roles, which the cluster's own horizon would wait for, hold nothing up. Sessions of another role in this very database
- * cannot be looked into: while there is one, the cluster's horizon is kept to. Activity shows ids of 32 bits; the rest follows from the
+ * cannot be looked into: while there is one, the cluster's horizon is used. Activity shows ids of 32 bits; the rest follows from the
  * newest id, which is never 2^31 away.
  */
 const oldestWriter = sql`

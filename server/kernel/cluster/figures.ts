@@ -1,6 +1,7 @@
-// Owns what is told about the cluster itself: who is alive, how far events lag and whom they wait for, how full the database server is.
+// Owns the figures of the cluster: which nodes live, how far events lag and why, how full the database server is.
+
+import { sql } from '../db/sql.ts';
 import { gauge } from '../meter.ts';
-import { sql } from '../sql.ts';
 import { type Blocker, eventLag } from './event-order.ts';
 import { COUNTED_UP_TO, type FigureSource } from './shared-figures.ts';
 
@@ -27,7 +28,7 @@ const outboxBlocked = gauge(
 );
 const serverConnections = gauge(
   'parley_database_server_connections',
-  'Connections that the database server has open, of everybody. Near its limit: lower DATABASE_POOL_SIZE or raise max_connections',
+  'Connections that the database server has open, of all clients. Near its limit: lower DATABASE_POOL_SIZE or raise max_connections',
 );
 const serverLimit = gauge(
   'parley_database_server_connections_limit',
@@ -57,7 +58,7 @@ export const clusterFigures = (): FigureSource => {
       select (select coalesce(sum(numbackends), 0) from pg_stat_database)::int as open, ${usableConnections} as most`);
       const tables = await db.rows<{ name: string; rows: number }>(sql`
       select relname::text as name, reltuples::float8 as rows from pg_class
-      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and reltuples > 0
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 0
       order by reltuples desc, relname limit 20`);
       const isStuck = lag.seconds > BLOCKED_AFTER_SECONDS && (lag.blocker?.seconds ?? 0) > BLOCKED_AFTER_SECONDS;
       const blocker = isStuck ? lag.blocker : undefined;

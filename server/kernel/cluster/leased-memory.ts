@@ -1,7 +1,7 @@
 // Owns what a node remembers of settings that rarely change. Trusted only under the node's lease, so that a change reaches every node.
 import { LRUCache } from 'lru-cache';
 import { type Context, transaction } from '../context.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/database.ts';
 import { perKernel } from '../state.ts';
 import type { NodeLease } from './node-lease.ts';
 
@@ -25,7 +25,7 @@ export function leasedMemory<T extends object>(max: number) {
   return async <R extends T | undefined>(ctx: Context, name: string, read: () => Promise<R>): Promise<R> => {
     const memory = memoryOf(ctx);
     const { lease } = memory;
-    // Inside of a transaction its own changes count, which nobody else may see yet.
+    // Inside of a transaction its own changes count, which no other reader may see yet.
     if (!lease || ctx.tx) return read();
     const part = partOf(ctx);
     if (!part.isListed) {

@@ -1,11 +1,11 @@
 // Owns permission_epoch and nodes: what a node may answer from memory, and how all nodes forget at once.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../db.ts';
+import type { Database } from '../db/database.ts';
+import { uuid7 } from '../db/ids.ts';
+import type { RowOf } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
 import { Problem } from '../errors.ts';
-import { uuid7 } from '../ids.ts';
 import type { Log } from '../log.ts';
-import type { RowOf } from '../row.ts';
-import { sql } from '../sql.ts';
 import { type ControlConnection, signal } from './control-connection.ts';
 
 const LEASE_MS = 2000;

@@ -1,13 +1,14 @@
-// Owns who in this process follows the outbox: each hears when it has grown, wherever the event was written.
+// Owns the followers of the outbox in this process: each is called when it has grown, wherever the event was written.
+
+import { OUTBOX_CHANNEL } from '../signals.ts';
 import type { ControlConnection } from './control-connection.ts';
-import { OUTBOX_CHANNEL } from './signals.ts';
 
 export class OutboxWatch {
   readonly #listeners = new Set<() => void>();
   #closed = false;
 
   start(signals: Pick<ControlConnection, 'on'>): void {
-    signals.on(OUTBOX_CHANNEL, () => this.#tell());
+    signals.on(OUTBOX_CHANNEL, () => this.#notify());
   }
 
   /** This process stops: readers of the outbox let go. */
@@ -23,32 +24,32 @@ export class OutboxWatch {
 
   /** Something else than growth asks for a look, such as keys that may no longer hold. */
   wake(): void {
-    this.#tell();
+    this.#notify();
   }
 
   close(): void {
     this.#closed = true;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** Sleeps until it is woken, but not for long. A call between two sleeps is kept for the next. */
+/** Sleeps until it is woken, but not for long. A call between two sleeps counts for the next. */
 export class Wakeup {
-  #rung = false;
+  #isNotified = false;
   #wake: (() => void) | undefined;
 
   notify = (): void => {
-    this.#rung = true;
+    this.#isNotified = true;
     this.#wake?.();
   };
 
   async wait(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    if (!this.#rung) {
+    if (!this.#isNotified) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
         timer = setTimeout(resolve, ms);
@@ -56,6 +57,6 @@ export class Wakeup {
     }
     clearTimeout(timer);
     this.#wake = undefined;
-    this.#rung = false;
+    this.#isNotified = false;
   }
 }

@@ -1,10 +1,10 @@
 // Owns cluster_figures: what is counted in the database for all nodes. However many nodes are asked, one of them counts every few
 // seconds and the others read its result, one row by its key; a node without a database shows what was known last, and how old it is.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Db, Tx } from '../db.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import type { Log } from '../log.ts';
 import { type GaugeOf, gauge, type Meter } from '../meter.ts';
-import { sql } from '../sql.ts';
 
 const secondsSince = (instant: Date | null, now: Date): number =>
   instant ? Math.max(0, now.getTime() - instant.getTime()) / 1000 : 0;
@@ -22,8 +22,8 @@ const FRESH_MS = 5000;
 /** A node that died while it counted is replaced after this. */
 const CLAIM_MS = 20_000;
 const STATEMENT_MS = 2000;
-/** A scrape waits this long for news, then shows what is known. */
-const PATIENCE_MS = 1000;
+/** A scrape waits this long for new figures, then shows what is known. */
+const MAX_WAIT_MS = 1000;
 const COMPLAIN_EVERY_MS = 60_000;
 
 type Stored = { name: string; labels: Record<string, string>; value: number };
@@ -55,10 +55,10 @@ export class SharedFigures {
         .finally(() => {
           this.#reading = undefined;
         });
-      const patience = new AbortController();
-      const over = sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+      const settled = new AbortController();
+      const over = sleep(MAX_WAIT_MS, undefined, { signal: settled.signal, ref: false }).catch(() => undefined);
       await Promise.race([this.#reading, over]);
-      patience.abort();
+      settled.abort();
     }
     const byName = new Map(this.#sources.flatMap(({ gauges }) => gauges.map((one) => [one.name as string, one] as const)));
     for (const one of byName.values()) meter.clear(one);
@@ -77,7 +77,7 @@ export class SharedFigures {
     if (row && row.age_ms < FRESH_MS) return;
     if (!(await this.#claim())) return;
     const { now } = await this.#db.one<{ now: Date }>(sql`select clock_timestamp() as now`);
-    const began = performance.now();
+    const startedAt = performance.now();
     const figures: Stored[] = [];
     for (const source of this.#sources) {
       const readings = await this.#readOne(source);
@@ -88,7 +88,7 @@ export class SharedFigures {
     }
     await this.#db.run(sql`
       update cluster_figures set taken_at = ${now}, claimed_until = null, figures = ${JSON.stringify(figures)}::jsonb`);
-    this.#known = { figures, takenAt: began };
+    this.#known = { figures, takenAt: startedAt };
   }
 
   /** The table is unlogged: its commits wait for no disk, and after a crash of the database it is empty. */

@@ -1,6 +1,7 @@
-// Owns who in this process follows which topic: news of one wakes its followers only, however many others there are.
+// Owns the followers of topics in this process: a change of one wakes its followers only.
+
+import { TOPICS_CHANNEL } from '../signals.ts';
 import type { ControlConnection } from './control-connection.ts';
-import { TOPICS_CHANNEL } from './signals.ts';
 
 type Listener = () => void;
 
@@ -8,7 +9,7 @@ export class TopicWatch {
   readonly #listeners = new Map<string, Set<Listener>>();
 
   start(signals: Pick<ControlConnection, 'on'>): void {
-    signals.on(TOPICS_CHANNEL, (payload) => (payload === '' ? this.wakeAll() : this.#tell(payload.split(' '))));
+    signals.on(TOPICS_CHANNEL, (payload) => (payload === '' ? this.wakeAll() : this.#notify(payload.split(' '))));
   }
 
   /** Returns how to stop listening. */
@@ -21,17 +22,17 @@ export class TopicWatch {
     };
   }
 
-  /** A follower found out by itself that there is news. */
+  /** A follower found out by itself that the topic changed. */
   wake(topic: string): void {
-    this.#tell([topic]);
+    this.#notify([topic]);
   }
 
   /** Signals may have been missed, keys may no longer hold, or the process stops. */
   wakeAll(): void {
-    this.#tell(this.#listeners.keys());
+    this.#notify(this.#listeners.keys());
   }
 
-  #tell(topics: Iterable<string>): void {
+  #notify(topics: Iterable<string>): void {
     for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) listener();
   }
 }

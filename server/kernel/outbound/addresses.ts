@@ -1,4 +1,4 @@
-// Owns which addresses a request may reach. Pure: it judges what the URL parser and the resolver have already made of a name.
+// Owns which addresses a request may reach. Pure: it judges the results of the URL parser and the resolver.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutboundRefused } from './errors.ts';
@@ -65,7 +65,7 @@ function parsed(text: string): URL {
 /** The host as resolvers and sockets want it: without the brackets of IPv6. */
 export const hostOf = (url: URL): string => (url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname);
 
-/** Judges one address: a literal, one that a name resolved to, or the far end of a socket. Opened ranges are judged first. */
+/** Judges one address: a literal, a resolved one, or the far end of a socket. Opened ranges are judged first. */
 export function judgeAddress(address: string, protocol: string, rules: AddressRules): void {
   if (isIP(address) === 0 || address.includes('%')) throw new OutboundRefused('address', 'not a plain IP address');
   const ip = ipaddr.process(address);

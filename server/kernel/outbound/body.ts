@@ -30,9 +30,9 @@ export function withoutEncoding(headers: ResponseHeaders): ResponseHeaders {
   return rest;
 }
 
-export function decoded({ method, status, headers: given, body }: Raw): Decoded {
+export function decoded({ method, status, headers: received, body }: Raw): Decoded {
   const headers: ResponseHeaders = {};
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name] = value;
+  for (const [name, value] of Object.entries(received)) if (value !== undefined) headers[name] = value;
   const decoder = decoderOf(method, status, headers);
   if (!decoder) return { status, headers, body };
   // pipeline hands an error of the source on to the reader, and a reader's early end back to the source.

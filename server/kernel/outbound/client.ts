@@ -1,8 +1,8 @@
-// Owns the only HTTP client that leaves the process. No redirects, proxies or cookies; bounded in time, size, connections and origins.
+// Owns the only HTTP client. No redirects, proxies or cookies; bounded in time, size, connections and origins.
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import manifest from '../../../package.json' with { type: 'json' };
-import { FairSlots } from '../fair-slots.ts';
+import { FairSlots, type ReleaseSlot } from '../fairness/fairness.ts';
 import { addressRules, hostOf, judgeUrl } from './addresses.ts';
 import { decoded, limited } from './body.ts';
 import { type Connector, judgedAddresses, judgedConnector, type Lookup, lookupThreads, systemLookup } from './connect.ts';
@@ -11,7 +11,7 @@ import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
 import { exchange, type Prepared } from './exchange.ts';
 import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
-import { originPools, type Party } from './pools.ts';
+import { type ConnectionOwner, originPools } from './pools.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResponse, OutboundStream } from './types.ts';
 
 export type OutboundOptions = {
@@ -36,7 +36,7 @@ export type Outbound = {
   fetch: typeof globalThis.fetch;
   /** The same client with connections of this organization's own, and no more requests at once than its share. */
   forOrganization(orgId: string): Outbound;
-  /** The same client and share, with connections for one purpose: what waits there keeps nothing else from the same address. */
+  /** The same client and share, with connections for one purpose: a silent server there holds up nothing else. */
   withOwnConnections(purpose: string): Outbound;
   /** Ends what is under way. */
   close(): Promise<void>;
@@ -54,12 +54,12 @@ export function outbound(options: OutboundOptions): Outbound {
   const { lookup = systemLookup, connectTimeoutMs = 10_000, maxOrigins = 1024, ca } = options;
   const { fetchLimits = { timeoutMs: 120_000, maxBytes: 16 * 1024 * 1024 } } = options;
   const rules = addressRules(options.allowCidrs);
-  const places = new FairSlots(AT_ONCE, 1);
+  const slots = new FairSlots(AT_ONCE, 1);
   const lookups = new FairSlots(lookupThreads(), 1);
   const judged = new LRUCache<string, Pick<Prepared, 'origin' | 'path'>>({ max: REMEMBERED_URLS });
   const clients = new Map<string, Outbound>();
   const connectors = new Map<string, Connector>();
-  const newPool = (origin: string, { owner }: Party): Pool =>
+  const newPool = (origin: string, { owner }: ConnectionOwner): Pool =>
     new Pool(origin, {
       connect: connectorOf(owner).connect,
       connections: CONNECTIONS_PER_ORIGIN,
@@ -71,19 +71,20 @@ export function outbound(options: OutboundOptions): Outbound {
       bodyTimeout: 0,
     });
   const shared = originPools(maxOrigins, newPool);
-  // Apart, so that an organization with very many purposes closes nobody else's connections.
+  // Apart, so that an organization with very many purposes closes no connections of others.
   const forPurposes = originPools(maxOrigins, newPool);
-  const poolOf = (origin: string, party: Party): Pool => (party.purpose === '' ? shared : forPurposes).of(origin, party);
+  const poolOf = (origin: string, party: ConnectionOwner): Pool =>
+    (party.purpose === '' ? shared : forPurposes).of(origin, party);
 
   /** A name that does not resolve holds a thread of the process for as long as the resolver likes. */
   const fairLookup =
     (owner: string): Lookup =>
     async (hostname) => {
-      const leave = await lookups.enter(owner);
+      const release = await lookups.acquire(owner);
       try {
         return await lookup(hostname);
       } finally {
-        leave?.();
+        release?.();
       }
     };
 
@@ -94,7 +95,7 @@ export function outbound(options: OutboundOptions): Outbound {
     return connector;
   }
 
-  /** The same text is judged the same way each time. What its name resolves to is not remembered: that is judged at each connection. */
+  /** A URL is judged once. What its name resolves to is not remembered: that is judged at each connection. */
   function targetOf(text: string): Pick<Prepared, 'origin' | 'path'> {
     const known = judged.get(text);
     if (known) return known;
@@ -114,18 +115,18 @@ export function outbound(options: OutboundOptions): Outbound {
     return { origin, path, method, headers };
   }
 
-  async function stream(party: Party, input: OutboundRequest): Promise<OutboundStream> {
+  async function stream(party: ConnectionOwner, input: OutboundRequest): Promise<OutboundStream> {
     const { origin, path, method, headers } = prepared(input);
     const deadline = new Deadline(input);
-    const entered = places.enter(party.owner);
-    let leave = (): void => undefined;
+    const slot = slots.acquire(party.owner);
+    let release: ReleaseSlot = () => undefined;
     const end = (): void => {
       deadline.stop();
-      leave();
+      release();
     };
     try {
-      leave = (entered instanceof Promise ? await deadline.race(entered) : entered) ?? leave;
-      deadline.once('abort', leave);
+      release = (slot instanceof Promise ? await deadline.race(slot) : slot) ?? release;
+      deadline.once('abort', release);
       const sent = poolOf(origin, party).request({ path, method, headers, body: input.body ?? null, signal: deadline });
       const answer = await deadline.race(sent);
       const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
@@ -134,13 +135,13 @@ export function outbound(options: OutboundOptions): Outbound {
       return { ...response, body: limited(response.body, input.maxBytes, end) };
     } catch (error) {
       end();
-      // A request that ran out of patience in the line gives the place on when it comes.
-      if (entered instanceof Promise) void entered.then((late) => late?.());
+      // A request whose time ended while it waited gives its slot back when it comes.
+      if (slot instanceof Promise) void slot.then((late) => late?.());
       throw asOutboundError(error);
     }
   }
 
-  function request(party: Party, input: OutboundRequest): Promise<OutboundResponse> {
+  function request(party: ConnectionOwner, input: OutboundRequest): Promise<OutboundResponse> {
     let ready: Prepared;
     try {
       ready = prepared(input);
@@ -148,7 +149,7 @@ export function outbound(options: OutboundOptions): Outbound {
     } catch (error) {
       return Promise.reject(error);
     }
-    return exchange(input, ready, { place: places.enter(party.owner), poolOf: (origin) => poolOf(origin, party) });
+    return exchange(input, ready, { slot: slots.acquire(party.owner), poolOf: (origin) => poolOf(origin, party) });
   }
 
   async function check(owner: string, text: string): Promise<void> {
@@ -172,7 +173,7 @@ export function outbound(options: OutboundOptions): Outbound {
     if (!known) clients.set(owner, client);
     return client;
   }
-  const clientFor = (party: Party): Outbound => ({
+  const clientFor = (party: ConnectionOwner): Outbound => ({
     request: (input) => request(party, input),
     stream: (input) => stream(party, input),
     check: (url) => check(party.owner, url),

@@ -1,12 +1,12 @@
-// Owns the end of an outgoing request's patience.
+// Owns the time limit of an outgoing request.
 import { EventEmitter } from 'node:events';
 import { OutboundFailed } from './errors.ts';
 import type { OutboundLimits } from './types.ts';
 
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function checkLimits({ timeoutMs, maxBytes }: OutboundLimits): void {
-  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER && maxBytes >= 0))
+  if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS && maxBytes >= 0))
     throw new RangeError('a request needs time and size limits');
 }
 

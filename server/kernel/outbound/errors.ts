@@ -1,4 +1,4 @@
-// Owns how a request that leaves the process may end badly: refused by our own rules before a byte is sent, or failed on the way.
+// Owns how an outgoing request fails: refused by our own rules before a byte is sent, or failed on the way.
 
 export type RefusalReason = 'url' | 'scheme' | 'credentials' | 'name' | 'port' | 'address' | 'method' | 'header';
 export type FailureKind = 'timeout' | 'too_large' | 'dns' | 'network' | 'reset' | 'tls' | 'protocol' | 'aborted' | 'closed';

@@ -2,6 +2,7 @@
 // the request. Time, size and the caller's abort end it as they end a stream.
 import type { Transform } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
+import type { ReleaseSlot } from '../fairness/fairness.ts';
 import { decoderOf, withoutEncoding } from './body.ts';
 import { asOutboundError, OutboundFailed, type OutboundRefused } from './errors.ts';
 import type { OutboundRequest, OutboundResponse, ResponseHeaders } from './types.ts';
@@ -9,15 +10,14 @@ import type { OutboundRequest, OutboundResponse, ResponseHeaders } from './types
 /** Judged and checked already. */
 export type Prepared = { origin: string; path: string; method: string; headers: Record<string, string> };
 
-type Leave = (() => void) | undefined;
-type Ways = {
-  /** Resolves with the way out of the place among all requests under way. */
-  place: NonNullable<Leave> | Promise<Leave>;
+type Route = {
+  /** Among all requests under way. */
+  slot: ReleaseSlot | Promise<ReleaseSlot | undefined>;
   poolOf(origin: string): Pool;
 };
 
-export function exchange(input: OutboundRequest, prepared: Prepared, ways: Ways): Promise<OutboundResponse> {
-  return new Promise((resolve, reject) => new Exchange(input, prepared, { resolve, reject }).begin(ways));
+export function exchange(input: OutboundRequest, prepared: Prepared, route: Route): Promise<OutboundResponse> {
+  return new Promise((resolve, reject) => new Exchange(input, prepared, { resolve, reject }).start(route));
 }
 
 type Settle = { resolve(response: OutboundResponse): void; reject(error: unknown): void };
@@ -29,13 +29,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #onAbort: (() => void) | undefined;
-  #leave: Leave;
+  #release: ReleaseSlot | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #decoder: Transform | undefined;
   #status = 0;
   #headers: ResponseHeaders = {};
   #bytes = 0;
-  #kept = 0;
+  #storedBytes = 0;
   #isOver = false;
 
   constructor(input: OutboundRequest, prepared: Prepared, settle: Settle) {
@@ -49,24 +49,24 @@ class Exchange implements Dispatcher.DispatchHandler {
     signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  begin({ place, poolOf }: Ways): void {
-    if (!(place instanceof Promise)) {
-      this.#enter(place, poolOf);
+  start({ slot, poolOf }: Route): void {
+    if (!(slot instanceof Promise)) {
+      this.#send(slot, poolOf);
       return;
     }
-    place.then(
-      (leave) => this.#enter(leave, poolOf),
+    slot.then(
+      (release) => this.#send(release, poolOf),
       (error: unknown) => this.fail(asOutboundError(error)),
     );
   }
 
-  #enter(leave: Leave, poolOf: Ways['poolOf']): void {
-    // A request that ran out of patience in the line gives the place on when it comes.
+  #send(release: ReleaseSlot | undefined, poolOf: Route['poolOf']): void {
+    // A request whose time ended while it waited gives its slot back when it comes.
     if (this.#isOver) {
-      leave?.();
+      release?.();
       return;
     }
-    this.#leave = leave;
+    this.#release = release;
     const { origin, path, method, headers } = this.#prepared;
     try {
       poolOf(origin).dispatch({ path, method, headers, body: this.#input.body ?? null }, this);
@@ -84,11 +84,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(
     controller: Dispatcher.DispatchController,
     status: number,
-    given: Record<string, string | string[] | undefined>,
+    headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200 || this.#isOver) return;
     this.#status = status;
-    this.#headers = given as ResponseHeaders;
+    this.#headers = headers as ResponseHeaders;
     const decoder = decoderOf(this.#prepared.method, status, this.#headers);
     if (decoder === undefined) return;
     this.#headers = withoutEncoding(this.#headers);
@@ -120,16 +120,16 @@ class Exchange implements Dispatcher.DispatchHandler {
       this.fail(new OutboundFailed('too_large'));
       return;
     }
-    const room = (this.#input.keepBytes ?? this.#input.maxBytes) - this.#kept;
+    const room = (this.#input.keepBytes ?? this.#input.maxBytes) - this.#storedBytes;
     if (room <= 0) return;
-    const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-    this.#chunks.push(kept);
-    this.#kept += kept.length;
+    const stored = chunk.length > room ? chunk.subarray(0, room) : chunk;
+    this.#chunks.push(stored);
+    this.#storedBytes += stored.length;
   }
 
   #succeed(): void {
     if (!this.#end()) return;
-    this.#settle.resolve(this.#response(this.#kept < this.#bytes));
+    this.#settle.resolve(this.#response(this.#storedBytes < this.#bytes));
   }
 
   fail(error: OutboundFailed | OutboundRefused): void {
@@ -141,7 +141,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #response(truncated: boolean): OutboundResponse {
-    const [first = NOTHING] = this.#chunks;
+    const [first = EMPTY] = this.#chunks;
     const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
     return { status: this.#status, headers: this.#headers, body, truncated };
   }
@@ -152,10 +152,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#isOver = true;
     clearTimeout(this.#timer);
     if (this.#onAbort) this.#input.signal?.removeEventListener('abort', this.#onAbort);
-    this.#leave?.();
+    this.#release?.();
     return true;
   }
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 const expire = (late: Exchange): void => late.fail(new OutboundFailed('timeout'));

@@ -40,9 +40,9 @@ const USUAL: ReadonlySet<string> = new Set([
   'webhook-timestamp',
 ]);
 
-function checkedName(given: string): string {
-  if (USUAL.has(given)) return given;
-  const name = given.toLowerCase();
+function checkedName(sentName: string): string {
+  if (USUAL.has(sentName)) return sentName;
+  const name = sentName.toLowerCase();
   if (!NAME.test(name)) throw new OutboundRefused('header', 'a header name holds characters that are not allowed');
   if (OURS.has(name)) throw new OutboundRefused('header', `the header ${name} cannot be set`);
   return name;
@@ -52,9 +52,9 @@ function checkedName(given: string): string {
 export function checkedHeaders(headers: Record<string, string> = {}): Record<string, string> {
   const checked: Record<string, string> = {};
   let length = 0;
-  for (const given of Object.keys(headers)) {
-    const value = headers[given];
-    const name = checkedName(given);
+  for (const sentName of Object.keys(headers)) {
+    const value = headers[sentName];
+    const name = checkedName(sentName);
     if (typeof value !== 'string' || !VALUE.test(value))
       throw new OutboundRefused('header', `the header ${name} holds characters that are not allowed`);
     length += name.length + value.length + 4;

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'undici';
 import { OutboundFailed } from './errors.ts';
 
-/** Who has connections of its own: an organization, or one purpose of it. */
-export type Party = { owner: string; purpose: string };
-export type OriginPools = { of(origin: string, party: Party): Pool; close(): Promise<void> };
+/** Whose connections they are: an organization's, or those of one purpose of it. */
+export type ConnectionOwner = { owner: string; purpose: string };
+export type OriginPools = { of(origin: string, party: ConnectionOwner): Pool; close(): Promise<void> };
 
 /** One pool per origin and party; the one used longest ago is closed, gently, when there are too many. */
-export function originPools(maxOrigins: number, create: (origin: string, party: Party) => Pool): OriginPools {
+export function originPools(maxOrigins: number, create: (origin: string, party: ConnectionOwner) => Pool): OriginPools {
   const live = new Set<Pool>();
   let closed = false;
   const retire = (pool: Pool): void => {
@@ -22,7 +22,7 @@ export function originPools(maxOrigins: number, create: (origin: string, party: 
     },
   });
   return {
-    of(origin: string, party: Party): Pool {
+    of(origin: string, party: ConnectionOwner): Pool {
       if (closed) throw new OutboundFailed('closed');
       const key = `${party.owner} ${party.purpose} ${origin}`;
       const known = pools.get(key);

@@ -10,7 +10,7 @@ export type OutboundRequest = OutboundLimits & {
   body?: string | Buffer;
   signal?: AbortSignal;
   /**
-   * Only this much of the body is kept. The rest is read, up to `maxBytes`, so that the connection can serve again, and once the head is here
+   * Only this much of the body is returned. The rest is read, up to `maxBytes`, so that the connection can serve again, and once the head is here
    * nothing that ends the body early is a failure. For `request` only.
    */
   keepBytes?: number;

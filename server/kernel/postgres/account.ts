@@ -1,10 +1,10 @@
-// The user PostgreSQL runs as. It refuses to run as root, so root lends it another uid; everybody else runs it as themselves.
+// The user PostgreSQL runs as. It refuses to run as root, so root lends it another uid; any other user runs it as itself.
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export type SystemAccount = { uid: number; gid: number };
 
-const nobody: SystemAccount = { uid: 65534, gid: 65534 };
+const UNPRIVILEGED: SystemAccount = { uid: 65534, gid: 65534 };
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -12,7 +12,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 export async function accountFor(cluster: string): Promise<SystemAccount | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody;
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : UNPRIVILEGED;
 }
 
 export const pass = 0o1;

@@ -86,7 +86,7 @@ export function cannotRun(program: string, error: NodeJS.ErrnoException): Error 
   return new Error(`Cannot run ${program}: ${reason[error.code ?? ''] ?? error.message}`, { cause: error });
 }
 
-/** Moves the finished cluster to its place in one step. Inside the data folder the first process wins; outside, the pointer decides. */
+/** Moves the finished cluster in one step. Inside the data folder the first process wins; outside, the pointer decides. */
 async function settle(fresh: string, at: Location): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const path = at.pointed && attempt > 0 ? `${at.path}-${attempt}` : at.path;

@@ -11,7 +11,7 @@ import { DataFolderInUse, isOwnerGone, Ownership } from './ownership.ts';
 import { findPostmaster } from './postmaster.ts';
 import { appRole, ensureRoles } from './roles.ts';
 import { keepBounded, readSince } from './server-log.ts';
-import { adminUrl, adopt, end, launch, type Running, type Site, urlOf } from './server-process.ts';
+import { adminUrl, attachToRunning, type ClusterSetup, end, launch, type Running, urlOf } from './server-process.ts';
 
 export { DataFolderInUse } from './ownership.ts';
 
@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const site = await prepare(options);
   try {
     for (const until = Date.now() + startPatience; Date.now() < until; await sleep(20)) {
-      const running = (await adopt(site, options.exclusive)) ?? (await launch(site));
+      const running = (await attachToRunning(site, options.exclusive)) ?? (await launch(site));
       const embedded = running && (await takeOver(site, running, options));
       if (embedded) return embedded;
     }
@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   throw new Error(`PostgreSQL in ${site.path} did not start:\n${await readSince(site.logFile, 0)}`);
 }
 
-async function prepare(options: EmbeddedOptions): Promise<Site> {
+async function prepare(options: EmbeddedOptions): Promise<ClusterSetup> {
   const folder = await openDataFolder(options.dataDir);
   const at = await locate(folder);
   const account = await accountFor(at.path);
@@ -78,7 +78,7 @@ async function prepare(options: EmbeddedOptions): Promise<Site> {
 }
 
 /** Takes the lock, looks after roles and database. Undefined: PostgreSQL was being stopped under our hands, start again. */
-async function takeOver(site: Site, running: Running, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
+async function takeOver(site: ClusterSetup, running: Running, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
   const adminConnectionString = adminUrl(site, running.port);
   const ownership = new Ownership(adminConnectionString, options.dataDir);
   try {
@@ -113,7 +113,7 @@ async function takeOver(site: Site, running: Running, options: EmbeddedOptions):
 }
 
 /** Keeps the log small, and tells when PostgreSQL ends by itself. */
-function watch(site: Site, running: Running, onExit: EmbeddedOptions['onExit']): () => void {
+function watch(site: ClusterSetup, running: Running, onExit: EmbeddedOptions['onExit']): () => void {
   const rounds: NodeJS.Timeout[] = [setInterval(() => void keepBounded(site.logFile).catch(() => undefined), 60_000)];
   let over = false;
   const ended = (code: number | null): void => {

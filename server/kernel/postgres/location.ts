@@ -4,7 +4,7 @@ import { access, chmod, constants, link, mkdir, open, readFile, realpath, rm, st
 import { join } from 'node:path';
 import { accountFor, canReach, isRoot, pass } from './account.ts';
 
-/** The durable place that root shares with the user it lends to PostgreSQL. */
+/** The durable folder that root shares with the user it lends to PostgreSQL. */
 const sharedHome = '/var/lib/parley';
 
 /** `pointed`: the cluster lives outside, and the pointer has to be written once the cluster is complete. */
@@ -44,7 +44,7 @@ export async function locate(folder: string): Promise<Location> {
   };
 }
 
-/** Of two starters one wins; the answer is the place that counts for both. */
+/** Of two starters one wins; returns the location that counts for both. */
 export async function point(folder: string, path: string): Promise<string> {
   const draft = `${pointerOf(folder)}.${process.pid}`;
   await writeFile(draft, `${path}\n`, { mode: 0o600, flush: true });

@@ -11,7 +11,7 @@ export class DataFolderInUse extends Error {
   constructor(dataDir: string, pid: number | undefined) {
     super(
       `The data folder ${dataDir} is in use by another Parley${pid === undefined ? '' : ` (process ${pid})`}. ` +
-        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+        'Stop that one first, or give this one another folder with DATA_DIR.',
     );
     this.pid = pid;
   }
@@ -48,16 +48,16 @@ export class Ownership {
     return this.#client;
   }
 
-  /** After a crash the former owner's connection may outlive it for a moment, hence the patience. */
-  async take(patience = 3000): Promise<void> {
+  /** After a crash the former owner's connection may outlive it for a moment, hence the wait. */
+  async take(timeoutMs = 3000): Promise<void> {
     const client = await this.connect();
-    for (const until = Date.now() + patience; !(await tryLock(client)); await sleep(50)) {
+    for (const until = Date.now() + timeoutMs; !(await tryLock(client)); await sleep(50)) {
       if (Date.now() > until) throw new DataFolderInUse(this.#dataDir, await holder(client));
     }
     client.once('end', () => void this.#retake());
   }
 
-  /** The process that stops PostgreSQL holds the lock at that moment. A command also yields to everybody who is still talking to it. */
+  /** The process that stops PostgreSQL holds the lock. A command also yields to clients that are still connected. */
   async allowsStop(owner: boolean): Promise<boolean> {
     this.#over = true;
     try {
@@ -82,7 +82,7 @@ export class Ownership {
       try {
         return await this.take(Number.POSITIVE_INFINITY);
       } catch {
-        // It is still recovering, or gone for good.
+        // It is still recovering, or gone.
       }
     }
   }

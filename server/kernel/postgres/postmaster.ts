@@ -14,8 +14,8 @@ export async function findPostmaster(path: string): Promise<Postmaster | undefin
   return { pid: Number(pid), port: Number(port), status: status?.trim() ?? '' };
 }
 
-/** PostgreSQL gives way to any living process with the recorded pid, even a stranger that inherited the number, and to an empty file. */
-export async function clearStrangersPidFile(path: string): Promise<void> {
+/** PostgreSQL gives way to any living process with the recorded pid, even a foreign one, and to an empty file. */
+export async function removeForeignPidFile(path: string): Promise<void> {
   const made = await stat(join(path, 'postmaster.pid')).catch(() => undefined);
   const text = await readPidFile(path);
   const pid = Number(text.split('\n')[0]);
@@ -40,9 +40,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Fast shutdown; when it does not come to an end, immediate shutdown, from which PostgreSQL recovers by its log. */
-export async function stopPostmaster(pid: number, path: string, patience: number): Promise<void> {
+export async function stopPostmaster(pid: number, path: string, timeoutMs: number): Promise<void> {
   for (const [signal, wait] of [
-    ['SIGINT', patience],
+    ['SIGINT', timeoutMs],
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
   ] as const) {

@@ -1,4 +1,4 @@
-// The plain role the application works as, and its database. Looked after at every start, so an interrupted first start heals.
+// The plain role of the application, and its database. Ensured at every start, so an interrupted first start heals.
 import type { Client } from 'pg';
 
 export const appRole = 'parley';

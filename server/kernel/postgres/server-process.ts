@@ -8,11 +8,11 @@ import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { bareEnvironment, cannotRun, superuser } from './cluster.ts';
 import { connectAsOwner } from './ownership.ts';
-import { clearStrangersPidFile, findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster, removeForeignPidFile, stopPostmaster } from './postmaster.ts';
 import { logSize, readSince } from './server-log.ts';
 
 /** One cluster and what is needed to run it. */
-export type Site = {
+export type ClusterSetup = {
   path: string;
   binaries: Binaries;
   account: SystemAccount | undefined;
@@ -43,46 +43,46 @@ const defaults: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-const recoveryPatience = 300_000;
-const silencePatience = 5_000;
-const stopPatience = 30_000;
+const RECOVERY_TIMEOUT_MS = 300_000;
+const SILENCE_TIMEOUT_MS = 5_000;
+const STOP_TIMEOUT_MS = 30_000;
 
-export const adminUrl = (site: Site, port: number): string => urlOf(superuser, site.superPassword, port, 'postgres');
+export const adminUrl = (setup: ClusterSetup, port: number): string => urlOf(superuser, setup.superPassword, port, 'postgres');
 
 export function urlOf(user: string, password: string, port: number, database: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 /** The one that runs already, once it answers; undefined when there is none (any more). */
-export async function adopt(site: Site, mayStop: boolean): Promise<Running | undefined> {
+export async function attachToRunning(setup: ClusterSetup, mayStop: boolean): Promise<Running | undefined> {
   const started = Date.now();
-  let heard = started;
-  for (let running = await findPostmaster(site.path); running; running = await findPostmaster(site.path)) {
-    const answer = running.status === 'stopping' ? 'busy' : await knock(site, running.port);
-    if (answer === 'welcome') return running;
-    if (answer === 'busy' && heard === started)
-      site.log(`Waiting for the PostgreSQL that is already running (pid ${running.pid})`);
-    if (answer === 'busy') heard = Date.now();
-    if (Date.now() - started > recoveryPatience)
-      throw new Error(`PostgreSQL (pid ${running.pid}) in ${site.path} does not become ready.`);
-    if (Date.now() - heard > silencePatience) await silence(site, running, mayStop);
+  let lastAnswer = started;
+  for (let running = await findPostmaster(setup.path); running; running = await findPostmaster(setup.path)) {
+    const answer = running.status === 'stopping' ? 'busy' : await probe(setup, running.port);
+    if (answer === 'ready') return running;
+    if (answer === 'busy' && lastAnswer === started)
+      setup.log(`Waiting for the PostgreSQL that is already running (pid ${running.pid})`);
+    if (answer === 'busy') lastAnswer = Date.now();
+    if (Date.now() - started > RECOVERY_TIMEOUT_MS)
+      throw new Error(`PostgreSQL (pid ${running.pid}) in ${setup.path} does not become ready.`);
+    if (Date.now() - lastAnswer > SILENCE_TIMEOUT_MS) await stopSilent(setup, running, mayStop);
     await sleep(20);
   }
   return undefined;
 }
 
 /** Only the owner-to-be ends a PostgreSQL that it did not start, however silent. */
-async function silence(site: Site, running: Running, mayStop: boolean): Promise<void> {
-  if (!mayStop) throw new Error(`PostgreSQL (pid ${running.pid}) in ${site.path} does not answer.`);
-  site.log(`PostgreSQL (pid ${running.pid}) does not answer and is stopped`);
-  await stopPostmaster(running.pid, site.path, silencePatience);
+async function stopSilent(setup: ClusterSetup, running: Running, mayStop: boolean): Promise<void> {
+  if (!mayStop) throw new Error(`PostgreSQL (pid ${running.pid}) in ${setup.path} does not answer.`);
+  setup.log(`PostgreSQL (pid ${running.pid}) does not answer and is stopped`);
+  await stopPostmaster(running.pid, setup.path, SILENCE_TIMEOUT_MS);
 }
 
-async function knock(site: Site, port: number): Promise<'welcome' | 'busy' | 'silent'> {
+async function probe(setup: ClusterSetup, port: number): Promise<'ready' | 'busy' | 'silent'> {
   try {
-    const client = await connectAsOwner(adminUrl(site, port), 2000);
+    const client = await connectAsOwner(adminUrl(setup, port), 2000);
     await client.end();
-    return 'welcome';
+    return 'ready';
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (code === '28P01') throw error;
@@ -91,35 +91,35 @@ async function knock(site: Site, port: number): Promise<'welcome' | 'busy' | 'si
 }
 
 /** A PostgreSQL of our own; undefined when another starter or an occupied port got in the way. */
-export async function launch(site: Site): Promise<Running | undefined> {
-  await clearStrangersPidFile(site.path);
-  const before = await logSize(site.logFile);
-  const child = await spawnPostgres(site, await freePort());
-  for (const until = Date.now() + recoveryPatience; child.exitCode === null && child.signalCode === null; await sleep(10)) {
-    const running = await findPostmaster(site.path);
+export async function launch(setup: ClusterSetup): Promise<Running | undefined> {
+  await removeForeignPidFile(setup.path);
+  const before = await logSize(setup.logFile);
+  const child = await spawnPostgres(setup, await freePort());
+  for (const until = Date.now() + RECOVERY_TIMEOUT_MS; child.exitCode === null && child.signalCode === null; await sleep(10)) {
+    const running = await findPostmaster(setup.path);
     if (running?.pid === child.pid && running?.status === 'ready') return { ...running, child };
-    if (Date.now() > until) await stopPostmaster(child.pid!, site.path, stopPatience);
+    if (Date.now() > until) await stopPostmaster(child.pid!, setup.path, STOP_TIMEOUT_MS);
   }
-  const words = await readSince(site.logFile, before);
-  if (/lock file .* (already exists|is empty)|still in use|could not bind/.test(words)) return undefined;
-  throw new Error(`PostgreSQL in ${site.path} ended at its start (${child.exitCode ?? child.signalCode}):\n${words}`);
+  const logged = await readSince(setup.logFile, before);
+  if (/lock file .* (already exists|is empty)|still in use|could not bind/.test(logged)) return undefined;
+  throw new Error(`PostgreSQL in ${setup.path} ended at its start (${child.exitCode ?? child.signalCode}):\n${logged}`);
 }
 
-export async function end(site: Site, { pid, child }: Running): Promise<void> {
+export async function end(setup: ClusterSetup, { pid, child }: Running): Promise<void> {
   const reaped = child?.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-  await stopPostmaster(pid, site.path, stopPatience);
+  await stopPostmaster(pid, setup.path, STOP_TIMEOUT_MS);
   await reaped;
 }
 
-async function spawnPostgres(site: Site, port: number): Promise<ChildProcess> {
-  const settings = Object.entries({ ...defaults, ...site.settings, port: String(port) });
-  const output = await open(site.logFile, 'a', 0o600);
+async function spawnPostgres(setup: ClusterSetup, port: number): Promise<ChildProcess> {
+  const settings = Object.entries({ ...defaults, ...setup.settings, port: String(port) });
+  const output = await open(setup.logFile, 'a', 0o600);
   try {
     const child = spawn(
-      site.binaries.postgres,
-      ['-D', site.path, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      setup.binaries.postgres,
+      ['-D', setup.path, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       {
-        ...site.account,
+        ...setup.account,
         cwd: '/',
         env: bareEnvironment,
         detached: true, // Ctrl-C in a terminal reaches us and not PostgreSQL, so that we can drain first.
@@ -128,7 +128,7 @@ async function spawnPostgres(site: Site, port: number): Promise<ChildProcess> {
     );
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
-      child.once('error', (error) => reject(cannotRun(site.binaries.postgres, error)));
+      child.once('error', (error) => reject(cannotRun(setup.binaries.postgres, error)));
     });
     child.unref();
     return child;

@@ -1,5 +1,5 @@
-// Owns what a declaration of retention is asked with: whose rows, how old, and who must be spared.
-import { raw, type Sql, sql } from '../sql.ts';
+// Owns the scope of a deletion by age: whose rows, how old, and which people must be spared.
+import { raw, type Sql, sql } from '../db/sql.ts';
 
 /** By what the rows of people under a legal hold are known. */
 export type HeldPerson = {
@@ -20,7 +20,7 @@ export type RetentionScope = {
   held: readonly HeldPerson[];
 };
 
-export const NOBODY_HELD: readonly HeldPerson[] = [];
+export const NO_HELD_PEOPLE: readonly HeldPerson[] = [];
 
 /** `column` names nothing of a person under a legal hold. `row` is the alias of the table, which has an org_id. */
 export function notHeld({ held }: RetentionScope, row: string, column: string, by: Exclude<keyof HeldPerson, 'orgId'>): Sql {
@@ -30,5 +30,5 @@ export function notHeld({ held }: RetentionScope, row: string, column: string, b
     select * from unnest(${pairs.map(({ org }) => org)}::uuid[], ${pairs.map(({ value }) => value)}::text[]))`;
 }
 
-/** `org_id` is the visited organization's, if one is visited. */
+/** `org_id` is the organization's of the scope, if it has one. */
 export const within = ({ org }: RetentionScope, row: string): Sql => (org ? sql`${raw(row)}.org_id = ${org}` : sql`true`);

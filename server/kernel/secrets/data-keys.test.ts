@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureTemplate, freshDatabase } from '../../../tests/support/cluster.ts';
-import type { Queryable } from '../db.ts';
+import type { Queryable } from '../db/database.ts';
 import { CannotOpen } from './aead.ts';
-import { dataKeys, refuseWrongMasterKey, rewrapAll } from './data-keys.ts';
+import { assertMasterKey, dataKeys, rewrapAll } from './data-keys.ts';
 import { openValue, sealValue } from './envelope.ts';
 import { MasterKeyProblem, parseMasterKeys } from './master-keys.ts';
 
@@ -17,7 +17,7 @@ const next = parseMasterKeys(newText);
 
 let pool: pg.Pool;
 beforeAll(async () => {
-  const text = await readFile(new URL('../../../migrations/0002_secrets.sql', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../migrations/before-0.2/0002_secrets.sql', import.meta.url), 'utf8');
   await ensureTemplate(createHash('sha256').update(text).digest('hex'), async (url) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -157,18 +157,18 @@ describe('a data key', () => {
 describe('a rotation', () => {
   test('moves every data key in batches, after which the old master key may go', async () => {
     const orgs = Array.from({ length: 25 }, () => randomUUID());
-    await refuseWrongMasterKey(pool, old);
+    await assertMasterKey(pool, old);
     const sealed = await Promise.all(
       orgs.map(async (orgId) => sealValue(await dataKeys(old).dataKey(pool, orgId), placeIn(orgId), orgId)),
     );
-    await expect(refuseWrongMasterKey(pool, next)).rejects.toBeInstanceOf(MasterKeyProblem);
-    await refuseWrongMasterKey(pool, both);
+    await expect(assertMasterKey(pool, next)).rejects.toBeInstanceOf(MasterKeyProblem);
+    await assertMasterKey(pool, both);
 
     expect(await rewrapAll(pool, both, 10)).toEqual({ rewrapped: 25, unreadable: 0, remaining: 0 });
     expect(await rewrapAll(pool, both, 10)).toEqual({ rewrapped: 0, unreadable: 0, remaining: 0 });
 
-    await refuseWrongMasterKey(pool, next);
-    await expect(refuseWrongMasterKey(pool, old)).rejects.toThrow(/none of the given master keys/);
+    await assertMasterKey(pool, next);
+    await expect(assertMasterKey(pool, old)).rejects.toThrow(/none of the given master keys/);
     const store = dataKeys(next);
     for (const [i, orgId] of orgs.entries()) {
       const opened = openValue(await store.dataKey(pool, orgId), placeIn(orgId), sealed[i] as Buffer);
@@ -196,15 +196,15 @@ describe('a rotation', () => {
   });
 
   test('passes over what it cannot read, says so, and leaves the check value alone', async () => {
-    await refuseWrongMasterKey(pool, old);
+    await assertMasterKey(pool, old);
     await dataKeys(parseMasterKeys(masterText())).dataKey(pool, randomUUID());
     for (let i = 0; i < 3; i++) await dataKeys(old).dataKey(pool, randomUUID());
     expect(await rewrapAll(pool, both, 1)).toEqual({ rewrapped: 3, unreadable: 1, remaining: 1 });
-    await expect(refuseWrongMasterKey(pool, next)).rejects.toBeInstanceOf(MasterKeyProblem);
+    await expect(assertMasterKey(pool, next)).rejects.toBeInstanceOf(MasterKeyProblem);
   });
 });
 
 test('of servers that start together on an empty database with different master keys only one kind is accepted', async () => {
-  const starts = await Promise.allSettled([old, next, old, next].map((keys) => refuseWrongMasterKey(pool, keys)));
+  const starts = await Promise.allSettled([old, next, old, next].map((keys) => assertMasterKey(pool, keys)));
   expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(2);
 });

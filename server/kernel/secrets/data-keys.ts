@@ -1,9 +1,9 @@
-// Owns the tables data_keys and secret_check. A data key is made on first use, cached for a while, and gone for ever once its row is.
+// Owns the tables data_keys and secret_check. A data key is made on first use, and lost once its row is deleted.
 import { LRUCache } from 'lru-cache';
-import { type Clock, systemClock } from '../clock.ts';
-import type { Queryable } from '../db.ts';
-import { uuid7 } from '../ids.ts';
-import type { RowOf } from '../row.ts';
+import type { Queryable } from '../db/database.ts';
+import { uuid7 } from '../db/ids.ts';
+import type { RowOf } from '../db/row.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { CannotOpen } from './aead.ts';
 import { type DataKey, newDataKey, rewrap, unwrapDataKey, wrapDataKey } from './envelope.ts';
 import { checkValue, MasterKeyProblem, type MasterKeys, verifyCheckValue } from './master-keys.ts';
@@ -152,7 +152,7 @@ function underFirst(row: WrappedRow, keys: MasterKeys): Buffer | undefined {
 }
 
 /** Called at start: the first start leaves the proof, later ones must pass it. */
-export async function refuseWrongMasterKey(db: Queryable, keys: MasterKeys): Promise<void> {
+export async function assertMasterKey(db: Queryable, keys: MasterKeys): Promise<void> {
   await db.query(`insert into secret_check (value) values ($1) on conflict (id) do nothing`, [checkValue(keys)]);
   const { rows } = await db.query<{ value: string }>(`select value from secret_check`, []);
   if (rows[0] && verifyCheckValue(rows[0].value, keys)) return;

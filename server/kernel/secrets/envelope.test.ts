@@ -2,12 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CannotOpen } from './aead.ts';
-import { blindIndex, newDataKey, openValue, rewrap, type SealPlace, sealValue, unwrapDataKey, wrapDataKey } from './envelope.ts';
+import {
+  blindIndex,
+  type FieldLocation,
+  newDataKey,
+  openValue,
+  rewrap,
+  sealValue,
+  unwrapDataKey,
+  wrapDataKey,
+} from './envelope.ts';
 import { parseMasterKeys } from './master-keys.ts';
 
 const orgId = randomUUID();
 const key = newDataKey(orgId, randomUUID());
-const place: SealPlace = { orgId, table: 'providers', row: 'r1', field: 'api_key' };
+const place: FieldLocation = { orgId, table: 'providers', row: 'r1', field: 'api_key' };
 const masterText = () => randomBytes(32).toString('base64');
 
 /** Every position, every single bit of it. */
@@ -97,7 +106,7 @@ describe('a sealed value', () => {
   });
 
   test('is not made under a data key of another organization', () => {
-    expect(() => sealValue(key, { ...place, orgId: randomUUID() }, 'x')).toThrow(/own organization/);
+    expect(() => sealValue(key, { ...place, orgId: randomUUID() }, 'x')).toThrow(/same organization/);
   });
 
   test('tells nothing by its error', () => {
@@ -157,5 +166,5 @@ test('a blind index is equal for equal values of one field of one organization, 
     blindIndex(other, { ...at, orgId: other.orgId }, 'a@example.com'),
   ];
   for (const different of others) expect(different).not.toEqual(index);
-  expect(() => blindIndex(other, at, 'x')).toThrow(/own organization/);
+  expect(() => blindIndex(other, at, 'x')).toThrow(/same organization/);
 });

@@ -6,7 +6,7 @@ import { derive, type MasterKey, type MasterKeys } from './master-keys.ts';
 /** Seals up to 2^32 values before random nonces may repeat: one key per organization, or per person. */
 export type DataKey = { readonly id: string; readonly orgId: string; readonly secret: KeyObject };
 /** Where a sealed value lives. It opens nowhere else. */
-export type SealPlace = { orgId: string; table: string; row: string; field: string };
+export type FieldLocation = { orgId: string; table: string; row: string; field: string };
 export type WrappedKey = { masterKeyId: string; wrapped: Buffer };
 
 const VALUE_VERSION = 1;
@@ -15,15 +15,15 @@ const VALUE_HEADER = 1 + 16;
 const WRAP_HEADER = 1 + 4;
 
 /** version 1 · data key id 16 · nonce 12 · ciphertext · tag 16 */
-export function sealValue(key: DataKey, place: SealPlace, plaintext: string | Buffer): Buffer {
-  if (key.orgId !== place.orgId) throw new Error('a value must be sealed under a data key of its own organization');
+export function sealValue(key: DataKey, location: FieldLocation, plaintext: string | Buffer): Buffer {
+  if (key.orgId !== location.orgId) throw new Error('a value must be sealed under a data key of the same organization');
   const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext, 'utf8') : plaintext;
-  return seal(key.secret, valueHeader(key), boundTo(place), bytes);
+  return seal(key.secret, valueHeader(key), boundTo(location), bytes);
 }
 
-export function openValue(key: DataKey, place: SealPlace, sealed: Buffer): Buffer {
-  if (key.orgId !== place.orgId || !sealed.subarray(0, VALUE_HEADER).equals(valueHeader(key))) throw new CannotOpen();
-  return unseal(key.secret, VALUE_HEADER, boundTo(place), sealed);
+export function openValue(key: DataKey, location: FieldLocation, sealed: Buffer): Buffer {
+  if (key.orgId !== location.orgId || !sealed.subarray(0, VALUE_HEADER).equals(valueHeader(key))) throw new CannotOpen();
+  return unseal(key.secret, VALUE_HEADER, boundTo(location), sealed);
 }
 
 const headers = new WeakMap<DataKey, Buffer>();
@@ -35,13 +35,13 @@ function valueHeader(key: DataKey): Buffer {
   return known;
 }
 
-const boundTo = ({ orgId, table, row, field }: SealPlace): string[] => ['value', orgId, table, row, field];
+const boundTo = ({ orgId, table, row, field }: FieldLocation): string[] => ['value', orgId, table, row, field];
 
 /** A fixed fingerprint for look-ups by equality. Hangs on the data key, so that it survives a change of the master key. */
-export function blindIndex(key: DataKey, place: Omit<SealPlace, 'row'>, normalizedValue: string): Buffer {
-  if (key.orgId !== place.orgId) throw new Error('a blind index must use a data key of its own organization');
+export function blindIndex(key: DataKey, location: Omit<FieldLocation, 'row'>, normalizedValue: string): Buffer {
+  if (key.orgId !== location.orgId) throw new Error('a blind index must use a data key of the same organization');
   return createHmac('sha256', indexKeyOf(key))
-    .update(unambiguous([place.orgId, place.table, place.field, normalizedValue]))
+    .update(unambiguous([location.orgId, location.table, location.field, normalizedValue]))
     .digest();
 }
 

@@ -1,4 +1,4 @@
-// Owns the master keys: where they come from, how they are named, and the keys derived from them. Key bytes never leave as text.
+// Owns the master keys: their origin, their names, and the keys derived from them. Key bytes never leave as text.
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -133,10 +133,10 @@ export const checkValue = (keys: MasterKeys): string => checkValueOf(keys[0]);
 
 /** True when any of the keys made the stored value, so that a rotation may be under way. */
 export function verifyCheckValue(stored: string, keys: MasterKeys): boolean {
-  const given = Buffer.from(stored);
+  const value = Buffer.from(stored);
   return keys.some((key) => {
     const ours = Buffer.from(checkValueOf(key));
-    return ours.length === given.length && timingSafeEqual(ours, given);
+    return ours.length === value.length && timingSafeEqual(ours, value);
   });
 }
 

@@ -1,4 +1,4 @@
-// Owns waiting in line within this process: who would only wait for a row lock waits here instead, without a database connection.
+// Owns queues within this process: work that would only wait for a row lock waits here, without a connection.
 import { Problem } from '../errors.ts';
 import { type KernelState, perKernel } from '../state.ts';
 

@@ -1,13 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Invalid, Problem } from '../errors.ts';
-import { FairQueue } from './fair-queue.ts';
 import { WorkPool } from './pool.ts';
 
 const file = pathToFileURL('tests/support/idle-tasks.js');
 let pool: WorkPool;
 const newPool = (threads: number): WorkPool => {
-  pool = new WorkPool({ WORK_THREADS: threads }, file);
+  pool = new WorkPool(threads, file);
   onTestFinished(pool.stop.bind(pool));
   return pool;
 };
@@ -67,15 +66,3 @@ describe('the work pool', () => {
 
 let once: WorkPool | undefined;
 const newPoolOnce = (): WorkPool => (once ??= newPool(2));
-
-it('owners take turns, whatever each has waiting', () => {
-  const queue = new FairQueue<string>();
-  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
-  queue.add('b', 'b1');
-  queue.addUrgent('u');
-  expect(queue.remove('a', 'a2')).toBe(true);
-  const taken: string[] = [];
-  for (let item = queue.take(); item; item = queue.take()) taken.push(item);
-  expect(taken).toEqual(['u', 'a1', 'b1', 'a3']);
-  expect(queue.size).toBe(0);
-});

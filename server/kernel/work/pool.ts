@@ -1,28 +1,9 @@
 // Owns the work threads: what would hold the event loop runs here, within a deadline, a heap and a fair queue.
-import type { Config } from '../config.ts';
+import { availableParallelism } from 'node:os';
+import type { WorkFigures, WorkOptions, WorkRunner } from '../context.ts';
 import { limitExceeded, Problem } from '../errors.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../fairness/fairness.ts';
 import { THREAD_FILE, WorkThread } from './work-thread.ts';
-
-export type WorkOptions = {
-  /** Whose turn it counts as. */
-  owner: string;
-  /** Work about the same thing goes to the same thread where possible: it remembers what it has read. */
-  about?: string;
-  /** Aborted when the caller stops waiting for it. */
-  signal?: AbortSignal | undefined;
-  /** The caller holds a database connection, or even a lock, while this waits. */
-  holdsConnection?: boolean;
-};
-
-export type WorkFigures = {
-  tasks: number;
-  waiting: number;
-  running: number;
-  threads: number;
-  deadlines: number;
-  refused: number;
-};
 
 /** Seconds of processor time that one task may take. */
 export const WORK_SECONDS = 2;
@@ -36,7 +17,9 @@ const MAX_WAITING = 64;
 const MAX_WAITING_PER_OWNER = 16;
 const MAX_HELD_CONNECTIONS = 6;
 const IDLE_MS = 30_000;
-const LOOK_MS = 250;
+const CHECK_MS = 250;
+/** Half of the machine is left to requests; each thread may take a heap of its own, so there are never very many. */
+export const MAX_THREADS = Math.min(16, Math.max(2, Math.floor(availableParallelism() / 2)));
 
 type Work = {
   task: string;
@@ -49,58 +32,71 @@ type Work = {
   reject(error: Error): void;
 };
 
-export class WorkPool {
-  readonly #most: number;
+export class WorkPool implements WorkRunner {
+  readonly #maxThreads: number;
   readonly #file: URL;
   readonly #threads: WorkThread[] = [];
+  /** Work of callers that hold a connection, and perhaps a lock that others wait for, goes first. */
+  readonly #urgent = new FairQueue<Work>();
   readonly #queue = new FairQueue<Work>();
   readonly #figures = { tasks: 0, deadlines: 0, refused: 0 };
   #held = 0;
-  #clock: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor({ WORK_THREADS }: Pick<Config, 'WORK_THREADS'>, file = THREAD_FILE) {
-    this.#most = WORK_THREADS;
+  constructor(maxThreads = MAX_THREADS, file = THREAD_FILE) {
+    this.#maxThreads = maxThreads;
     this.#file = file;
   }
 
   figures(): WorkFigures {
     const running = this.#threads.filter((thread) => thread.isBusy).length;
-    return { ...this.#figures, waiting: this.#queue.size, running, threads: this.#threads.length };
+    return { ...this.#figures, waiting: this.#waiting, running, threads: this.#threads.length };
   }
 
   /** What the task returns. Throws what it throws, `limit_exceeded` when it takes too much, 503 when too much waits already. */
   async run<Output>(task: string, input: unknown, options: WorkOptions): Promise<Output> {
     if (options.signal?.aborted) throw hungUp();
-    this.#refuseWhenFull(options);
+    this.#assertNotFull(options);
     if (options.holdsConnection) this.#held += 1;
-    const over = new AbortController();
+    const settled = new AbortController();
     try {
       return (await new Promise((resolve, reject) =>
-        this.#enqueue({ task, input, options, settled: over.signal, resolve, reject }),
+        this.#enqueue({ task, input, options, settled: settled.signal, resolve, reject }),
       )) as Output;
     } finally {
-      over.abort();
+      settled.abort();
       if (options.holdsConnection) this.#held -= 1;
     }
   }
 
   /** For what a thread should know: runs if a thread that worked on this is there, and no caller waits for it. */
-  tell(task: string, input: unknown, about: string): void {
-    this.#threads.find((thread) => thread.knows(about))?.tell(task, input);
+  notify(task: string, input: unknown, about: string): void {
+    this.#threads.find((thread) => thread.knows(about))?.notify(task, input);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (let work = this.#queue.take(); work; work = this.#queue.take()) work.reject(busy());
+    for (const work of [...this.#urgent, ...this.#queue]) {
+      this.#queueOf(work).remove(work.options.owner, work);
+      work.reject(busy());
+    }
     await Promise.all([...this.#threads].map((thread) => thread.end()));
-    clearInterval(this.#clock);
+    clearInterval(this.#timer);
   }
 
-  #refuseWhenFull({ owner, holdsConnection }: WorkOptions): void {
+  get #waiting(): number {
+    return this.#urgent.size + this.#queue.size;
+  }
+
+  #queueOf({ options }: Pick<Work, 'options'>): FairQueue<Work> {
+    return options.holdsConnection ? this.#urgent : this.#queue;
+  }
+
+  #assertNotFull({ owner, holdsConnection }: WorkOptions): void {
     const full =
       this.#stopped ||
-      this.#queue.size >= MAX_WAITING ||
+      this.#waiting >= MAX_WAITING ||
       this.#queue.waitingFor(owner) >= MAX_WAITING_PER_OWNER ||
       (holdsConnection === true && this.#held >= MAX_HELD_CONNECTIONS);
     if (!full) return;
@@ -108,31 +104,29 @@ export class WorkPool {
     throw busy();
   }
 
-  #enqueue(given: Omit<Work, 'waitingSince'>): void {
-    const work = { ...given, waitingSince: performance.now() };
-    const { settled, options } = given;
-    const { owner, signal, holdsConnection } = options;
-    if (holdsConnection) this.#queue.addUrgent(work);
-    else this.#queue.add(owner, work);
-    signal?.addEventListener('abort', () => this.#abandon(work), { once: true, signal: settled });
-    this.#clock ??= setInterval(() => this.#look(), LOOK_MS).unref();
+  #enqueue(input: Omit<Work, 'waitingSince'>): void {
+    const work = { ...input, waitingSince: performance.now() };
+    const { settled, options } = input;
+    this.#queueOf(work).add(options.owner, work);
+    options.signal?.addEventListener('abort', () => this.#abandon(work), { once: true, signal: settled });
+    this.#timer ??= setInterval(() => this.#checkThreads(), CHECK_MS).unref();
     this.#pump();
   }
 
   #abandon(work: Work): void {
-    if (this.#queue.remove(work.options.owner, work)) work.reject(hungUp());
+    if (this.#queueOf(work).remove(work.options.owner, work)) work.reject(hungUp());
     else this.#threads.find((thread) => thread.current === work)?.cancel(hungUp());
   }
 
   #pump(): void {
-    while (this.#queue.size > 0) {
+    while (this.#waiting > 0) {
       const free = this.#threads.filter((thread) => !thread.isBusy);
-      if (free.length === 0 && this.#threads.length >= this.#most) return;
-      const work = this.#queue.take() as Work;
+      if (free.length === 0 && this.#threads.length >= this.#maxThreads) return;
+      const work = (this.#urgent.take() ?? this.#queue.take())?.item as Work;
       const { about } = work.options;
       const fitting = free.find((thread) => about !== undefined && thread.knows(about));
       // Another thread is started only when all are busy: most of the time one is enough.
-      this.#give(fitting ?? free[0] ?? this.#start(), work);
+      this.#run(fitting ?? free[0] ?? this.#start(), work);
     }
   }
 
@@ -146,7 +140,7 @@ export class WorkPool {
     return thread;
   }
 
-  #give(thread: WorkThread, work: Work): void {
+  #run(thread: WorkThread, work: Work): void {
     this.#figures.tasks += 1;
     thread.run(work).then(
       (output) => {
@@ -160,8 +154,8 @@ export class WorkPool {
     );
   }
 
-  /** What runs for too long is ended together with its thread; what waits for too long is refused; who is idle leaves. */
-  #look(): void {
+  /** What runs for too long is ended together with its thread; what waits for too long is refused; an idle thread ends. */
+  #checkThreads(): void {
     for (const thread of [...this.#threads]) {
       if (thread.isStarting) {
         if (thread.sinceStart() > MAX_START_MS) thread.cancel(busy());
@@ -173,22 +167,20 @@ export class WorkPool {
       } else if (thread.idleFor() > IDLE_MS) void thread.end();
     }
     this.#refuseOverdue();
-    if (this.#threads.length > 0 || this.#queue.size > 0) return;
-    clearInterval(this.#clock);
-    this.#clock = undefined;
+    if (this.#threads.length > 0 || this.#waiting > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   #refuseOverdue(): void {
     if (this.#threads.every((thread) => thread.isStarting)) return;
-    const waiting: Work[] = [];
-    for (let work = this.#queue.take(); work; work = this.#queue.take()) waiting.push(work);
-    for (const work of waiting) {
-      const most = work.options.holdsConnection ? MAX_WAIT_MS.withConnection : MAX_WAIT_MS.without;
-      if (performance.now() - work.waitingSince > most) {
-        this.#figures.refused += 1;
-        work.reject(busy());
-      } else if (work.options.holdsConnection) this.#queue.addUrgent(work);
-      else this.#queue.add(work.options.owner, work);
+    for (const work of [...this.#urgent, ...this.#queue]) {
+      const { owner, holdsConnection } = work.options;
+      const maxWaitMs = holdsConnection ? MAX_WAIT_MS.withConnection : MAX_WAIT_MS.without;
+      if (performance.now() - work.waitingSince <= maxWaitMs) continue;
+      this.#queueOf(work).remove(owner, work);
+      this.#figures.refused += 1;
+      work.reject(busy());
     }
   }
 }

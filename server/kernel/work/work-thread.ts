@@ -8,7 +8,7 @@ import { errorOf, type Order, type Reply, transferable } from './messages.ts';
 type Current = { work: Given; resolve(output: unknown): void; reject(error: Error): void };
 type Given = { task: string; input: unknown; options: { about?: string } };
 
-/** Beside the bundle it is a bundle of its own; among the sources a few lines that load the TypeScript. */
+/** Beside the bundle it is another bundle; among the sources a few lines that load the TypeScript. */
 export const THREAD_FILE = new URL('./work-thread.js', import.meta.url);
 
 export class WorkThread {
@@ -35,7 +35,7 @@ export class WorkThread {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 64 },
     });
     this.#worker.unref();
-    this.#worker.on('message', (reply: Reply) => this.#hear(reply));
+    this.#worker.on('message', (reply: Reply) => this.#receive(reply));
     this.#worker.on('error', (error: Error & { code?: string }) => this.#lost(this.#asRefusal(error)));
     this.#worker.on('exit', (code) => this.#lost(new Error(`the work thread ended with code ${code}`)));
   }
@@ -68,7 +68,7 @@ export class WorkThread {
     });
   }
 
-  tell(task: string, input: unknown): void {
+  notify(task: string, input: unknown): void {
     this.#worker.postMessage({ id: -1, task, input } satisfies Order);
   }
 
@@ -90,7 +90,7 @@ export class WorkThread {
     this.#worker.postMessage(order, transferable(work.input));
   }
 
-  #hear(reply: Reply): void {
+  #receive(reply: Reply): void {
     if ('ready' in reply) {
       this.#ready = true;
       this.#folder = reply.ready;

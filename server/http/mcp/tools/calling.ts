@@ -1,7 +1,7 @@
 // Tools about calls: who would be reached and when, one call behind the compliance gate, and what became of it.
 import { z } from 'zod';
-import { placeIn, windowOf } from '../short-answers.ts';
-import { cursorArgument, type Fields, idArgument, pick, repeatKey, tool } from '../tool.ts';
+import { offsetIn, windowOf } from './short-answers.ts';
+import { cursorArgument, type Fields, idArgument, pick, repeatKey, tool } from './tool.ts';
 
 const workflowId = idArgument('calling workflow');
 const lead = {
@@ -26,7 +26,7 @@ export const callingTools = [
     name: 'preview_workflow',
     title: 'Preview whom a workflow would reach',
     description:
-      'Says for each lead whether a calling workflow would call, text or skip them, when, and by which rule. Dials nobody and stores nothing.',
+      'Says for each lead whether a calling workflow would call, text or skip them, when, and by which rule. Dials no number and stores nothing.',
     effect: 'reads',
     operations: ['previewWorkflow'],
     input: z.strictObject({
@@ -34,8 +34,8 @@ export const callingTools = [
       leads: z.array(z.strictObject(lead)).min(1).max(100).describe('The people to look at'),
       cursor: cursorArgument,
     }),
-    run: async (desk, { workflow_id, leads, cursor }) => {
-      const { active, data } = await desk.call('previewWorkflow', { params: { id: workflow_id }, body: { leads } });
+    run: async (api, { workflow_id, leads, cursor }) => {
+      const { active, data } = await api.call('previewWorkflow', { params: { id: workflow_id }, body: { leads } });
       const rows = windowOf((data as Fields[]).map(shownRow), cursor);
       return { workflow_id, active, leads: rows.data, next_cursor: rows.next_cursor };
     },
@@ -44,7 +44,7 @@ export const callingTools = [
     name: 'place_call',
     title: 'Place a call',
     description:
-      'Calls a person once with the first call step of a workflow. Without confirm: true it is a dry run, which dials nobody and says what the compliance gate would decide. Ask a human before you confirm: a real telephone rings.',
+      'Calls a person once with the first call step of a workflow. Without confirm: true it is a dry run, which dials no number and says what the compliance gate would decide. Ask a human before you confirm: a real telephone rings.',
     effect: 'releases',
     operations: ['previewWorkflow', 'createCall'],
     input: z.strictObject({
@@ -53,14 +53,14 @@ export const callingTools = [
       confirm: z.boolean().optional().describe('true: really call. Anything else is a dry run'),
       idempotency_key: repeatKey,
     }),
-    run: async (desk, { workflow_id, confirm = false, idempotency_key, ...person }) => {
+    run: async (api, { workflow_id, confirm = false, idempotency_key, ...person }) => {
       if (!confirm) {
-        const { active, data } = await desk.call('previewWorkflow', { params: { id: workflow_id }, body: { leads: [person] } });
+        const { active, data } = await api.call('previewWorkflow', { params: { id: workflow_id }, body: { leads: [person] } });
         const [decision] = (data as Fields[]).map(shownRow);
-        return { dry_run: true, workflow_active: active, decision, next_step: 'Nobody was called. Send confirm: true to call.' };
+        return { dry_run: true, workflow_active: active, decision, next_step: 'No call was made. Send confirm: true to call.' };
       }
       const body = { workflowId: workflow_id, ...person };
-      const { id, status } = await desk.call('createCall', { body, idempotencyKey: idempotency_key });
+      const { id, status } = await api.call('createCall', { body, idempotencyKey: idempotency_key });
       return { dry_run: false, call_id: id, status, next_step: 'Follow it with read_call.' };
     },
   }),
@@ -72,13 +72,13 @@ export const callingTools = [
     effect: 'reads',
     operations: ['getCall'],
     input: z.strictObject({ call_id: idArgument('call, from place_call'), cursor: cursorArgument }),
-    run: async (desk, { call_id, cursor }) => {
-      const { calls } = await desk.call('getCall', { params: { id: call_id } });
+    run: async (api, { call_id, cursor }) => {
+      const { calls } = await api.call('getCall', { params: { id: call_id } });
       const [call = {}] = calls as Fields[];
       const spoken = ((call.transcript ?? []) as Fields[]).map(({ user, text, created_at }) => ({ user, text, created_at }));
       const { data, next_cursor } = windowOf(spoken, cursor);
       // The facts stand on the first page; those that follow are all transcript.
-      return { ...(placeIn(cursor) === 0 ? { call: pick(call, CALL) } : { call_id }), transcript: data, next_cursor };
+      return { ...(offsetIn(cursor) === 0 ? { call: pick(call, CALL) } : { call_id }), transcript: data, next_cursor };
     },
   }),
 ];

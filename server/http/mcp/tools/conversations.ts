@@ -1,8 +1,18 @@
 // Tools about conversations: talk to an assistant, find and read what was said, and answer as a human.
 import { z } from 'zod';
-import { fittingCount, shortened } from '../short-answers.ts';
-import { cursorArgument, type Desk, type Fields, idArgument, limitArgument, listed, pick, repeatKey, tool } from '../tool.ts';
-import { ToolProblem } from '../tool-problem.ts';
+import { fittingCount, shortened } from './short-answers.ts';
+import {
+  cursorArgument,
+  type Fields,
+  idArgument,
+  limitArgument,
+  listed,
+  pick,
+  repeatKey,
+  type ToolContext,
+  tool,
+} from './tool.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 const SHOWN = [
   ...['id', 'assistant_id', 'revision_id', 'channel', 'status', 'node_id', 'end_user_id', 'call_id', 'queue', 'agent_name'],
@@ -35,21 +45,22 @@ export const conversationTools = [
       variables: z.record(z.string(), z.unknown()).optional().describe('Values that the conversation begins with'),
       trace: z.boolean().optional().describe('false: without the trace'),
     }),
-    run: async (desk, { assistant_id, revision_id, conversation_id, message, variables, trace = true }) => {
+    run: async (api, { assistant_id, revision_id, conversation_id, message, variables, trace = true }) => {
       if ((assistant_id === undefined) === (conversation_id === undefined)) {
         throw new ToolProblem('Send assistant_id to begin a conversation, or conversation_id with a message to go on with one.');
       }
-      const begun = assistant_id !== undefined ? await begin(desk, { assistant_id, revision_id, variables }) : undefined;
-      const id = String(begun?.id ?? conversation_id);
-      const first = (begun?.messages as Fields[] | undefined) ?? [];
-      if (message === undefined && !begun) throw new ToolProblem('Send the message that the person says.');
+      const started =
+        assistant_id !== undefined ? await startConversation(api, { assistant_id, revision_id, variables }) : undefined;
+      const id = String(started?.id ?? conversation_id);
+      const first = (started?.messages as Fields[] | undefined) ?? [];
+      if (message === undefined && !started) throw new ToolProblem('Send the message that the person says.');
       const turn =
-        message === undefined ? undefined : await desk.call('sendConversationMessage', { ...at(id), body: { text: message } });
-      const conversation = (turn?.conversation ?? begun) as Fields;
+        message === undefined ? undefined : await api.call('sendConversationMessage', { ...at(id), body: { text: message } });
+      const conversation = (turn?.conversation ?? started) as Fields;
       const replies = [...first, ...((turn?.replies as Fields[] | undefined) ?? [])]
         .map(shownMessage)
         .map((one) => shortened(one, 1500));
-      const steps = trace ? await lastSteps(desk, id, replies) : undefined;
+      const steps = trace ? await lastSteps(api, id, replies) : undefined;
       return { conversation: shownConversation(conversation), replies, ...steps };
     },
   }),
@@ -71,10 +82,10 @@ export const conversationTools = [
       limit: limitArgument,
       cursor: cursorArgument,
     }),
-    run: async (desk, { search, limit, cursor, ...filters }) => {
+    run: async (api, { search, limit, cursor, ...filters }) => {
       const request = { query: { ...filters, q: search } };
       const { data, next_cursor } = await listed(
-        desk,
+        api,
         { operationId: 'listConversations', request, limit, cursor },
         shownConversation,
       );
@@ -93,11 +104,11 @@ export const conversationTools = [
       view: z.enum(['messages', 'trace']).optional().describe('messages unless said'),
       cursor: cursorArgument,
     }),
-    run: async (desk, { conversation_id, view = 'messages', cursor }) => {
+    run: async (api, { conversation_id, view = 'messages', cursor }) => {
       const after = afterOf(cursor);
-      const conversation = shownConversation(await desk.call('getConversation', at(conversation_id)));
+      const conversation = shownConversation(await api.call('getConversation', at(conversation_id)));
       const operation = view === 'trace' ? 'getConversationTrace' : 'listConversationMessages';
-      const page = await desk.call(operation, { ...at(conversation_id), query: { limit: 100, after } });
+      const page = await api.call(operation, { ...at(conversation_id), query: { limit: 100, after } });
       const all = (page.data as Fields[]).map(view === 'trace' ? shownStep : shownMessage).map((entry) => shortened(entry));
       const shown = all.slice(0, fittingCount(all));
       const last = shown.at(-1) as Fields | undefined;
@@ -119,10 +130,10 @@ export const conversationTools = [
       agent_name: z.string().min(1).max(200).optional().describe('The name that is shown, when the conversation is taken over'),
       idempotency_key: repeatKey,
     }),
-    run: async (desk, { conversation_id, text, agent_name, idempotency_key }) => {
-      const { taken_over_at } = await desk.call('getConversation', at(conversation_id));
-      if (taken_over_at === null) await desk.call('takeOverConversation', { ...at(conversation_id), body: { agent_name } });
-      const { message, conversation } = await desk.call('sendConversationMessage', {
+    run: async (api, { conversation_id, text, agent_name, idempotency_key }) => {
+      const { taken_over_at } = await api.call('getConversation', at(conversation_id));
+      if (taken_over_at === null) await api.call('takeOverConversation', { ...at(conversation_id), body: { agent_name } });
+      const { message, conversation } = await api.call('sendConversationMessage', {
         ...at(conversation_id),
         body: { text, role: 'agent' },
         idempotencyKey: idempotency_key,
@@ -136,19 +147,19 @@ export const conversationTools = [
   }),
 ];
 
-type Beginning = { assistant_id: string; revision_id: string | undefined; variables: Fields | undefined };
+type NewConversation = { assistant_id: string; revision_id: string | undefined; variables: Fields | undefined };
 
-const begin = (desk: Desk, { assistant_id, revision_id, variables }: Beginning): Promise<Fields> =>
-  desk.call('createConversation', {
+const startConversation = (api: ToolContext, { assistant_id, revision_id, variables }: NewConversation): Promise<Fields> =>
+  api.call('createConversation', {
     body: { assistant_id, ...(revision_id !== undefined && { revision_id }), ...(variables && { variables }) },
   });
 
 /** The steps of the last turn, as many as fit beside the replies. */
-async function lastSteps(desk: Desk, id: string, replies: readonly unknown[]): Promise<Fields> {
+async function lastSteps(api: ToolContext, id: string, replies: readonly unknown[]): Promise<Fields> {
   const steps: Fields[] = [];
   let after: unknown = 0;
   for (let page = 0; page < MAX_PAGES && after !== null; page++) {
-    const { data, next_after } = await desk.call('getConversationTrace', {
+    const { data, next_after } = await api.call('getConversationTrace', {
       ...at(id),
       query: { limit: PAGE, after: Number(after) },
     });
@@ -156,11 +167,11 @@ async function lastSteps(desk: Desk, id: string, replies: readonly unknown[]): P
     after = next_after;
   }
   const turn = steps.at(-1)?.turn;
-  const told = steps.filter((step) => step.turn === turn).map((step) => shortened(shownStep(step), 800));
-  const fitting = Math.max(0, fittingCount([...replies, ...told]) - replies.length);
-  if (fitting >= told.length) return { trace: told };
+  const trace = steps.filter((step) => step.turn === turn).map((step) => shortened(shownStep(step), 800));
+  const fitting = Math.max(0, fittingCount([...replies, ...trace]) - replies.length);
+  if (fitting >= trace.length) return { trace };
   return {
-    trace: told.slice(0, fitting),
+    trace: trace.slice(0, fitting),
     next_step: 'The trace is longer: read_conversation with view "trace" shows all of it.',
   };
 }

@@ -1,10 +1,10 @@
 // Tools about flows: the language they are written in, edits in batches, and what validation finds.
 import { z } from 'zod';
-import { type LanguageSection, sectionNamed, sectionsOf } from '../language-page.ts';
-import { placeIn, textWindow, windowOf } from '../short-answers.ts';
-import { cursorArgument, type Fields, pick, tool } from '../tool.ts';
-import { ToolProblem } from '../tool-problem.ts';
 import { assistantId, flowRevision, graphParams, readAssistant } from './assistants.ts';
+import { type LanguageSection, sectionNamed, sectionsOf } from './language-page.ts';
+import { offsetIn, textWindow, windowOf } from './short-answers.ts';
+import { cursorArgument, type Fields, pick, tool } from './tool.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 const ops = z
   .array(z.record(z.string(), z.unknown()))
@@ -46,15 +46,15 @@ export const flowTools = [
         .describe('A heading of the page, such as "collect", "Edges", "Conditions" or "Variables"'),
       cursor: cursorArgument,
     }),
-    run: async (desk, { topic, cursor }) => {
-      const sections = sectionsOf(await desk.languagePage());
+    run: async (api, { topic, cursor }) => {
+      const sections = sectionsOf(await api.languagePage());
       if (topic === undefined) return { topics: sections.map(({ title }) => title), introduction: introductionOf(sections) };
       const section = sectionNamed(sections, topic);
       if (!section) {
         const known = sections.map(({ title }) => title).join(', ');
         throw new ToolProblem(`There is no topic of this name. The topics are: ${known}.`);
       }
-      const { text, next } = textWindow(section.text, placeIn(cursor));
+      const { text, next } = textWindow(section.text, offsetIn(cursor));
       return { topic: section.title, text, next_cursor: next === null ? null : String(next) };
     },
   }),
@@ -66,15 +66,15 @@ export const flowTools = [
     effect: 'changes',
     operations: ['getAssistant', 'createAssistantRevision', 'applyGraphOps'],
     input: z.strictObject({ assistant_id: assistantId, ops: ops.min(1), base_version: baseVersion }),
-    run: async (desk, { assistant_id, ops: batch, base_version }) => {
-      const { draft_revision_id } = await readAssistant(desk, assistant_id);
+    run: async (api, { assistant_id, ops: batch, base_version }) => {
+      const { draft_revision_id } = await readAssistant(api, assistant_id);
       const made =
         draft_revision_id === null
-          ? await desk.call('createAssistantRevision', { params: { agent_id: assistant_id }, body: {} })
+          ? await api.call('createAssistantRevision', { params: { agent_id: assistant_id }, body: {} })
           : undefined;
       const revision_id = String(made?.id ?? draft_revision_id);
       const body = { ops: batch, ...(base_version !== undefined && { base_version }) };
-      const { updated, graph_version, validation } = await desk.call('applyGraphOps', {
+      const { updated, graph_version, validation } = await api.call('applyGraphOps', {
         params: graphParams(assistant_id, revision_id),
         body,
       });
@@ -103,9 +103,9 @@ export const flowTools = [
       ops: ops.optional(),
       cursor: cursorArgument,
     }),
-    run: async (desk, { assistant_id, revision_id, ops: batch = [], cursor }) => {
-      const revision = flowRevision(await readAssistant(desk, assistant_id), revision_id);
-      const validation = await desk.call('validateGraph', { params: graphParams(assistant_id, revision), body: { ops: batch } });
+    run: async (api, { assistant_id, revision_id, ops: batch = [], cursor }) => {
+      const revision = flowRevision(await readAssistant(api, assistant_id), revision_id);
+      const validation = await api.call('validateGraph', { params: graphParams(assistant_id, revision), body: { ops: batch } });
       return { assistant_id, revision_id: revision, ...verdict(validation, cursor) };
     },
   }),

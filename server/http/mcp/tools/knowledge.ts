@@ -1,8 +1,8 @@
 // Tools about knowledge: what the documents say, new documents, and questions that none of them answers.
 import { z } from 'zod';
-import { windowOf } from '../short-answers.ts';
-import { cursorArgument, type Fields, idArgument, limitArgument, listed, pick, repeatKey, textIn, tool } from '../tool.ts';
-import { ToolProblem } from '../tool-problem.ts';
+import { windowOf } from './short-answers.ts';
+import { cursorArgument, type Fields, idArgument, limitArgument, listed, pick, repeatKey, textIn, tool } from './tool.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 const baseId = idArgument('knowledge base; search_knowledge without arguments lists them');
 const shownBase = (base: Fields): Fields => ({
@@ -26,15 +26,15 @@ export const knowledgeTools = [
       limit: z.int().min(1).max(50).optional().describe('Most passages or knowledge bases to answer with'),
       cursor: cursorArgument,
     }),
-    run: async (desk, { knowledge_base_id, query, limit, cursor }) => {
+    run: async (api, { knowledge_base_id, query, limit, cursor }) => {
       if (knowledge_base_id === undefined) {
-        const bases = await listed(desk, { operationId: 'listKnowledgeBases', limit, cursor }, shownBase);
+        const bases = await listed(api, { operationId: 'listKnowledgeBases', limit, cursor }, shownBase);
         const next_step = 'Search one of them: send knowledge_base_id and query.';
         return { knowledge_bases: bases.data, next_cursor: bases.next_cursor, next_step };
       }
       if (query === undefined) throw new ToolProblem('Send the query to search this knowledge base for.');
       const params = { kb_id: knowledge_base_id };
-      const { results } = await desk.call('searchKnowledgeBase', { params, body: { query, top_k: limit ?? 5 } });
+      const { results } = await api.call('searchKnowledgeBase', { params, body: { query, top_k: limit ?? 5 } });
       const passages = (results as Fields[]).map((passage) => pick(passage, ['document_id', 'title', 'text', 'score']));
       const { data, next_cursor } = windowOf(passages, cursor);
       return { passages: data, next_cursor };
@@ -60,7 +60,7 @@ export const knowledgeTools = [
       url: z.string().max(2000).optional().describe('Address of a page to read, in place of text'),
       idempotency_key: repeatKey,
     }),
-    run: async (desk, { knowledge_base_id, new_knowledge_base, idempotency_key, ...body }) => {
+    run: async (api, { knowledge_base_id, new_knowledge_base, idempotency_key, ...body }) => {
       if ((knowledge_base_id === undefined) === (new_knowledge_base === undefined)) {
         throw new ToolProblem('Send knowledge_base_id, or new_knowledge_base with the name of one to make.');
       }
@@ -68,12 +68,12 @@ export const knowledgeTools = [
       const made =
         new_knowledge_base === undefined
           ? undefined
-          : await desk.call('createKnowledgeBase', {
+          : await api.call('createKnowledgeBase', {
               body: { name: new_knowledge_base },
               idempotencyKey: idempotency_key && `${idempotency_key}/knowledge-base`,
             });
       const kb_id = String(made?.id ?? knowledge_base_id);
-      const document = await desk.call('addDocument', { params: { kb_id }, body, idempotencyKey: idempotency_key });
+      const document = await api.call('addDocument', { params: { kb_id }, body, idempotencyKey: idempotency_key });
       return {
         document: shownDocument(document),
         knowledge_base_created: made !== undefined,
@@ -88,10 +88,10 @@ export const knowledgeTools = [
     effect: 'reads',
     operations: ['listKnowledgeGaps'],
     input: z.strictObject({ knowledge_base_id: baseId, limit: limitArgument, cursor: cursorArgument }),
-    run: async (desk, { knowledge_base_id, limit, cursor }) => {
+    run: async (api, { knowledge_base_id, limit, cursor }) => {
       const request = { params: { kb_id: knowledge_base_id } };
       const shown = (gap: Fields) => pick(gap, ['id', 'query', 'best_score', 'occurrences', 'created_at', 'last_seen_at']);
-      const { data, next_cursor } = await listed(desk, { operationId: 'listKnowledgeGaps', request, limit, cursor }, shown);
+      const { data, next_cursor } = await listed(api, { operationId: 'listKnowledgeGaps', request, limit, cursor }, shown);
       return { gaps: data, next_cursor };
     },
   }),

@@ -1,6 +1,6 @@
 // The tool that finds people: contact data stays masked, as in the lists of the API.
 import { z } from 'zod';
-import { cursorArgument, type Fields, idArgument, limitArgument, listed, pick, tool } from '../tool.ts';
+import { cursorArgument, type Fields, idArgument, limitArgument, listed, pick, tool } from './tool.ts';
 
 const PERSON = ['id', 'status', 'traits', 'identifiers', 'identifier_count', 'source', 'created_at', 'updated_at'];
 const shownPerson = (person: Fields): Fields => ({
@@ -28,12 +28,12 @@ export const peopleTools = [
       limit: limitArgument,
       cursor: cursorArgument,
     }),
-    run: async (desk, { end_user_id, identifier, search, limit, cursor }) => {
+    run: async (api, { end_user_id, identifier, search, limit, cursor }) => {
       if (end_user_id !== undefined) {
-        return { people: [shownPerson(await desk.call('getEndUser', { params: { end_user_id } }))], next_cursor: null };
+        return { people: [shownPerson(await api.call('getEndUser', { params: { end_user_id } }))], next_cursor: null };
       }
       const request = { query: { identifier, q: search } };
-      const { data, next_cursor } = await listed(desk, { operationId: 'listEndUsers', request, limit, cursor }, shownPerson);
+      const { data, next_cursor } = await listed(api, { operationId: 'listEndUsers', request, limit, cursor }, shownPerson);
       return { people: data, next_cursor };
     },
   }),

@@ -1,10 +1,10 @@
 // The tool that tests a flow: dialogues that are played with mocked tools and a clock of their own.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { windowOf } from '../short-answers.ts';
-import { cursorArgument, type Desk, type Fields, idArgument, pick, tool } from '../tool.ts';
-import { ToolProblem } from '../tool-problem.ts';
 import { assistantId, flowRevision, readAssistant } from './assistants.ts';
+import { windowOf } from './short-answers.ts';
+import { cursorArgument, type Fields, idArgument, pick, type ToolContext, tool } from './tool.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 const PAUSE_MS = 300;
 const MAX_WAIT = 50;
@@ -14,7 +14,7 @@ export const testingTools = [
     name: 'run_tests',
     title: 'Test a flow',
     description:
-      'Plays test dialogues against the draft of an assistant, with mocked tools; nobody is contacted and nothing is stored as a conversation. Waits for the result. When it takes longer, the answer names the test_run_id: call again with that id alone.',
+      'Plays test dialogues against the draft of an assistant, with mocked tools; no person is contacted and nothing is stored as a conversation. Waits for the result. When it takes longer, the answer names the test_run_id: call again with that id alone.',
     effect: 'changes',
     operations: ['getAssistant', 'startTestRun', 'getTestRun'],
     input: z.strictObject({
@@ -32,9 +32,9 @@ export const testingTools = [
       wait_seconds: z.int().min(0).max(MAX_WAIT).optional().describe('How long to wait for the result; 25 unless said'),
       cursor: cursorArgument,
     }),
-    run: async (desk, { assistant_id, revision_id, cases, test_run_id, wait_seconds = 25, cursor }) => {
-      const id = test_run_id ?? (await start(desk, { assistant_id, revision_id, cases }));
-      const run = await finished(desk, id, wait_seconds);
+    run: async (api, { assistant_id, revision_id, cases, test_run_id, wait_seconds = 25, cursor }) => {
+      const id = test_run_id ?? (await start(api, { assistant_id, revision_id, cases }));
+      const run = await finished(api, id, wait_seconds);
       const figures = pick(run, [
         'id',
         'assistant_id',
@@ -61,23 +61,23 @@ export const testingTools = [
 
 type Asked = { assistant_id: string | undefined; revision_id: string | undefined; cases: Fields[] | undefined };
 
-async function start(desk: Desk, { assistant_id, revision_id, cases }: Asked): Promise<string> {
+async function start(api: ToolContext, { assistant_id, revision_id, cases }: Asked): Promise<string> {
   if (cases === undefined || (assistant_id === undefined && revision_id === undefined)) {
     throw new ToolProblem('Send assistant_id and cases to start a run, or test_run_id to read one.');
   }
-  const revision = revision_id ?? flowRevision(await readAssistant(desk, assistant_id ?? ''));
-  const { id } = await desk.call('startTestRun', { body: { revision_id: revision, cases } });
+  const revision = revision_id ?? flowRevision(await readAssistant(api, assistant_id ?? ''));
+  const { id } = await api.call('startTestRun', { body: { revision_id: revision, cases } });
   return String(id);
 }
 
 /** The run when it is over, or as it is when the time is. */
-async function finished(desk: Desk, id: string, seconds: number): Promise<Fields> {
+async function finished(api: ToolContext, id: string, seconds: number): Promise<Fields> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
-    const run = await desk.call('getTestRun', { params: { test_run_id: id } });
+    const run = await api.call('getTestRun', { params: { test_run_id: id } });
     const isOpen = run.status === 'queued' || run.status === 'running';
     if (!isOpen || performance.now() >= deadline) return run;
-    await sleep(PAUSE_MS, undefined, { signal: desk.signal });
+    await sleep(PAUSE_MS, undefined, { signal: api.signal });
   }
 }
 

@@ -1,7 +1,7 @@
 // The tool that shows what the organization does and spends.
 import { z } from 'zod';
-import { windowOf } from '../short-answers.ts';
-import { cursorArgument, tool } from '../tool.ts';
+import { windowOf } from './short-answers.ts';
+import { cursorArgument, tool } from './tool.ts';
 
 const day = (which: string) =>
   z
@@ -22,14 +22,14 @@ export const usageTools = [
     effect: 'reads',
     operations: ['getOverview', 'getModelRouterCostByAssistant'],
     input: z.strictObject({ start_date: day('First'), end_date: day('Last'), cursor: cursorArgument }),
-    run: async (desk, given) => {
-      const now = desk.ctx.clock.now().getTime();
-      const end_date = given.end_date ?? isoDay(now);
-      const start_date = given.start_date ?? isoDay(Date.parse(end_date) - 29 * DAY_MS);
+    run: async (api, input) => {
+      const now = api.ctx.clock.now().getTime();
+      const end_date = input.end_date ?? isoDay(now);
+      const start_date = input.start_date ?? isoDay(Date.parse(end_date) - 29 * DAY_MS);
       const query = { start_date, end_date };
-      const today = await desk.call('getOverview');
-      const costs: unknown = await desk.call('getModelRouterCostByAssistant', { query });
-      const { data, next_cursor } = windowOf(Array.isArray(costs) ? costs : [], given.cursor);
+      const today = await api.call('getOverview');
+      const costs: unknown = await api.call('getModelRouterCostByAssistant', { query });
+      const { data, next_cursor } = windowOf(Array.isArray(costs) ? costs : [], input.cursor);
       return { today, range: query, costs_by_assistant: data, next_cursor };
     },
   }),

@@ -1,0 +1,21 @@
+// Owns figures that no operator needs to set. Tests and benchmarks pass others to `openKernel`.
+
+export const TUNING = {
+  /** How long the database may give no answer at all before requests are refused instead of waiting for it. */
+  databaseSilenceMs: 4000,
+  /** How often a worker looks for jobs whose time has come; commits of its own and of other processes wake it as well. */
+  jobPollMs: 1000,
+  /** Jobs a worker runs at once that may wait for an outside system: a tool, a model, a carrier, a page. */
+  slowJobs: 512,
+  /** How many of those one organization may have; fewer when little is free. */
+  slowJobsPerOrganization: 32,
+  /** Streams that one organization may hold open at a node. */
+  eventStreamsPerOrganization: 50,
+  conversationStreamsPerOrganization: 500,
+  /** Requests under way to one webhook endpoint. */
+  webhooksPerEndpoint: 16,
+  /** The built-in embedding model leaves memory after this long without work. */
+  localModelIdleSeconds: 300,
+};
+
+export type Tuning = Readonly<typeof TUNING>;
