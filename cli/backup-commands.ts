@@ -1,6 +1,6 @@
 // `parley backup` and `parley restore`, as they are written.
 import type { PassphraseOptions, RestoreOptions } from './backup.ts';
-import { type Cli, explain } from './commands.ts';
+import { type Cli, describeUsage } from './program/commands.ts';
 
 /** Loaded when a command needs it: the others start without the database's code. */
 const backupOf = () => import('./backup.ts');
@@ -13,7 +13,7 @@ export function addBackupCommands(cli: Cli): void {
     .argument('<file>', 'where to; it must not exist yet')
     .option('--passphrase-file <file>', 'also keep the master key in the backup, sealed under this passphrase')
     .action(async (file: string, options: PassphraseOptions) => (await backupOf()).makeBackup(settings(), screen, file, options));
-  explain(
+  describeUsage(
     backup,
     'database',
     'parley backup parley-2030-01-31.backup',
@@ -27,5 +27,5 @@ export function addBackupCommands(cli: Cli): void {
     .option('--hold-calls', 'switch calling workflows off: for a backup older than the last calls that were placed')
     .option('--check', 'only read the file and compare its checksum')
     .action(async (file: string, options: RestoreOptions) => (await backupOf()).restoreBackup(cli, file, options));
-  explain(restoration, 'database', 'parley restore friday.backup --check', 'parley restore friday.backup --hold-calls');
+  describeUsage(restoration, 'database', 'parley restore friday.backup --check', 'parley restore friday.backup --hold-calls');
 }

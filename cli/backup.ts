@@ -1,4 +1,5 @@
 // Owns making and reading a backup: the whole database in one file, from and to the embedded PostgreSQL and your own alike.
+
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { settleRestored } from '../server/app.ts';
@@ -9,10 +10,10 @@ import { unwrapKeys } from '../server/kernel/backup/wrapped-key.ts';
 import { type Config, ConfigProblem } from '../server/kernel/config.ts';
 import { createLog } from '../server/kernel/log.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
-import { database, masterKeys } from '../server/kernel/open.ts';
 import { parseMasterKeys, verifyCheckValue } from '../server/kernel/secrets/master-keys.ts';
-import type { Cli } from './commands.ts';
-import { progressLine, type Screen } from './terminal.ts';
+import { database, masterKeys } from '../server/kernel/start/open-kernel.ts';
+import type { Cli } from './program/commands.ts';
+import { progressLine, type Screen } from './program/terminal.ts';
 
 export type PassphraseOptions = { passphraseFile?: string };
 export type RestoreOptions = PassphraseOptions & { holdCalls?: boolean; check?: boolean };

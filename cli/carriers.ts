@@ -1,13 +1,13 @@
 // `parley carrier`: accounts with phone companies, from the first key to a phone that rings.
 import { Argument } from 'commander';
 import { ConflictError, type Parley } from '../sdk/parley.ts';
-import { type Cli, explain, WrongUsage } from './commands.ts';
-import { askForSecrets } from './secrets.ts';
-import { table } from './terminal.ts';
+import { type Cli, describeUsage, UsageError } from './program/commands.ts';
+import { askForSecrets } from './program/secrets.ts';
+import { table } from './program/terminal.ts';
 
-/** What a company needs to know an account by. `variable`: where it is found in the environment. */
-type Needed = { field: string; variable: string; question: string };
-type Company = { name: string; ids: readonly Needed[]; secrets: readonly Needed[] };
+/** What identifies an account at a company. `variable`: where it is found in the environment. */
+type Credential = { field: string; variable: string; question: string };
+type Company = { name: string; ids: readonly Credential[]; secrets: readonly Credential[] };
 
 const COMPANIES = {
   twilio: {
@@ -42,7 +42,7 @@ export function addCarrierCommands(cli: Cli): void {
         screen.show(carriers, () => table(['ID', 'TYPE', 'CREDENTIALS', 'NAME'], rows));
       }),
     );
-  explain(list, 'server', 'parley carrier list');
+  describeUsage(list, 'server', 'parley carrier list');
 
   const add = carrier
     .command('add')
@@ -62,7 +62,7 @@ export function addCarrierCommands(cli: Cli): void {
         screen.show(made, () => `Added "${made.name}": ${made.id}. Try it with: npx parley carrier test ${made.id}`);
       }),
     );
-  explain(
+  describeUsage(
     add,
     'server',
     'parley carrier add twilio --account AC0123456789abcdef0123456789abcdef',
@@ -83,7 +83,7 @@ export function addCarrierCommands(cli: Cli): void {
         screen.show(tested, () => `The account "${tested.account}" answers.${rings}`);
       }),
     );
-  explain(test, 'server', 'parley carrier test 0190a6c2-…', 'parley carrier test 0190a6c2-… --to +12025550143');
+  describeUsage(test, 'server', 'parley carrier test 0190a6c2-…', 'parley carrier test 0190a6c2-… --to +12025550143');
 
   const setUp = carrier
     .command('set-up-number')
@@ -98,7 +98,7 @@ export function addCarrierCommands(cli: Cli): void {
         screen.show({ phoneNumber: number, added }, () => `Calls and texts to ${number} come here. ${rest}`);
       }),
     );
-  explain(setUp, 'server', 'parley carrier set-up-number 0190a6c2-… +12025550142');
+  describeUsage(setUp, 'server', 'parley carrier set-up-number 0190a6c2-… +12025550142');
 }
 
 async function accountOf(type: CarrierType, { name, account, config }: AddOptions) {
@@ -108,7 +108,7 @@ async function accountOf(type: CarrierType, { name, account, config }: AddOption
   for (const { field, variable, question } of ids) {
     known[field] = account ?? env[variable] ?? known[field];
     if (known[field] === undefined)
-      throw new WrongUsage(`Say which account it is: --account with ${question}, or set ${variable}.`);
+      throw new UsageError(`Say which account it is: --account with ${question}, or set ${variable}.`);
   }
   const missing = secrets.filter(({ variable }) => !env[variable]);
   const typed = await askForSecrets(missing.map(({ question }) => question));
@@ -116,18 +116,18 @@ async function accountOf(type: CarrierType, { name, account, config }: AddOption
   const credentials = Object.fromEntries(secrets.map(({ field, variable }) => [field, asked.get(field) ?? env[variable] ?? '']));
   const unset = secrets.find(({ field }) => credentials[field] === '');
   if (unset)
-    throw new WrongUsage(`${unset.question} is missing: set ${unset.variable}, or give it on standard input, one secret a line.`);
+    throw new UsageError(`${unset.question} is missing: set ${unset.variable}, or give it on standard input, one secret a line.`);
   return type === 'simulated' ? { name: name ?? ofCompany } : { name: name ?? ofCompany, type, config: known, credentials };
 }
 
-function settingsOf(given = '{}'): Record<string, unknown> {
+function settingsOf(json = '{}'): Record<string, unknown> {
   try {
-    const read: unknown = JSON.parse(given);
+    const read: unknown = JSON.parse(json);
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
   } catch {
-    // Told below.
+    // Reported below.
   }
-  throw new WrongUsage('--config must be a JSON object, such as \'{"silenceSeconds": 6}\'.');
+  throw new UsageError('--config must be a JSON object, such as \'{"silenceSeconds": 6}\'.');
 }
 
 /** False: the organization has it already. */

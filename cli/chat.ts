@@ -1,9 +1,9 @@
-// Owns talking to an assistant in a terminal: what is typed is said, what is answered is printed as it comes.
+// Owns talking to an assistant in a terminal: typed lines are sent, replies are printed as they arrive.
 import { createInterface } from 'node:readline';
 import { type Parley, ParleyError, type Schema, type TurnEvent } from '../sdk/parley.ts';
-import { type Cli, explain, Refused } from './commands.ts';
-import { explainError } from './connection.ts';
-import { printable, type Screen } from './terminal.ts';
+import { type Cli, CliError, describeUsage } from './program/commands.ts';
+import { explainError } from './program/connection.ts';
+import { printable, type Screen } from './program/terminal.ts';
 
 type Conversation = Pick<Schema<'Conversation'>, 'id' | 'status'>;
 type Chat = { parley: Parley; screen: Screen; id: string; isTraced: boolean; seen: number };
@@ -11,38 +11,38 @@ type Chat = { parley: Parley; screen: Screen; id: string; isTraced: boolean; see
 const HELP = `/quit     leave; the conversation stays open
 /trace    show the path of each turn, or stop showing it
 /human    ask for a human: the assistant is silent from now on
-/release  let the assistant go on
+/release  let the assistant continue
 /help     these lines`;
 
 export function addChatCommand({ program, screen, withServer }: Cli): void {
   const command = program
     .command('chat')
     .description('talk to an assistant of the running server in this terminal')
-    .argument('[assistant-id]', 'the newest active one unless said')
-    .option('--trace', 'show after each turn which way it took, and why')
+    .argument('[assistant-id]', 'the newest active one by default')
+    .option('--trace', 'show after each turn which edges it took, and why')
     .action((id: string | undefined, { trace = false }: { trace?: boolean }) =>
-      withServer((parley) => chat(parley, screen, { assistantId: id, isTraced: trace })),
+      withServer((parley) => startChat(parley, screen, { assistantId: id, isTraced: trace })),
     );
-  explain(command, 'server', 'parley chat', 'parley chat --trace', 'echo "Where is my order?" | parley chat --json');
+  describeUsage(command, 'server', 'parley chat', 'parley chat --trace', 'echo "Where is my order?" | parley chat --json');
 }
 
 /** Ends with the conversation, with /quit, or with the input. */
-async function chat(
+async function startChat(
   parley: Parley,
   screen: Screen,
-  asked: { assistantId: string | undefined; isTraced: boolean },
+  options: { assistantId: string | undefined; isTraced: boolean },
 ): Promise<void> {
-  const started = await parley.conversations.create({ assistant_id: asked.assistantId ?? (await newest(parley)) });
-  const talk: Chat = { parley, screen, id: started.id, isTraced: asked.isTraced, seen: 0 };
+  const started = await parley.conversations.create({ assistant_id: options.assistantId ?? (await newest(parley)) });
+  const chat: Chat = { parley, screen, id: started.id, isTraced: options.isTraced, seen: 0 };
   const isTerminal = process.stdin.isTTY && !screen.isJson;
   if (isTerminal) screen.say('Type what you want to say. /help shows more, /quit leaves.', screen.paint.dim);
   for (const message of started.messages) screen.line({ type: 'reply', data: message }, () => message.text, screen.paint.cyan);
-  await showPath(talk);
-  if (!isOver(started)) await hear(talk, isTerminal);
-  screen.say(`The whole story: parley conversations show ${started.id}`, screen.paint.dim);
+  await showPath(chat);
+  if (!isOver(started)) await readInput(chat, isTerminal);
+  screen.say(`The whole conversation: parley conversations show ${started.id}`, screen.paint.dim);
 }
 
-async function hear(talk: Chat, isTerminal: boolean): Promise<void> {
+async function readInput(chat: Chat, isTerminal: boolean): Promise<void> {
   const lines = createInterface({ input: process.stdin, ...(isTerminal && { output: process.stdout, prompt: '> ' }) });
   const ask = (): void => {
     if (isTerminal) lines.prompt();
@@ -50,41 +50,41 @@ async function hear(talk: Chat, isTerminal: boolean): Promise<void> {
   ask();
   for await (const typed of lines) {
     const line = typed.trim();
-    if (line === '/quit' || (line !== '' && (await answered(talk, line)))) break;
+    if (line === '/quit' || (line !== '' && (await handleLine(chat, line)))) break;
     ask();
   }
   lines.close();
 }
 
 /** Whether the conversation is over. What one turn runs into does not end the chat. */
-async function answered(talk: Chat, line: string): Promise<boolean> {
+async function handleLine(chat: Chat, line: string): Promise<boolean> {
   try {
     if (line.startsWith('/')) {
-      await obey(talk, line);
+      await runChatCommand(chat, line);
       return false;
     }
-    const isEnd = await turn(talk, line);
-    await showPath(talk);
+    const isEnd = await turn(chat, line);
+    await showPath(chat);
     return isEnd;
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error;
-    talk.screen.say(explainError(error, 'the server'), talk.screen.paint.red);
+    chat.screen.say(explainError(error, 'the server'), chat.screen.paint.red);
     return false;
   }
 }
 
-async function obey(talk: Chat, line: string): Promise<void> {
-  const { parley, screen, id } = talk;
+async function runChatCommand(chat: Chat, line: string): Promise<void> {
+  const { parley, screen, id } = chat;
   if (line === '/trace') {
-    talk.isTraced = !talk.isTraced;
-    screen.say(talk.isTraced ? 'The path of each turn is shown from now on.' : 'The path is no longer shown.', screen.paint.dim);
-    await showPath(talk);
+    chat.isTraced = !chat.isTraced;
+    screen.say(chat.isTraced ? 'The path of each turn is shown from now on.' : 'The path is no longer shown.', screen.paint.dim);
+    await showPath(chat);
   } else if (line === '/human') {
     await parley.conversations.takeover(id);
-    screen.say('A human answers from now on; /release lets the assistant go on.', screen.paint.yellow);
+    screen.say('A human answers from now on; /release lets the assistant continue.', screen.paint.yellow);
   } else if (line === '/release') {
     await parley.conversations.release(id);
-    screen.say('The assistant goes on.', screen.paint.yellow);
+    screen.say('The assistant continues.', screen.paint.yellow);
   } else screen.say(HELP, screen.paint.dim);
 }
 
@@ -96,16 +96,16 @@ async function turn({ parley, screen, id }: Chat, text: string): Promise<boolean
       process.stdout.write(screen.paint.cyan(printable(event.data.delta)));
       streamed += event.data.delta;
     } else if (event.type === 'reply' && streamed !== '') {
-      // Its words stand there already, unless a policy changed them.
+      // Its text is printed already, unless a policy changed it.
       screen.say(streamed.trim() === event.data.text.trim() ? '' : `\n${event.data.text}`, screen.paint.cyan);
       streamed = '';
-    } else tell(screen, event);
+    } else printEvent(screen, event);
     if (event.type === 'done') isEnd = isOver(event.data);
   }
   return isEnd;
 }
 
-function tell(screen: Screen, event: TurnEvent): void {
+function printEvent(screen: Screen, event: TurnEvent): void {
   if (screen.isJson) screen.line({ type: event.type, data: event.data }, String);
   else if (event.type === 'reply') screen.say(event.data.text, screen.paint.cyan);
   else if (event.type === 'done' && event.data.status === 'handed_off') {
@@ -113,12 +113,12 @@ function tell(screen: Screen, event: TurnEvent): void {
   }
 }
 
-/** What happened since the last time: the nodes, and why each way was taken. */
-async function showPath(talk: Chat): Promise<void> {
-  const { parley, screen, id, isTraced, seen } = talk;
+/** What happened since the last time: the nodes, and why each edge was taken. */
+async function showPath(chat: Chat): Promise<void> {
+  const { parley, screen, id, isTraced, seen } = chat;
   if (!isTraced) return;
   for await (const entry of parley.conversations.trace(id, { after: seen })) {
-    talk.seen = entry.position;
+    chat.seen = entry.position;
     const where = entry.node_id === null ? '' : ` ${entry.node_id}`;
     screen.line({ type: 'trace', data: entry }, () => `  · ${entry.type}${where}: ${entry.reason}`, screen.paint.dim);
   }
@@ -128,5 +128,5 @@ const isOver = ({ status }: Pick<Conversation, 'status'>): boolean => status ===
 
 async function newest(parley: Parley): Promise<string> {
   for await (const one of parley.assistants.list({ limit: 100 })) if (one.active_revision_id !== null) return one.id;
-  throw new Refused('No assistant is active yet. Make one with: parley demo');
+  throw new CliError('No assistant is active yet. Make one with: parley demo');
 }

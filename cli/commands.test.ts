@@ -146,7 +146,7 @@ describe('the demonstration', () => {
       'otherwise it costs 4.90',
       '· step',
       'A human answers from now on',
-      'The assistant goes on',
+      'The assistant continues',
     ])
       expect(stdout).toContain(words);
     // The demonstration goes on in the background, and talks as well.

@@ -1,6 +1,6 @@
 // `parley completion`: what a shell needs to finish commands and options, written from the commands themselves.
 import { Argument, type Command, Option } from 'commander';
-import { type Cli, explain } from './commands.ts';
+import { type Cli, describeUsage } from './program/commands.ts';
 
 /** What may come after some words: `keys` → create, list; `keys create` → --org, --name. */
 type Completion = { after: string; words: string[] };
@@ -94,7 +94,7 @@ export function addCompletionCommand({ program }: Cli): void {
       const everywhere = optionsOf(program).filter((option) => option !== '--version');
       process.stdout.write(SHELLS[name](completionsOf(program, '', everywhere), [...new Set(takingValues(program))]));
     });
-  explain(
+  describeUsage(
     command,
     'nothing',
     'source <(parley completion bash)',

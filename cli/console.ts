@@ -1,8 +1,8 @@
 // `parley console`: a link that signs the operator in at the console.
 import type { OrganizationRow } from '../server/modules/access/organizations.ts';
-import { type Cli, explain, Refused } from './commands.ts';
-import { serverAddress } from './connection.ts';
 import { withOrganization } from './operator.ts';
+import { type Cli, CliError, describeUsage } from './program/commands.ts';
+import { serverAddress } from './program/connection.ts';
 
 export function addConsoleCommand({ program, screen, settings, withKernel }: Cli): void {
   const command = program
@@ -15,17 +15,17 @@ export function addConsoleCommand({ program, screen, settings, withKernel }: Cli
         const { createForOperator } = await import('../server/modules/access/sign-in-links.ts');
         const print = async (found: OrganizationRow) => {
           if (found.status !== 'active')
-            throw new Refused(`${found.slug} is suspended. Resume it first: parley org resume ${found.slug}`);
+            throw new CliError(`${found.slug} is suspended. Resume it first: parley org resume ${found.slug}`);
           const url = `${await serverAddress(settings())}${await createForOperator(kernel, found, name.trim().slice(0, 100) || 'Operator')}`;
           screen.show({ organization: found.slug, url }, () => url);
         };
         if (org !== undefined) return withOrganization(kernel, org, print);
         const { organizations } = await import('../server/modules/access/operator.ts');
         const [only, another] = await organizations(kernel);
-        if (!only) throw new Refused('There is no organization yet. Make one with: parley org create --name <name>');
-        if (another) throw new Refused('There are several organizations: say which with --org. See: parley org list');
+        if (!only) throw new CliError('There is no organization yet. Make one with: parley org create --name <name>');
+        if (another) throw new CliError('There are several organizations: say which with --org. See: parley org list');
         return print(only);
       }),
     );
-  explain(command, 'database', 'parley console', 'parley console --org second-house --name "Dana Whitfield"');
+  describeUsage(command, 'database', 'parley console', 'parley console --org second-house --name "Dana Whitfield"');
 }

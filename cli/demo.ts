@@ -1,7 +1,8 @@
-// The commands of the demonstration, which the server makes; demo/ holds how clients follow it.
-import { furnishDemo, makeDemo, takeDemoAway } from '../demo/demo.ts';
-import { type Cli, explain } from './commands.ts';
-import { progressLine } from './terminal.ts';
+// The commands of the demo, which the server makes; demo/ holds its data and how clients follow it.
+
+import { completeDemo, makeDemo, removeDemo } from '../demo/demo.ts';
+import { type Cli, describeUsage } from './program/commands.ts';
+import { progressLine } from './program/terminal.ts';
 
 export function addDemoCommands({ program, screen, withServer }: Cli): void {
   const demo = program
@@ -15,7 +16,7 @@ export function addDemoCommands({ program, screen, withServer }: Cli): void {
         const progress = progressLine();
         const options = { onProgress: progress.show };
         const made = await makeDemo(parley, options)
-          .then((demo) => (wait ? furnishDemo(parley, options) : demo))
+          .then((demo) => (wait ? completeDemo(parley, options) : demo))
           .finally(progress.end);
         const { assistant_id, status } = made;
         const rest = status === 'complete' ? '' : ' Its thirty days follow in the background.';
@@ -25,16 +26,16 @@ export function addDemoCommands({ program, screen, withServer }: Cli): void {
         );
       }),
     );
-  explain(demo, 'server', 'parley demo', 'parley demo --wait', 'parley chat', 'parley demo remove');
+  describeUsage(demo, 'server', 'parley demo', 'parley demo --wait', 'parley chat', 'parley demo remove');
   const remove = demo
     .command('remove')
-    .description('take away all that "parley demo" made, with what was said, called and spent, and nothing else')
+    .description('remove everything that "parley demo" made, with its conversations, calls and spend, and nothing else')
     .action(() =>
       withServer(async (parley) => {
         const progress = progressLine();
-        await takeDemoAway(parley, { onProgress: progress.show }).finally(progress.end);
-        screen.show({ removed: true }, () => 'The demonstration is gone: its assistant is archived, its people are erased.');
+        await removeDemo(parley, { onProgress: progress.show }).finally(progress.end);
+        screen.show({ removed: true }, () => 'The demo is removed: its assistant is archived, its people are erased.');
       }),
     );
-  explain(remove, 'server');
+  describeUsage(remove, 'server');
 }

@@ -1,13 +1,14 @@
 // `parley doctor`: whether this installation is well, check by check, with what to do where it is not.
+
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { ParleyError } from '../sdk/parley.ts';
 import { type Config, ConfigProblem } from '../server/kernel/config.ts';
-import { readMigrations } from '../server/kernel/migrate.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
+import { readMigrations, withReplaced } from '../server/kernel/migrate.ts';
 import { VERSION } from '../server/kernel/version.ts';
-import { type Cli, explain, Refused } from './commands.ts';
-import { type Chosen, clientOf, explainError, findServer } from './connection.ts';
+import { type Cli, CliError, describeUsage } from './program/commands.ts';
+import { clientOf, explainError, findServer, type ServerOptions } from './program/connection.ts';
 
 type Check = { check: string; status: 'ok' | 'warning' | 'failed'; found: string };
 
@@ -24,7 +25,7 @@ export function addDoctorCommand(cli: Cli): void {
       if (checks.some(({ status }) => status === 'failed')) process.exitCode = 1;
       cli.screen.show(checks, () => checks.map((one) => inLine(one)).join('\n'));
     });
-  explain(command, 'database', 'parley doctor', 'parley doctor --json');
+  describeUsage(command, 'database', 'parley doctor', 'parley doctor --json');
 }
 
 const inLine = ({ check, status, found }: Check): string => `${status.padEnd(8)} ${check.padEnd(10)} ${found}`;
@@ -75,9 +76,9 @@ async function diskOf({ DATA_DIR }: Config): Promise<Check> {
 type Facts = { version: string; at: number; bytes: string };
 
 async function databaseOf(config: Config, projectFolder: string): Promise<Check[]> {
-  const { connect } = await import('../server/kernel/db.ts');
+  const { connect } = await import('../server/kernel/db/database.ts');
   const { createLog } = await import('../server/kernel/log.ts');
-  const { database } = await import('../server/kernel/open.ts');
+  const { database } = await import('../server/kernel/start/open-kernel.ts');
   try {
     const { server, stop } = await database(
       { ...config, DATABASE_WAIT_SECONDS: 0 },
@@ -94,7 +95,8 @@ async function databaseOf(config: Config, projectFolder: string): Promise<Check[
       const applied = table.there
         ? (await db.rows<{ name: string }>(sql`select name from schema_migrations`)).map(({ name }) => name)
         : [];
-      const known = (await readMigrations(path.join(projectFolder, 'migrations'))).map(({ name }) => name);
+      const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
+      const known = withReplaced(migrations).map(({ name }) => name);
       return [
         { check: 'database', status: 'ok', found: `PostgreSQL ${version}, ${bytes}` },
         schemaOf(applied, known),
@@ -131,7 +133,7 @@ function schemaOf(applied: readonly string[], known: readonly string[]): Check {
 async function serverOf({ program, settings }: Cli): Promise<Check> {
   let url = '';
   try {
-    const found = await findServer(program.opts<Chosen>(), settings);
+    const found = await findServer(program.opts<ServerOptions>(), settings);
     url = found.url;
     const asked = Date.now();
     const { headers } = await clientOf(found).request('GET', '/v1/identity/whoami', { maxRetries: 0, timeoutMs: 10_000 });
@@ -144,7 +146,7 @@ async function serverOf({ program, settings }: Cli): Promise<Check> {
     };
   } catch (error) {
     if (error instanceof ParleyError) return { check: 'server', status: 'warning', found: explainError(error, url) };
-    if (error instanceof Refused) return { check: 'server', status: 'warning', found: error.message };
+    if (error instanceof CliError) return { check: 'server', status: 'warning', found: error.message };
     throw error;
   }
 }

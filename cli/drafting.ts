@@ -1,14 +1,14 @@
 // `parley draft` and `parley explain`: a flow from a text file, and a flow in plain words.
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
-import type { Parley } from '../sdk/parley.ts';
-import { type Cli, explain, Refused, WrongUsage } from './commands.ts';
-import type { Screen } from './terminal.ts';
+import type { Answer, Parley } from '../sdk/parley.ts';
+import { type Cli, CliError, describeUsage, UsageError } from './program/commands.ts';
+import type { Screen } from './program/terminal.ts';
 
 type DraftOptions = { from: string; tool: string[]; knowledge: string[]; apply?: boolean };
 
 export function addDraftingCommands({ program, screen, withServer }: Cli): void {
-  const several = (given: string, before: string[]): string[] => [...before, given];
+  const several = (id: string, before: string[]): string[] => [...before, id];
   const draft = program
     .command('draft')
     .description('draft the flow of an assistant from a text in your own words')
@@ -18,46 +18,38 @@ export function addDraftingCommands({ program, screen, withServer }: Cli): void 
     .option('--knowledge <id>', 'a knowledge base that the flow may answer from; may be given several times', several, [])
     .option('--apply', 'apply the draft to the draft revision; nothing is published')
     .action((id: string, options: DraftOptions) => withServer((parley) => runDraft(parley, screen, id, options)));
-  explain(
+  describeUsage(
     draft,
     'server',
     'parley draft 0198a7c2-5a1e-7cc3-9d5e-3f6b8c1d2e4f --from front-desk.txt',
     'parley draft 0198a7c2-5a1e-7cc3-9d5e-3f6b8c1d2e4f --from front-desk.txt --apply',
   );
 
-  const words = program
+  const explain = program
     .command('explain')
     .description('say in plain words what the flow of an assistant does')
     .argument('<assistant-id>', 'the assistant whose draft is meant, or its live revision where it has no draft')
     .action((id: string) =>
       withServer(async (parley) => {
-        const { data } = await parley.request('GET', `${await graphPath(parley, id)}/explain`);
-        const explanation = data as Explanation;
-        screen.show(explanation, () => explained(explanation));
+        const explanation = await parley.assistants.revisions.graph.explain(id, await editedRevision(parley, id));
+        screen.show(explanation, () => explanationText(explanation));
       }),
     );
-  explain(words, 'server', 'parley explain 0198a7c2-5a1e-7cc3-9d5e-3f6b8c1d2e4f');
+  describeUsage(explain, 'server', 'parley explain 0198a7c2-5a1e-7cc3-9d5e-3f6b8c1d2e4f');
 }
 
-type Explanation = { summary: string; nodes: { node_id: string; title: string; text: string; ways: { text: string }[] }[] };
-type Drafted = {
-  ops: { op: string }[];
-  source: string;
-  questions: string[];
-  validation: { error_count: number; warning_count: number; findings: { severity: string; message: string }[] };
-};
-
-const explained = ({ summary, nodes }: Explanation): string =>
+const explanationText = ({ summary, nodes }: Answer<'explainGraph'>): string =>
   [
     summary,
-    ...nodes.map(({ title, text, ways }) => [title, `  ${text}`, ...ways.map((way) => `  → ${way.text}`)].join('\n')),
+    ...nodes.map(({ title, text, ways }) => [title, `  ${text}`, ...ways.map((edge) => `  → ${edge.text}`)].join('\n')),
   ].join('\n\n');
 
-async function graphPath(parley: Parley, assistantId: string): Promise<string> {
+/** The draft, else the active revision. */
+async function editedRevision(parley: Parley, assistantId: string): Promise<string> {
   const { draft_revision_id, active_revision_id } = await parley.assistants.get(assistantId);
   const revision = draft_revision_id ?? active_revision_id;
-  if (!revision) throw new Refused('The assistant has no revision. Make one with POST /v1/assistants/{id}/revisions.');
-  return `/v1/assistants/${assistantId}/revisions/${revision}/graph`;
+  if (!revision) throw new CliError('The assistant has no revision. Make one with POST /v1/assistants/{id}/revisions.');
+  return revision;
 }
 
 async function runDraft(
@@ -67,27 +59,23 @@ async function runDraft(
   { from, tool, knowledge, apply }: DraftOptions,
 ): Promise<void> {
   const instructions = await textOf(from);
-  const path = await graphPath(parley, id);
-  const { data: graph } = await parley.request('GET', path);
-  const body = { instructions, tool_ids: tool, knowledge_base_ids: knowledge };
-  const { data } = await parley.request('POST', `${path}/draft`, { body });
-  const drafted = data as Drafted;
+  const revision = await editedRevision(parley, id);
+  const { graph } = parley.assistants.revisions;
+  const { graph_version: base_version } = await graph.get(id, revision);
+  const drafted = await graph.draft(id, revision, { instructions, tool_ids: tool, knowledge_base_ids: knowledge });
   const applied = apply === true && drafted.ops.length > 0;
-  if (applied) {
-    const { graph_version } = graph as { graph_version: number };
-    await parley.request('POST', `${path}/ops`, { body: { ops: drafted.ops, base_version: graph_version } });
-  }
+  if (applied) await graph.apply(id, revision, { ops: drafted.ops, base_version });
   screen.show({ ...drafted, applied }, () => report(drafted, applied));
 }
 
-function report({ ops, source, questions, validation }: Drafted, applied: boolean): string {
+function report({ ops, source, questions, validation }: Answer<'draftGraph'>, applied: boolean): string {
   const findings = validation.findings.filter(({ severity }) => severity !== 'suggestion');
   return [
     `${ops.length} ops, drafted by ${source}: ${validation.error_count} errors, ${validation.warning_count} warnings.`,
     ...findings.map(({ severity, message }) => `  ${severity}: ${message}`),
     ...(questions.length > 0 ? ['Open questions:', ...questions.map((question) => `  - ${question}`)] : []),
     applied
-      ? 'Applied to the draft revision. Publish it when you are content.'
+      ? 'Applied to the draft revision. Publish it when you are satisfied.'
       : 'Nothing was applied. Add --apply to apply it, --json to see the ops.',
   ].join('\n');
 }
@@ -95,6 +83,6 @@ function report({ ops, source, questions, validation }: Drafted, applied: boolea
 async function textOf(from: string): Promise<string> {
   if (from === '-') return readAll(process.stdin);
   return readFile(from, 'utf8').catch(() => {
-    throw new WrongUsage(`${from} cannot be read.`);
+    throw new UsageError(`${from} cannot be read.`);
   });
 }

@@ -1,12 +1,12 @@
 // Owns the commands that look: lists of the running server as tables, one conversation, and events as they happen.
 import type { Command } from 'commander';
 import type { List, Parley, Schema } from '../sdk/parley.ts';
-import { type Cli, countOf, explain } from './commands.ts';
-import { printable, table } from './terminal.ts';
+import { type Cli, countOf, describeUsage } from './program/commands.ts';
+import { printable, table } from './program/terminal.ts';
 
 type ListOptions = { limit: number; status?: string };
-/** `of`: the list's items, and what of each stands in the table. */
-type Looked<Item> = {
+/** `of`: the items; `columns`: what the table shows of each. */
+type ListCommand<Item> = {
   group: string;
   about: string;
   what: string;
@@ -82,7 +82,7 @@ export function addListCommands(cli: Cli): void {
 
 function addList<Item>(
   { program, screen, withServer }: Cli,
-  { group, about, what, of, columns, statuses }: Looked<Item>,
+  { group, about, what, of, columns, statuses }: ListCommand<Item>,
 ): Command {
   const parent = program.command(group).description(about);
   const command = parent.command('list').description(`list ${what}`).option('--limit <count>', 'how many at most', countOf, 20);
@@ -93,7 +93,7 @@ function addList<Item>(
       screen.show(items, () => tableOf(items, columns));
     }),
   );
-  explain(command, 'server', `parley ${group} list`, `parley ${group} list --limit 500 --json`);
+  describeUsage(command, 'server', `parley ${group} list`, `parley ${group} list --limit 500 --json`);
   return parent;
 }
 
@@ -123,7 +123,7 @@ function addConversation({ screen, withServer }: Cli, group: Command): void {
         );
       }),
     );
-  explain(show, 'server', 'parley conversations show 0190a6c2-… --trace');
+  describeUsage(show, 'server', 'parley conversations show 0190a6c2-… --trace');
 }
 
 function addExecutions({ program, screen, withServer }: Cli): void {
@@ -145,7 +145,7 @@ function addExecutions({ program, screen, withServer }: Cli): void {
         screen.show(items, () => tableOf(items, columns));
       }),
     );
-  explain(list, 'server', 'parley executions list --workflow 0190a6c2-…');
+  describeUsage(list, 'server', 'parley executions list --workflow 0190a6c2-…');
 }
 
 type TailOptions = { types?: string; after?: string; follow: boolean };
@@ -167,5 +167,5 @@ function addEvents({ program, screen, withServer }: Cli): void {
         }
       }),
     );
-  explain(tail, 'server', 'parley events tail', 'parley events tail --types call.ended --json');
+  describeUsage(tail, 'server', 'parley events tail', 'parley events tail --types call.ended --json');
 }

@@ -3,8 +3,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@modelcontextprotocol/server';
 import { type Parley, ParleyError } from '../sdk/parley.ts';
-import { type Cli, explain, Refused } from './commands.ts';
-import { explainError } from './connection.ts';
+import { type Cli, CliError, describeUsage } from './program/commands.ts';
+import { explainError } from './program/connection.ts';
 
 const SETTLE_MS = 50;
 /** Longer than any tool waits. */
@@ -19,7 +19,7 @@ export function addMcpCommand({ program, withServer }: Cli): void {
     .command('mcp')
     .description('serve the tools of a running server to an AI agent over standard input and output')
     .action(() => withServer(bridge));
-  explain(command, 'server', 'parley mcp', 'parley mcp --url https://parley.example.com --key ply_…');
+  describeUsage(command, 'server', 'parley mcp', 'parley mcp --url https://parley.example.com --key ply_…');
 }
 
 /** Until the agent closes its end. */
@@ -95,7 +95,7 @@ async function greet(parley: Parley): Promise<Greeting> {
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'parley mcp', version: '1.0.0' } };
   const answer = await ask<Greeting>(parley, { method: 'initialize', params });
   if ('result' in answer) return answer.result;
-  throw new Refused(`The server does not speak MCP: ${answer.error.message}`);
+  throw new CliError(`The server does not speak MCP: ${answer.error.message}`);
 }
 
 /** What went wrong on the way, for the agent: of a tool as an error that it can act upon. */

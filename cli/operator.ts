@@ -4,8 +4,8 @@ import { newKey } from '../server/modules/access/key-format.ts';
 import type { ListedKey } from '../server/modules/access/operator.ts';
 import type { OrganizationRow } from '../server/modules/access/organizations.ts';
 import { KEY_ROLES, type Role } from '../server/modules/access/scopes.ts';
-import { type Cli, explain, Refused, WrongUsage } from './commands.ts';
-import { inOneLine, table } from './terminal.ts';
+import { type Cli, CliError, describeUsage, UsageError } from './program/commands.ts';
+import { inOneLine, table } from './program/terminal.ts';
 
 /** Loaded when a command needs it: the others start without the database's code. */
 const operatorOf = () => import('../server/modules/access/operator.ts');
@@ -18,7 +18,7 @@ export async function withOrganization(
 ): Promise<void> {
   const operator = await operatorOf();
   const found = await operator.findOrganization(kernel, named).catch(() => undefined);
-  if (!found) throw new Refused(`No organization has the id or slug "${inOneLine(named)}". See: parley org list`);
+  if (!found) throw new CliError(`No organization has the id or slug "${inOneLine(named)}". See: parley org list`);
   await work(found);
 }
 
@@ -41,7 +41,7 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
         );
       }),
     );
-  explain(creation, 'database', 'parley org create --name "Second house"');
+  describeUsage(creation, 'database', 'parley org create --name "Second house"');
   const list = org
     .command('list')
     .description('list the organizations')
@@ -59,7 +59,7 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
         );
       }),
     );
-  explain(list, 'database', 'parley org list --json');
+  describeUsage(list, 'database', 'parley org list --json');
   const suspension = org
     .command('suspend <organization>')
     .description('stop an organization at once: its keys are refused and no work is done for it until it is resumed')
@@ -74,7 +74,7 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
         }),
       ),
     );
-  explain(suspension, 'database', 'parley org suspend second-house');
+  describeUsage(suspension, 'database', 'parley org suspend second-house');
   const resumption = org
     .command('resume <organization>')
     .description('let a suspended organization go on where it was')
@@ -89,7 +89,7 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
         }),
       ),
     );
-  explain(resumption, 'database', 'parley org resume second-house');
+  describeUsage(resumption, 'database', 'parley org resume second-house');
 }
 
 type KeyOptions = { org: string; name: string; role: string; scopes?: string; expires?: string };
@@ -103,15 +103,15 @@ export function addKeyCommands({ program, screen, withKernel }: Cli): void {
       const key = newKey();
       screen.show({ key }, () => key);
     });
-  explain(generation, 'nothing');
+  describeUsage(generation, 'nothing');
   const creation = keys
     .command('create')
     .description('make an API key for an organization and print it: the way back in when every key is lost')
     .requiredOption('--org <id or slug>', 'the organization')
     .option('--name <name>', 'what the key is called', 'Made on the command line')
     .option('--role <role>', `one of ${KEY_ROLES.join(', ')}`, 'owner')
-    .option('--scopes <scopes>', 'comma-separated; everything the role may do unless said')
-    .option('--expires <date-time>', 'such as 2030-01-31T12:00:00Z; never unless said')
+    .option('--scopes <scopes>', 'comma-separated; everything the role may do by default')
+    .option('--expires <date-time>', 'such as 2030-01-31T12:00:00Z; never by default')
     .action((options: KeyOptions) =>
       withKernel((kernel) =>
         withOrganization(kernel, options.org, async (found) => {
@@ -130,7 +130,7 @@ export function addKeyCommands({ program, screen, withKernel }: Cli): void {
         }),
       ),
     );
-  explain(
+  describeUsage(
     creation,
     'database',
     'parley keys create --org my-organization',
@@ -149,7 +149,7 @@ export function addKeyCommands({ program, screen, withKernel }: Cli): void {
         }),
       ),
     );
-  explain(list, 'database', 'parley keys list --org my-organization --all');
+  describeUsage(list, 'database', 'parley keys list --org my-organization --all');
 }
 
 const rowOf = (key: ListedKey): string[] => [
@@ -169,12 +169,12 @@ function keyStatus({ active, revoked_at }: ListedKey): string {
 
 function nameOf(given: string, most: number): string {
   const name = given.trim();
-  if (name === '' || name.length > most) throw new WrongUsage(`--name must have 1 to ${most} characters`);
+  if (name === '' || name.length > most) throw new UsageError(`--name must have 1 to ${most} characters`);
   return name;
 }
 
 function roleOf(given: string): Role {
   const role = KEY_ROLES.find((known) => known === given);
-  if (!role) throw new WrongUsage(`--role must be one of ${KEY_ROLES.join(', ')}`);
+  if (!role) throw new UsageError(`--role must be one of ${KEY_ROLES.join(', ')}`);
   return role;
 }

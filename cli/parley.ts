@@ -1,4 +1,5 @@
 // The command line: what an operator does beside the API, and a short way to it.
+
 import path from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { BadBackup } from '../server/kernel/backup/archive.ts';
@@ -8,13 +9,11 @@ import { Problem } from '../server/kernel/errors.ts';
 import { readMigrations, SchemaProblem } from '../server/kernel/migrate.ts';
 import { VERSION } from '../server/kernel/version.ts';
 import { readSettings } from '../server/settings.ts';
-import { BadTransfer } from '../transfer/bad-transfer.ts';
+import { TransferError } from '../transfer/assistant-file.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addCarrierCommands } from './carriers.ts';
 import { addChatCommand } from './chat.ts';
-import { type Cli, explain, Refused } from './commands.ts';
 import { addCompletionCommand } from './completion.ts';
-import { asRefusal, type Chosen, clientOf, findServer } from './connection.ts';
 import { addConsoleCommand } from './console.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -26,9 +25,11 @@ import { addListCommands } from './lists.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
+import { type Cli, CliError, describeUsage } from './program/commands.ts';
+import { asCliError, clientOf, findServer, type ServerOptions } from './program/connection.ts';
+import { printable, Screen } from './program/terminal.ts';
 import { addRequestCommands } from './requests.ts';
 import { addRetentionCommand } from './retention.ts';
-import { printable, Screen } from './terminal.ts';
 import { addVerificationCommands } from './verification.ts';
 
 /** Exits with 0, 1 when something failed, 2 when the command was written wrongly. */
@@ -43,18 +44,17 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
       process.exitCode = error.exitCode === 0 ? 0 : 2;
       return;
     }
-    process.exitCode = error instanceof Refused ? error.exitCode : 1;
-    const expected = [ConfigProblem, SchemaProblem, Refused, Problem, BadBackup, BadTransfer].some(
+    process.exitCode = error instanceof CliError ? error.exitCode : 1;
+    const expected = [ConfigProblem, SchemaProblem, CliError, Problem, BadBackup, TransferError].some(
       (kind) => error instanceof kind,
     );
     const { message, stack = message } = error as Error;
-    const words = expected ? message : stack;
-    const told = screen.isJson ? JSON.stringify({ error: expected ? message : words }) : printable(words);
-    process.stderr.write(`${told}\n`);
+    const text = expected ? message : stack;
+    process.stderr.write(`${screen.isJson ? JSON.stringify({ error: text }) : printable(text)}\n`);
   }
 }
 
-/** Whoever reads the output, such as `head`, may have enough of it: that is the end, and nothing wrong. */
+/** The reader of the output, such as `head`, may close it: that is the end, and no error. */
 function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -82,7 +82,7 @@ function assemble(projectFolder: string): Cli {
   const settings = () => readSettings(projectFolder, { LOG_LEVEL: 'warn', ...process.env });
   const withKernel = async (work: (kernel: Kernel) => Promise<void>): Promise<void> => {
     // Loaded when it is needed: commands that talk to a server start without it.
-    const { openKernel } = await import('../server/kernel/open.ts');
+    const { openKernel } = await import('../server/kernel/start/open-kernel.ts');
     const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
     const { kernel, close } = await openKernel({ config: settings(), migrations, exclusive: false });
     try {
@@ -92,8 +92,8 @@ function assemble(projectFolder: string): Cli {
     }
   };
   const withServer: Cli['withServer'] = async (work, at) => {
-    const server = await findServer({ ...at, ...program.opts<Chosen>() }, settings);
-    await work(clientOf(server)).catch(asRefusal(server.url));
+    const server = await findServer({ ...at, ...program.opts<ServerOptions>() }, settings);
+    await work(clientOf(server)).catch(asCliError(server.url));
   };
   const cli: Cli = { program, screen, projectFolder, settings, withKernel, withServer };
   addServerCommands(cli);
@@ -129,10 +129,10 @@ function addServerCommands({ program, screen, projectFolder, withKernel }: Cli):
     .command('start')
     .description('start the server')
     .action(async () => (await import('../server/main.ts')).main(projectFolder));
-  explain(start, 'nothing', 'parley start', 'PORT=9000 parley start');
+  describeUsage(start, 'nothing', 'parley start', 'PORT=9000 parley start');
   const migrate = program
     .command('migrate')
     .description('bring the database up to date and stop')
     .action(() => withKernel(async () => screen.show({ migrated: true }, () => 'The database is up to date.')));
-  explain(migrate, 'database', 'parley migrate');
+  describeUsage(migrate, 'database', 'parley migrate');
 }

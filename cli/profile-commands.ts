@@ -1,9 +1,9 @@
 // `parley profile`: servers and keys that this person uses often, under names.
-import { type Cli, explain, Refused, WrongUsage } from './commands.ts';
-import { asRefusal, type Chosen, clientOf } from './connection.ts';
-import { profileFile, readProfiles, writeProfiles } from './profiles.ts';
-import { askForSecrets } from './secrets.ts';
-import { table } from './terminal.ts';
+import { type Cli, CliError, describeUsage, UsageError } from './program/commands.ts';
+import { asCliError, clientOf, type ServerOptions } from './program/connection.ts';
+import { profileFile, readProfiles, writeProfiles } from './program/profiles.ts';
+import { askForSecrets } from './program/secrets.ts';
+import { table } from './program/terminal.ts';
 
 export function addProfileCommands({ program, screen }: Cli): void {
   const profile = program.command('profile').description('servers and keys under names, in a file that only you can read');
@@ -12,11 +12,11 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .description('save a server and its key, try them, and use them from now on')
     .argument('<name>', 'what you call it')
     .action(async (name: string) => {
-      const { url, key } = program.opts<Chosen>();
+      const { url, key } = program.opts<ServerOptions>();
       if (url === undefined || !URL.canParse(url))
-        throw new WrongUsage('Say where the server is: --url https://parley.example.com');
+        throw new UsageError('Say where the server is: --url https://parley.example.com');
       const server = { url, key: key ?? process.env.PARLEY_API_KEY ?? (await askForKey()) };
-      const { organization, role } = await clientOf(server).whoami().catch(asRefusal(url));
+      const { organization, role } = await clientOf(server).whoami().catch(asCliError(url));
       const { profiles } = await readProfiles();
       await writeProfiles({ current: name, profiles: { ...profiles, [name]: server } });
       screen.show(
@@ -24,7 +24,7 @@ export function addProfileCommands({ program, screen }: Cli): void {
         () => `Saved "${name}" in ${profileFile()}: ${organization.name} at ${url}, as ${role}. It is used from now on.`,
       );
     });
-  explain(
+  describeUsage(
     set,
     'nothing',
     'parley profile set work --url https://parley.example.com',
@@ -36,11 +36,11 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .argument('<name>', 'one of "parley profile list"')
     .action(async (name: string) => {
       const { profiles } = await readProfiles();
-      if (!profiles[name]) throw new Refused(`No profile is called "${name}". See: parley profile list`);
+      if (!profiles[name]) throw new CliError(`No profile is called "${name}". See: parley profile list`);
       await writeProfiles({ current: name, profiles });
       screen.show({ current: name }, () => `Using "${name}" from now on.`);
     });
-  explain(use, 'nothing', 'parley profile use work');
+  describeUsage(use, 'nothing', 'parley profile use work');
   const list = profile
     .command('list')
     .description('list the profiles, without their keys')
@@ -59,7 +59,7 @@ export function addProfileCommands({ program, screen }: Cli): void {
         ),
       );
     });
-  explain(list, 'nothing');
+  describeUsage(list, 'nothing');
   const remove = profile
     .command('remove')
     .description('forget a profile and its key')
@@ -67,19 +67,19 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .action(async (name: string) => {
       const { current, profiles } = await readProfiles();
       const { [name]: gone, ...kept } = profiles;
-      if (!gone) throw new Refused(`No profile is called "${name}". See: parley profile list`);
+      if (!gone) throw new CliError(`No profile is called "${name}". See: parley profile list`);
       await writeProfiles({ current: current === name ? null : current, profiles: kept });
       screen.show(
         { removed: name },
-        () => `Forgot "${name}". The key itself still works: revoke it in the API if nobody needs it.`,
+        () => `Forgot "${name}". The key itself still works: revoke it in the API if it is not needed.`,
       );
     });
-  explain(remove, 'nothing');
+  describeUsage(remove, 'nothing');
 }
 
-/** Not shown while it is typed; from a pipe or a file when nobody is there to type. */
+/** Not shown while it is typed; from a pipe or a file when there is no terminal. */
 async function askForKey(): Promise<string> {
   const [key = ''] = await askForSecrets(['API key']);
-  if (key === '') throw new WrongUsage('Pass the key with --key, in PARLEY_API_KEY, or on standard input.');
+  if (key === '') throw new UsageError('Pass the key with --key, in PARLEY_API_KEY, or on standard input.');
   return key;
 }

@@ -1,7 +1,7 @@
 // `parley whoami` and `parley api`: who the key is, and any request of the API.
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { type Cli, explain, WrongUsage } from './commands.ts';
+import { type Cli, describeUsage, UsageError } from './program/commands.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -22,7 +22,7 @@ export function addRequestCommands({ program, screen, withServer }: Cli): void {
         );
       }),
     );
-  explain(whoami, 'server', 'parley whoami', 'parley whoami --url https://parley.example.com --key ply_…');
+  describeUsage(whoami, 'server', 'parley whoami', 'parley whoami --url https://parley.example.com --key ply_…');
 
   const api = program
     .command('api')
@@ -35,8 +35,8 @@ export function addRequestCommands({ program, screen, withServer }: Cli): void {
     .action((method: string, path: string, options: ApiOptions) =>
       withServer(async (parley) => {
         const verb = method.toUpperCase();
-        if (!METHODS.includes(verb)) throw new WrongUsage(`"${method}" is none of ${METHODS.join(', ')}.`);
-        if (!path.startsWith('/')) throw new WrongUsage(`The path begins with a slash: /${path}`);
+        if (!METHODS.includes(verb)) throw new UsageError(`"${method}" is none of ${METHODS.join(', ')}.`);
+        if (!path.startsWith('/')) throw new UsageError(`The path begins with a slash: /${path}`);
         const body = await bodyOf(options.data);
         const { data } = await parley.request(verb, path, {
           query: Object.fromEntries(options.query),
@@ -46,7 +46,7 @@ export function addRequestCommands({ program, screen, withServer }: Cli): void {
         if (data !== undefined) screen.show(data, () => (typeof data === 'string' ? data : JSON.stringify(data, null, 2)));
       }),
     );
-  explain(
+  describeUsage(
     api,
     'server',
     'parley api GET /v1/assistants --query limit=5',
@@ -59,7 +59,7 @@ type ApiOptions = { data?: string; query: [string, string][]; idempotencyKey?: s
 
 function pairs(given: string, before: [string, string][]): [string, string][] {
   const at = given.indexOf('=');
-  if (at < 1) throw new WrongUsage(`--query takes name=value, not "${given}".`);
+  if (at < 1) throw new UsageError(`--query takes name=value, not "${given}".`);
   return [...before, [given.slice(0, at), given.slice(at + 1)]];
 }
 
@@ -69,7 +69,7 @@ async function bodyOf(given: string | undefined): Promise<unknown> {
   try {
     return JSON.parse(written);
   } catch {
-    throw new WrongUsage('--data must be JSON, @ and the name of a file with JSON in it, or - with JSON on standard input.');
+    throw new UsageError('--data must be JSON, @ and the name of a file with JSON in it, or - with JSON on standard input.');
   }
 }
 
@@ -77,6 +77,6 @@ async function contentsOf(given: string): Promise<string> {
   if (given === '-') return text(process.stdin);
   if (!given.startsWith('@')) return given;
   return readFile(given.slice(1), 'utf8').catch(() => {
-    throw new WrongUsage(`${given.slice(1)} cannot be read.`);
+    throw new UsageError(`${given.slice(1)} cannot be read.`);
   });
 }

@@ -1,7 +1,8 @@
 // The command that shows what is forgotten by age: after how long, how much is waiting for it, and how much has gone.
+
 import type { RetentionState } from '../server/kernel/retention/retention.ts';
-import { type Cli, explain } from './commands.ts';
-import { table } from './terminal.ts';
+import { type Cli, describeUsage } from './program/commands.ts';
+import { table } from './program/terminal.ts';
 
 const kept = ({ days, setting }: RetentionState): string =>
   `${days === 0 ? 'for ever' : `${days} ${days === 1 ? 'day' : 'days'}`}${setting === null ? '' : ` (${setting})`}`;
@@ -14,8 +15,8 @@ export function addRetentionCommand({ program, screen, withKernel }: Cli): void 
     .action(() =>
       withKernel(async (kernel) => {
         const { RETENTION } = await import('../server/app.ts');
-        const { lookAt, MAX_COUNTED } = await import('../server/kernel/retention/retention.ts');
-        const states = await lookAt(kernel, RETENTION);
+        const { retentionStates, MAX_COUNTED } = await import('../server/kernel/retention/retention.ts');
+        const states = await retentionStates(kernel, RETENTION);
         const rows = states.map((state) => [
           state.table,
           kept(state),
@@ -29,5 +30,5 @@ export function addRetentionCommand({ program, screen, withKernel }: Cli): void 
         );
       }),
     );
-  explain(command, 'database', 'parley retention');
+  describeUsage(command, 'database', 'parley retention');
 }

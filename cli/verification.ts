@@ -1,8 +1,9 @@
 // `parley audit verify`, `parley receipts verify` and `parley secrets rotate`: whether what is stored is still what was written.
+
 import type { Kernel } from '../server/kernel/context.ts';
-import { sql } from '../server/kernel/sql.ts';
-import { type Cli, explain } from './commands.ts';
-import { progressLine, type Screen } from './terminal.ts';
+import { sql } from '../server/kernel/db/sql.ts';
+import { type Cli, describeUsage } from './program/commands.ts';
+import { progressLine, type Screen } from './program/terminal.ts';
 
 export function addVerificationCommands({ program, screen, withKernel }: Cli): void {
   const audit = program
@@ -11,14 +12,14 @@ export function addVerificationCommands({ program, screen, withKernel }: Cli): v
     .command('verify')
     .description('walk every hash chain and name the first row that does not fit')
     .action(() => withKernel((kernel) => verifyAudit(kernel, screen)));
-  explain(audit, 'database', 'parley audit verify');
+  describeUsage(audit, 'database', 'parley audit verify');
   const receipts = program
     .command('receipts')
     .description('why contacts were made or not')
     .command('verify')
     .description('walk every chain of receipts and name the first that does not fit')
     .action(() => withKernel((kernel) => verifyReceipts(kernel, screen)));
-  explain(receipts, 'database', 'parley receipts verify --json');
+  describeUsage(receipts, 'database', 'parley receipts verify --json');
   const rotation = program
     .command('secrets')
     .description('master keys')
@@ -35,7 +36,7 @@ export function addVerificationCommands({ program, screen, withKernel }: Cli): v
         if (counts.unreadable + counts.remaining > 0) process.exitCode = 1;
       }),
     );
-  explain(rotation, 'database', 'PARLEY_SECRET_KEY=<new>,<old> parley secrets rotate');
+  describeUsage(rotation, 'database', 'PARLEY_SECRET_KEY=<new>,<old> parley secrets rotate');
 }
 
 type Verdict = { organization: string; unbroken: boolean; words: string };

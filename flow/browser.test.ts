@@ -3,7 +3,7 @@ import { browserBundle } from '../tests/support/browser-bundle.ts';
 
 const ENTRY = `
 export { applyOps } from './flow/edit/ops.ts';
-export { parseGraph } from './flow/graph.ts';
+export { parseGraph } from './flow/language/graph.ts';
 export { validate } from './flow/validate.ts';
 export { compile } from './flow/compile.ts';
 export { start, step } from './flow/interpreter/step.ts';
@@ -11,7 +11,7 @@ export { runUntilBlocked } from './flow/run.ts';
 export { readInstructions } from './flow/interpreter/instructions.ts';
 export { diff } from './flow/edit/diff.ts';
 export { rebase } from './flow/edit/rebase.ts';
-export { nodeTypes } from './flow/node-types.ts';
+export { nodeTypes } from './flow/language/node-types.ts';
 export { ruleCatalog } from './flow/rules/catalog.ts';
 `;
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from './compile.ts';
-import { normalizeGraph } from './edit/normalize.ts';
-import { parseGraph } from './graph.ts';
-import { contentHash, sha256 } from './hash.ts';
-import { canonical } from './json.ts';
-import { nodeTypes } from './node-types.ts';
-import type { ComponentReference } from './references.ts';
+import { normalizeGraph } from './inspection/normalize.ts';
+import { parseGraph } from './language/graph.ts';
+import { contentHash, sha256 } from './language/hash.ts';
+import { canonical } from './language/json.ts';
+import { nodeTypes } from './language/node-types.ts';
+import type { ComponentReference } from './language/references.ts';
 import { validate } from './validate.ts';
 
 const simple = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeGraph } from './edit/normalize.ts';
 import { explainGraph, explanationMarkdown } from './explain.ts';
-import { parseGraph } from './graph.ts';
-import { nodeTypes } from './node-types.ts';
+import { normalizeGraph } from './inspection/normalize.ts';
+import { parseGraph } from './language/graph.ts';
+import { nodeTypes } from './language/node-types.ts';
 import { graph as anyGraph, hostileGraph } from './testing/arbitraries.ts';
 
 const explain = (graph: object) => explainGraph(normalizeGraph(parseGraph(graph)));

@@ -1,12 +1,12 @@
-// Owns saying in plain words what a flow does: node by node in walking order, with the ways out of each. Every edge is mentioned once.
+// Owns explaining a flow in plain words: node by node in walking order, with each edge once.
 
-import { normalizeCondition } from './edit/normal-parts.ts';
-import { asObject, asObjects, asText, asTexts, isObject, type Json, type JsonObject } from './json.ts';
-import { type EdgeKind, isNodeType, type NodeType, traitsOf } from './node-types.ts';
-import type { Condition, NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
+import { asObject, asObjects, asText, asTexts, isObject, type Json, type JsonObject } from './language/json.ts';
+import { type EdgeKind, isNodeType, type NodeType, traitsOf } from './language/node-types.ts';
+import type { Condition, NormalEdge, NormalGraph, NormalNode } from './language/normal-graph.ts';
+import { normalizeCondition } from './language/normal-graph.ts';
 
-export type ExplainedWay = { edge_id: string; to: string; text: string };
-export type ExplainedNode = { node_id: string; title: string; text: string; ways: ExplainedWay[] };
+export type ExplainedEdge = { edge_id: string; to: string; text: string };
+export type ExplainedNode = { node_id: string; title: string; text: string; ways: ExplainedEdge[] };
 export type Explanation = { summary: string; nodes: ExplainedNode[] };
 
 const MAX_TEXT = 400;
@@ -26,13 +26,13 @@ export function explainGraph(graph: NormalGraph): Explanation {
   const strays = lost.map(([source, edges]) => ({
     node_id: source,
     title: source,
-    text: 'This node does not exist, so the ways out of it are never taken.',
-    ways: edges.map((edge) => wayOf(edge, null, titles)),
+    text: 'This node does not exist, so its edges are never taken.',
+    ways: edges.map((edge) => explainEdge(edge, null, titles)),
   }));
   return { summary: summaryOf(graph, titles), nodes: [...nodes, ...strays] };
 }
 
-/** Depth first, as a reader follows a talk; then what only global conditions reach, then the rest. */
+/** Depth first, as a reader follows a conversation; then what only global conditions reach, then the rest. */
 function inWalkingOrder({ nodes, entry_node_id }: NormalGraph, outgoing: ReadonlyMap<string, NormalEdge[]>): NormalNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const seen = new Set<string>();
@@ -64,16 +64,16 @@ function explainNode(
     node.id === entry_node_id ? 'The flow begins here.' : '',
     node.disabled ? 'It is switched off and passed over.' : '',
     isNodeType(node.type)
-      ? DEEDS[node.type](node.config)
+      ? NODE_TEXTS[node.type](node.config)
       : `Its type “${short(node.type)}” is not known, so nothing happens here.`,
     globalText(node),
-    edges.length === 0 && !terminal ? 'No way leads on from here: a conversation would be stuck.' : '',
+    edges.length === 0 && !terminal ? 'No edge leads on from here: a conversation would be stuck.' : '',
   ];
   return {
     node_id: node.id,
     title: titleOf(node),
     text: sentences.filter((sentence) => sentence !== '').join(' '),
-    ways: edges.map((edge) => wayOf(edge, node, titles)),
+    ways: edges.map((edge) => explainEdge(edge, node, titles)),
   };
 }
 
@@ -86,13 +86,13 @@ function globalText({ global }: NormalNode): string {
   return `From anywhere in the flow, a conversation comes here ${condition ? whenText(condition) : 'if its condition holds'}${back}.`;
 }
 
-function wayOf(edge: NormalEdge, from: NormalNode | null, titles: ReadonlyMap<string, string>): ExplainedWay {
+function explainEdge(edge: NormalEdge, from: NormalNode | null, titles: ReadonlyMap<string, string>): ExplainedEdge {
   const target = titles.get(edge.target);
   const to = target === undefined ? `to “${short(edge.target)}”, which does not exist` : `to “${short(target)}”`;
   const when = edge.condition ? whenText(edge.condition) : '';
-  const outcome = OUTCOMES[edge.kind](from?.type ?? '');
-  const words = [outcome, when].filter((part) => part !== '').join(', ');
-  const sentence = words === '' ? `It goes on ${to}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}, it goes ${to}.`;
+  const outcome = EDGE_KIND_TEXTS[edge.kind](from?.type ?? '');
+  const parts = [outcome, when].filter((part) => part !== '').join(', ');
+  const sentence = parts === '' ? `It goes on ${to}.` : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, it goes ${to}.`;
   return { edge_id: edge.id, to: edge.target, text: sentence };
 }
 
@@ -141,7 +141,7 @@ function comparisonText({ variable, operator, value }: JsonObject): string {
 const NONE = '';
 const always = (text: string) => () => text;
 /** What an edge of each kind waits for. */
-const OUTCOMES: Record<EdgeKind, (type: string) => string> = {
+const EDGE_KIND_TEXTS: Record<EdgeKind, (type: string) => string> = {
   default: (type) => (type === 'dialogue' ? 'once the person is done' : NONE),
   conditional: always(NONE),
   else: always('otherwise'),
@@ -149,7 +149,7 @@ const OUTCOMES: Record<EdgeKind, (type: string) => string> = {
   error: always('if it fails'),
   found: always('if an answer is found'),
   not_found: always('if nothing is found'),
-  failed: always('if nobody can be reached'),
+  failed: always('if no one answers'),
   timeout: always('if the time runs out'),
   on_cap: always('if the person was asked too often'),
   done: always('when the wait is over'),
@@ -160,22 +160,22 @@ const OUTCOMES: Record<EdgeKind, (type: string) => string> = {
 };
 
 /** What happens in a node of each type. */
-const DEEDS: Record<NodeType, (config: JsonObject) => string> = {
+const NODE_TEXTS: Record<NodeType, (config: JsonObject) => string> = {
   message: ({ text }) => `The assistant says: “${short(asText(text))}”`,
   dialogue: ({ instructions, goal, max_turns }) =>
     `The assistant talks with the person by these instructions: “${short(asText(instructions))}”${asText(goal) ? ` Its goal: “${short(asText(goal))}”` : ''}${typeof max_turns === 'number' ? ` It lasts ${max_turns} messages of the person at most.` : ''}`,
   collect: ({ variables, instructions, confirm }) =>
     `The assistant asks for ${listed(asTexts(variables))}${confirm === true ? ' and reads the answers back' : ''}.${asText(instructions) ? ` It asks: “${short(asText(instructions))}”` : ''}`,
-  condition: () => 'The flow decides which way to go.',
+  condition: () => 'The flow decides which edge to take.',
   tool: ({ tool_id, input_mapping, output_mapping }) =>
-    `The tool “${short(asText(tool_id))}” is called${given(asObject(input_mapping))}.${taken(asObject(output_mapping))}`,
+    `The tool “${short(asText(tool_id))}” is called${inputsText(asObject(input_mapping))}.${outputsText(asObject(output_mapping))}`,
   knowledge: ({ knowledge_base_ids, answer_mode }) =>
     `The assistant searches ${count(asTexts(knowledge_base_ids).length, 'knowledge base')} for the last question${answer_mode === 'context' ? ', without saying what it finds' : ' and answers from what it finds'}.`,
   set_variable: ({ assignments }) => `The flow sets ${listed(asObjects(assignments).map(({ variable }) => asText(variable)))}.`,
   component: ({ component_id }) => `The flow of the assistant “${short(asText(component_id))}” runs as a part of this one.`,
   policy_check: ({ policy_ids }) => `The conversation is judged by ${count(asTexts(policy_ids).length, 'policy', 'policies')}.`,
   transfer: ({ destination, announcement }) =>
-    `The call is connected to ${asText(destination) ? `“${short(asText(destination))}”` : 'a number that a tool tells'}.${asText(announcement) ? ` Before that, it says: “${short(asText(announcement))}”` : ''}`,
+    `The call is connected to ${asText(destination) ? `“${short(asText(destination))}”` : 'a number that a tool returns'}.${asText(announcement) ? ` Before that, it says: “${short(asText(announcement))}”` : ''}`,
   handoff: ({ assistant_id, queue, message }) =>
     `The conversation is handed to ${asText(assistant_id) ? `the assistant “${short(asText(assistant_id))}”` : `a person of the queue “${short(asText(queue))}”`}.${asText(message) ? ` It says: “${short(asText(message))}”` : ''}`,
   message_send: ({ channel, template }) => `A message is sent by ${short(asText(channel))}: “${short(asText(template))}”`,
@@ -186,12 +186,12 @@ const DEEDS: Record<NodeType, (config: JsonObject) => string> = {
   note: ({ text }) => `A remark for readers: “${short(asText(text))}”`,
 };
 
-function given(mapping: JsonObject): string {
+function inputsText(mapping: JsonObject): string {
   const names = Object.keys(mapping);
   return names.length === 0 ? '' : ` with ${listed(names)}`;
 }
 
-function taken(mapping: JsonObject): string {
+function outputsText(mapping: JsonObject): string {
   const names = Object.keys(mapping);
   return names.length === 0 ? '' : ` It gives ${listed(names)}.`;
 }
@@ -206,7 +206,7 @@ function summaryOf({ nodes, entry_node_id, persona, stats }: NormalGraph, titles
   const entry = entry_node_id === null ? undefined : titles.get(entry_node_id);
   const unreached = nodes.filter(({ type }) => type !== 'note').length - stats.reachable_nodes;
   return [
-    `The flow has ${count(nodes.length, 'node')} and ${count(stats.edges, 'way')}.`,
+    `The flow has ${count(nodes.length, 'node')} and ${count(stats.edges, 'edge')}.`,
     entry === undefined ? 'It has no beginning.' : `It begins with “${short(entry)}”.`,
     persona.trim() === '' ? '' : `The assistant is: “${short(persona.trim())}”`,
     asks.length === 0 ? '' : `It asks for ${listed([...new Set(asks)])}.`,
@@ -233,7 +233,7 @@ const short = (text: string, most = MAX_TEXT): string => (text.length > most ? `
 /** The same as Markdown, for people who read it in a terminal or a review. */
 export function explanationMarkdown({ summary, nodes }: Explanation): string {
   const parts = nodes.map(({ node_id, title, text, ways }) => {
-    const lines = ways.map((way) => `- ${oneLine(way.text)} \`${plainCode(way.edge_id)}\``);
+    const lines = ways.map((edge) => `- ${oneLine(edge.text)} \`${plainCode(edge.edge_id)}\``);
     return [
       `## ${oneLine(title)} (\`${plainCode(node_id)}\`)`,
       '',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyOps } from './edit/ops.ts';
 import { fixFindings } from './fix.ts';
-import { parseGraph } from './graph.ts';
+import { parseGraph } from './language/graph.ts';
 import { EXAMPLES } from './testing/rule-examples.ts';
 import { validate } from './validate.ts';
 

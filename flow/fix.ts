@@ -1,10 +1,10 @@
 // Owns fixing a graph by the ops of its own findings: named ones, or all that have some, until nothing is left to fix.
 import { type ApplyOptions, applyOps, type GraphOp } from './edit/ops.ts';
-import type { Finding } from './findings.ts';
-import type { Graph } from './graph.ts';
-import { GraphMemory } from './graph-memory.ts';
-import { isAbsent, isObject } from './json.ts';
-import type { References } from './references.ts';
+import type { Finding } from './inspection/finding.ts';
+import { GraphMemory } from './inspection/normalize.ts';
+import type { Graph } from './language/graph.ts';
+import { isAbsent, isObject } from './language/json.ts';
+import type { References } from './language/references.ts';
 import { validate } from './validate.ts';
 
 export type GraphFixes = { graph: Graph; ops: GraphOp[]; fixed: Finding[] };

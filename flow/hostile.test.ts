@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../tests/support/properties.ts';
 import { compile } from './compile.ts';
-import { normalizeGraph } from './edit/normalize.ts';
 import { applyOps } from './edit/ops.ts';
-import { parseGraph } from './graph.ts';
+import { normalizeGraph } from './inspection/normalize.ts';
 import { readInstructions } from './interpreter/instructions.ts';
 import { start, step } from './interpreter/step.ts';
+import { parseGraph } from './language/graph.ts';
 import { graph as anyGraph, hostileGraph } from './testing/arbitraries.ts';
 import { validate } from './validate.ts';
 

@@ -1,10 +1,10 @@
 // The driver of flows: who answers is handed in; when it stops is its own.
 import { describe, expect, test } from 'vitest';
 import { compile } from './compile.ts';
-import { parseGraph } from './graph.ts';
 import type { Executable } from './interpreter/executable.ts';
 import type { Effect, Input } from './interpreter/state.ts';
 import { start, step } from './interpreter/step.ts';
+import { parseGraph } from './language/graph.ts';
 import { type FlowDriver, runUntilBlocked } from './run.ts';
 
 const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });

@@ -5,15 +5,15 @@ import type { Executable } from './interpreter/executable.ts';
 import type { Effect, Input, Outcome, State } from './interpreter/state.ts';
 import { step } from './interpreter/step.ts';
 
-/** A flow under way: what it is, and what its last step brought about. */
+/** A running flow: what it is, and the outcome of its last step. */
 export type FlowRun = { executable: Executable; outcome: Outcome };
-/** The next step of a flow: what it is, where it stands, and what comes to it. */
+/** The next step of a flow: what it is, its state, and the input.*/
 export type FlowInput = { executable: Executable; state: State; input: Input };
 
 export type FlowDriver = {
   /** Steps that are taken in one run at most. A run that is cut off here still waits for its effect. */
   maxSteps: number;
-  /** What each step brought about, in order, the first one included, before anything is answered. */
+  /** The outcome of each step, in order, the first one included, before anything is answered. */
   onStep?: (run: FlowRun) => Promise<void> | void;
   /** The result of the effect that the flow waits for. `undefined`: not now, and the run is blocked. */
   answer: (effect: Effect, run: FlowRun) => Promise<Input | undefined>;

@@ -1,14 +1,15 @@
 // Owns the verdict on a graph: all findings, their counts, and the normalized graph they speak about.
-import { normalizeWith } from './edit/normalize.ts';
-import { type Finding, type FindingHit, findingOf, type Rule, type Subject } from './findings.ts';
-import type { Graph } from './graph.ts';
-import { GraphMemory } from './graph-memory.ts';
-import { Inspection } from './inspection.ts';
-import { isObject, type Json } from './json.ts';
-import type { KnownHit } from './known-parts.ts';
-import { CHECKS, localFindings } from './local-findings.ts';
-import type { NormalGraph } from './normal-graph.ts';
-import type { References } from './references.ts';
+
+import type { Finding, FindingHit } from './inspection/finding.ts';
+import { Inspection } from './inspection/inspection.ts';
+import type { KnownHit } from './inspection/known-parts.ts';
+import { GraphMemory, normalizeWith } from './inspection/normalize.ts';
+import type { Graph } from './language/graph.ts';
+import { isObject, type Json } from './language/json.ts';
+import type { NormalGraph } from './language/normal-graph.ts';
+import type { References } from './language/references.ts';
+import { CHECKS, localFindings } from './rules/local-findings.ts';
+import { findingOf, type Rule, type Subject } from './rules/rule.ts';
 import type { Span } from './text/spans.ts';
 
 export type Validation = {

@@ -5,7 +5,7 @@ const ENTRY = `
 export { answerQuestion } from './nlu/answer/flow-model.ts';
 export { questionFor } from './nlu/answer/wording.ts';
 export { compile } from './flow/compile.ts';
-export { parseGraph } from './flow/graph.ts';
+export { parseGraph } from './flow/language/graph.ts';
 export { start, step } from './flow/interpreter/step.ts';
 export { runUntilBlocked } from './flow/run.ts';
 `;

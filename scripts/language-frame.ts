@@ -107,7 +107,7 @@ Also: {{OTHERS}}. A value in \`input_mapping\` that is exactly one variable, suc
 ## Global nodes
 
 A node with \`global.enabled\` may be entered whenever the person speaks, from any node, when its \`enter_condition\` applies. With
-\`return_to_previous\` the flow goes back to where it was once it has no way on from there. Without one, nobody gets out of a \`collect\` except by
+\`return_to_previous\` the flow goes back to where it was once no edge leads on from there. Without a global node, the end user leaves a \`collect\` only by
 answering or by \`on_cap\`.
 
 {{GLOBAL}}
@@ -120,7 +120,7 @@ revision of the component counts from the next compile on. A component that cont
 
 {{COMPONENT}}
 
-## Patience, caps and waits
+## Caps and waits
 
 | What | Set by | Then |
 | --- | --- | --- |

@@ -46,8 +46,6 @@ const bundle = await buildIfStale();
 nameSourcesOf(bundle);
 /** @type {typeof import('../server/main.ts')} */
 const { main } = await import(pathToFileURL(path.join(bundle, 'main.js')).href);
-await main(projectFolder, {
-  ...process.env,
-  CONSOLE_DIR: process.env.CONSOLE_DIR || (await consoleBesides()),
-  WIDGET_DIR: process.env.WIDGET_DIR || (await widgetBesides()),
-});
+// Where no browser will come, as in most tests, the pages need not be built.
+const withPages = !process.argv.includes('--no-pages');
+await main(projectFolder, withPages ? { console: await consoleBesides(), widget: await widgetBesides() } : undefined);

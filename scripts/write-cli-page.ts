@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Argument, Command, type Option } from 'commander';
-import { examplesOf } from '../cli/commands.ts';
 import { runCommand } from '../cli/parley.ts';
+import { examplesOf } from '../cli/program/commands.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
@@ -29,9 +29,9 @@ Every command takes \`--json\`: standard output then holds the result as JSON an
 error. Colours and progress are for terminals; \`NO_COLOR\` turns colours off.
 
 A command exits with 0 when it is done, with 1 when something failed (also when \`verify\`, \`doctor\` or \`validate\`
-finds something broken, \`diff\` finds a difference, or a test fails), and with 2 when it was written wrongly. The reason stands on standard error and says what to do.
+finds something broken, \`diff\` finds a difference, or a test fails), and with 2 when it was written wrongly. Standard error holds the reason and says what to do.
 
-Profiles are kept in \`$XDG_CONFIG_HOME/parley/profiles.json\` (\`~/.config\` unless set) with mode 0600; a file that others may read is refused.
+Profiles are stored in \`$XDG_CONFIG_HOME/parley/profiles.json\` (\`~/.config\` unless set) with mode 0600; a file that others may read is refused.
 
 Shell completion: \`source <(parley completion bash)\`, or the same for zsh and fish.
 

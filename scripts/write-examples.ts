@@ -1,13 +1,12 @@
 // Writes server/http/openapi/examples.json: one recorded answer for each shape of the document. Then run `npm run openapi`.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openApiDocument, routeTable } from '../server/app.ts';
 import { JSON_MEDIA, refersTo, successOf } from '../server/http/openapi/json-schema.ts';
-import { DatabaseServer } from '../server/kernel/cluster/database-server.ts';
-import { createLog } from '../server/kernel/log.ts';
-import { readMigrations } from '../server/kernel/migrate.ts';
-import { migrateAll } from '../server/kernel/open.ts';
+import { DatabaseServer } from '../server/kernel/db/server.ts';
+import { migrate, readMigrations } from '../server/kernel/migrate.ts';
 import { startEmbedded } from '../server/kernel/postgres/embedded.ts';
 import { testApp } from '../tests/support/app.ts';
 import { recordAnswers } from '../tests/support/recorded-answers.ts';
@@ -31,7 +30,7 @@ const postgres = await startEmbedded({
 });
 try {
   const server = new DatabaseServer(postgres.connectionString);
-  await migrateAll(server, await readMigrations(path.join(root, 'migrations')), createLog('silent'));
+  await migrate(server, await readMigrations(path.join(root, 'migrations')), () => undefined);
   const app = await testApp({ databaseUrl: postgres.connectionString, env: { RATE_LIMITS: 'off' } });
   const { examples, refused } = await recordAnswers(routeTable(), app.owner, nameOf).finally(() => app.stop());
   const file = path.join(root, 'server/http/openapi/examples.json');

@@ -1,19 +1,19 @@
 // Writes docs/flow-language.md from the tables that validation and the API use, and from the examples that a test sends to a server.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { COMPARISON_OPERATORS, MAX_NESTING } from '../flow/conditions.ts';
-import { FEWEST_EXAMPLES, MAX_EXAMPLE_LENGTH, MAX_EXAMPLES } from '../flow/examples.ts';
-import { SYSTEM_VARIABLES, VARIABLE_SOURCES, VARIABLE_TYPES } from '../flow/graph.ts';
 import { MAX_STEPS } from '../flow/interpreter/machine.ts';
-import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../flow/json.ts';
-import { type LanguageExample, opsOf } from '../flow/language/example.ts';
-import { NODE_ENTRIES } from '../flow/language/nodes.ts';
-import { COMPONENT_EXAMPLE, EVENT_EXAMPLE, GLOBAL_EXAMPLE, PRIORITY_EXAMPLE } from '../flow/language/parts.ts';
-import * as words from '../flow/language/words.ts';
-import { EDGE_KINDS, nodeTypes } from '../flow/node-types.ts';
-import { CONDITION_TYPES } from '../flow/normal-graph.ts';
+import { MAX_EXAMPLE_LENGTH, MAX_EXAMPLES, MIN_EXAMPLES } from '../flow/language/choices.ts';
+import { SYSTEM_VARIABLES, VARIABLE_SOURCES, VARIABLE_TYPES } from '../flow/language/graph.ts';
+import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../flow/language/json.ts';
+import { EDGE_KINDS, nodeTypes } from '../flow/language/node-types.ts';
+import { CONDITION_TYPES } from '../flow/language/normal-graph.ts';
+import * as words from '../flow/manual/entries.ts';
+import { type LanguageExample, opsOf } from '../flow/manual/example.ts';
+import { NODE_ENTRIES } from '../flow/manual/node-entries.ts';
+import { COMPONENT_EXAMPLE, EVENT_EXAMPLE, GLOBAL_EXAMPLE, PRIORITY_EXAMPLE } from '../flow/manual/part-examples.ts';
 import { ruleCatalog } from '../flow/rules/catalog.ts';
 import { MAX_COMPILED_NODES } from '../flow/rules/structure.ts';
+import { COMPARISON_OPERATORS, MAX_NESTING } from '../flow/text/conditions.ts';
 import { MAX_EXPRESSION } from '../flow/text/expressions.ts';
 import { liquid } from '../flow/text/liquid.ts';
 import { TEMPLATE_LIMITS } from '../flow/text/templates.ts';
@@ -175,7 +175,7 @@ const limitTable = (): string =>
       ],
       [
         'examples of a condition, and characters of one',
-        `${MAX_EXAMPLES}, ${MAX_EXAMPLE_LENGTH} (fewer than ${FEWEST_EXAMPLES} do not count)`,
+        `${MAX_EXAMPLES}, ${MAX_EXAMPLE_LENGTH} (fewer than ${MIN_EXAMPLES} do not count)`,
       ],
       ['nodes passed without hearing the person; then the conversation ends as `step_limit`', number(MAX_STEPS)],
     ],

@@ -1,20 +1,18 @@
-// Writes server/kernel/tables.ts: the type of a row of each table, read from a migrated database.
+// Writes server/kernel/db/tables.ts: the type of a row of each table, read from a migrated database.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { DatabaseServer } from '../server/kernel/cluster/database-server.ts';
-import { createLog } from '../server/kernel/log.ts';
-import { readMigrations } from '../server/kernel/migrate.ts';
-import { migrateAll } from '../server/kernel/open.ts';
+import { DatabaseServer } from '../server/kernel/db/server.ts';
+import { migrate, readMigrations } from '../server/kernel/migrate.ts';
 import { startEmbedded } from '../server/kernel/postgres/embedded.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The library's own tables are in a schema of their own and are not ours to type. */
 const SCHEMAS = ['public', 'simulated_carrier'];
 
-/** What our driver gives for each type of PostgreSQL; `server/kernel/db.ts` changes int8 and date. */
+/** What our driver gives for each type of PostgreSQL; `server/kernel/db/database.ts` changes int8 and date. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -88,11 +86,11 @@ async function writeTables(): Promise<void> {
   });
   try {
     const server = new DatabaseServer(postgres.connectionString);
-    await migrateAll(server, await readMigrations(path.join(root, 'migrations')), createLog('silent'));
+    await migrate(server, await readMigrations(path.join(root, 'migrations')), () => undefined);
     const client = server.client('parley-tables', 60_000);
     await client.connect();
     const types = await tableTypes(client).finally(() => client.end());
-    await writeFile(path.join(root, 'server/kernel/tables.ts'), types);
+    await writeFile(path.join(root, 'server/kernel/db/tables.ts'), types);
   } finally {
     await postgres.stop();
     for (const place of [postgres.location, folder]) await rm(place, { recursive: true, force: true });

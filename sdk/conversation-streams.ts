@@ -1,4 +1,4 @@
-// `parley.conversations`: a turn as it is spoken, and a conversation as others speak in it.
+// `parley.conversations`: a turn as it is spoken, and a conversation in which others speak.
 import { ParleyError, StreamError } from './errors.ts';
 import { readEvents, type StreamEvent, toStreamEvent } from './event-source.ts';
 import { type FollowOptions, follow } from './followed-stream.ts';
@@ -9,7 +9,7 @@ import { pauseAfter, sleep } from './retry.ts';
 import type { CallOptions } from './transport.ts';
 
 type Message = Schema<'ConversationMessage'>;
-/** `token`: words as a model writes them. `reply`: what is kept. `done`: how the conversation stands. */
+/** `token`: text as a model writes it. `reply`: the stored message. `done`: the conversation after the turn. */
 export type TurnEvent =
   | StreamEvent<Message, 'message'>
   | StreamEvent<{ delta: string }, 'token'>
@@ -17,24 +17,25 @@ export type TurnEvent =
   | StreamEvent<Schema<'Conversation'>, 'done'>;
 
 export type TurnOptions = CallOptions & Omit<Body<'sendConversationMessage'>, 'text'>;
-type Told = { messages: Set<string>; hasTokens: boolean; isDone: boolean };
+/** What the caller has received over all attempts. */
+type Received = { messages: Set<string>; hasTokens: boolean };
 
 export class ConversationStreams extends Conversations {
   /**
    * Says something and streams the turn. When the connection is lost it asks again with the same key: nothing is said twice, and no
-   * reply is told twice.
+   * reply is yielded twice.
    *
    * `POST /v1/conversations/{conversation_id}/messages`
    */
   async *stream(conversationId: string, text: string, options: TurnOptions = {}): AsyncGenerator<TurnEvent> {
-    const { signal, idempotencyKey = newKey(), timeoutMs, maxRetries = this.transport.maxRetries, ...said } = options;
+    const { signal, idempotencyKey = newKey(), timeoutMs, maxRetries = this.transport.maxRetries, ...message } = options;
     const path = `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`;
-    const request: ApiRequest = { method: 'POST', path, body: { ...said, text }, keyed: true };
+    const request: ApiRequest = { method: 'POST', path, body: { ...message, text }, keyed: true };
     const call = { idempotencyKey, ...(signal && { signal }), ...(timeoutMs !== undefined && { timeoutMs }) };
-    const events: Told = { messages: new Set(), hasTokens: false, isDone: false };
+    const received: Received = { messages: new Set(), hasTokens: false };
     for (let attempt = 0; ; attempt++) {
       try {
-        yield* this.#turn(request, { ...call, maxRetries: maxRetries - attempt }, events);
+        yield* this.#turn(request, { ...call, maxRetries: maxRetries - attempt }, received);
         return;
       } catch (error) {
         const pause = pauseAfter(error, { attempt, repeatable: true, random: Math.random() });
@@ -44,14 +45,14 @@ export class ConversationStreams extends Conversations {
     }
   }
 
-  async *#turn(request: ApiRequest, options: CallOptions, told: Told): AsyncGenerator<TurnEvent> {
+  async *#turn(request: ApiRequest, options: CallOptions, received: Received): AsyncGenerator<TurnEvent> {
     const response = await this.transport.open(request, options);
-    const hadTokens = told.hasTokens;
+    const hadTokens = received.hasTokens;
     const silenceMs = options.timeoutMs ?? this.transport.timeoutMs;
     for await (const event of readEvents(response, { silenceMs, signal: options.signal })) {
       if (event.event === 'error') throw failureOf(toStreamEvent<TurnFailure>(event).data);
       const next = toStreamEvent(event) as TurnEvent;
-      if (isNews(next, told, hadTokens)) yield next;
+      if (isNew(next, received, hadTokens)) yield next;
       if (next.type === 'done') return;
     }
     throw new StreamError({ code: 'stream_ended', message: 'The stream ended before the turn did.', retryable: true });
@@ -72,14 +73,14 @@ type TurnFailure = { error: string; message: string; retryable: boolean };
 const failureOf = ({ error, message, retryable }: TurnFailure): ParleyError =>
   new ParleyError({ code: error, message, retryable });
 
-/** A turn that is asked for again tells everything again; words that were streamed before would be read twice. */
-function isNews(event: TurnEvent, told: Told, hadTokens: boolean): boolean {
+/** A turn that is requested again streams from its start: what an earlier attempt brought is left out. */
+function isNew(event: TurnEvent, received: Received, hadTokens: boolean): boolean {
   if (event.type === 'done') return true;
   if (event.type === 'token') {
-    told.hasTokens = true;
+    received.hasTokens = true;
     return !hadTokens;
   }
-  const isNew = !told.messages.has(event.data.id);
-  told.messages.add(event.data.id);
-  return isNew;
+  if (received.messages.has(event.data.id)) return false;
+  received.messages.add(event.data.id);
+  return true;
 }

@@ -78,12 +78,12 @@ const CLASSES: Record<number, ErrorClass> = {
   429: RateLimitError,
 };
 
-/** Statuses that a proxy on the way gives without the body of the API. */
-const PASSING = new Set([408, 429, 502, 503, 504]);
+/** Statuses that a proxy may answer without the body of the API. */
+const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 
-export type Refused = { status: number; headers: Headers; text: string };
+export type ApiErrorResponse = { status: number; headers: Headers; text: string };
 
-export function errorOf({ status, headers, text }: Refused): ParleyError {
+export function errorOf({ status, headers, text }: ApiErrorResponse): ParleyError {
   const body = parsed(text);
   const requestId = headers.get('x-request-id') ?? undefined;
   const retryAfter = secondsOf(body.retry_after) ?? secondsOf(headers.get('retry-after'));
@@ -97,7 +97,7 @@ export function errorOf({ status, headers, text }: Refused): ParleyError {
     code: typeof body.error === 'string' ? body.error : `http_${status}`,
     message: typeof body.message === 'string' ? body.message : `The server answered ${status}: ${text.slice(0, 200)}`,
     status,
-    retryable: typeof body.retryable === 'boolean' ? body.retryable : PASSING.has(status),
+    retryable: typeof body.retryable === 'boolean' ? body.retryable : TRANSIENT.has(status),
     retryAfter,
     requestId,
     details: isObject(body.details) ? body.details : undefined,
@@ -116,11 +116,11 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /** Seconds, or the date that HTTP also allows. */
-function secondsOf(given: unknown): number | undefined {
-  if (typeof given === 'number') return given;
-  if (typeof given !== 'string' || given === '') return undefined;
-  const seconds = Number(given);
-  const fromDate = (Date.parse(given) - Date.now()) / 1000;
+function secondsOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value === '') return undefined;
+  const seconds = Number(value);
+  const fromDate = (Date.parse(value) - Date.now()) / 1000;
   const known = Number.isNaN(seconds) ? fromDate : seconds;
   return Number.isNaN(known) ? undefined : Math.max(0, known);
 }

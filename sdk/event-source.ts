@@ -38,18 +38,18 @@ export class EventParser {
       if (event) found.push(event);
     }
     this.#line += text.slice(start);
-    this.#refuseTooLong(this.#line.length);
+    this.#assertSize(this.#line.length);
     return found;
   }
 
-  #refuseTooLong(more: number): void {
+  #assertSize(more: number): void {
     if (this.#size + more <= MAX_EVENT) return;
     throw new StreamError({ code: 'event_too_large', message: `An event of the stream is longer than ${MAX_EVENT} characters.` });
   }
 
   #take(line: string): ServerEvent | undefined {
     if (line === '') return this.#dispatch();
-    this.#refuseTooLong(line.length);
+    this.#assertSize(line.length);
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
@@ -75,7 +75,7 @@ export class EventParser {
 
 type Reading = { silenceMs: number; signal?: AbortSignal | undefined; parser?: EventParser };
 
-/** Until the stream ends. Breaking off, silence and a caller that gives up are errors; the connection is let go in every case. */
+/** Until the stream ends. A break, silence and an abort are errors; the connection is always released. */
 export async function* readEvents(
   response: Response,
   { silenceMs, signal, parser = new EventParser() }: Reading,
@@ -99,24 +99,24 @@ type Piece = { done: boolean; value?: Uint8Array | undefined };
 async function nextPiece(reader: { read(): Promise<Piece> }, silenceMs: number, signal: AbortSignal | undefined): Promise<Piece> {
   signal?.throwIfAborted();
   let stop = (): void => undefined;
-  const given = new Promise<never>((_resolve, reject) => {
+  const interrupted = new Promise<never>((_resolve, reject) => {
     const late = new TimeoutError({ code: 'timeout', message: `The stream was silent for ${silenceMs} ms.`, retryable: true });
     const timer = setTimeout(() => reject(late), silenceMs);
-    const giveUp = (): void => reject(signal?.reason);
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const abort = (): void => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
     stop = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
     };
   });
   const read = reader.read().catch((cause: unknown) => {
     throw new ConnectionError({ code: 'connection_error', message: 'The stream broke off.', retryable: true, cause });
   });
   try {
-    return await Promise.race([read, given]);
+    return await Promise.race([read, interrupted]);
   } finally {
     stop();
-    // Whoever lost the race must not become an unhandled rejection.
+    // A read that lost the race must not become an unhandled rejection.
     read.catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// Owns streams that are followed for hours: taken up again after the last event that was seen, until somebody has enough of them.
+// Owns streams that are followed for hours: reopened after the last event that was seen, until the caller ends them.
 import { ParleyError } from './errors.ts';
 import { EventParser, readEvents, type StreamEvent, toStreamEvent } from './event-source.ts';
 import { backOff, sleep } from './retry.ts';
@@ -9,13 +9,13 @@ export type FollowOptions = {
   lastEventId?: string;
   /** Ends the stream. */
   signal?: AbortSignal;
-  /** Attempts in a row that may fail; without end unless said. */
+  /** Attempts in a row that may fail; unlimited by default. */
   maxRetries?: number;
 };
 
 type Followed = FollowOptions & { path: string; query?: object | undefined; endsByItself?: boolean };
 
-/** The server says something at least every 15 seconds: three times that is a connection that is gone. */
+/** The server sends a comment at least every 15 seconds: after three times that the connection is gone. */
 const SILENCE_MS = 45_000;
 
 export async function* follow<Data>(transport: Transport, followed: Followed): AsyncGenerator<StreamEvent<Data>> {
@@ -39,16 +39,16 @@ export async function* follow<Data>(transport: Transport, followed: Followed): A
       failures += 1;
       retryAfterMs = error instanceof ParleyError ? (error.retryAfter ?? 0) * 1000 : 0;
     }
-    // Also an id without an event: it says where the stream stands.
+    // Also an id without an event: it says how far the stream has come.
     lastEventId = parser.lastEventId;
     const pause = Math.max(retryAfterMs, failures === 0 ? (parser.retryMs ?? 0) : backOff(failures - 1, Math.random()));
-    const isGivenUp = await sleep(pause, signal).then(
+    const isAborted = await sleep(pause, signal).then(
       () => false,
       () => true,
     );
-    if (isGivenUp) return;
+    if (isAborted) return;
   }
 }
 
-/** A key that is refused, an address that is not there, an event that is no longer kept: asking again changes nothing. */
+/** A key that is refused, a wrong address, an event that is no longer stored: a retry changes nothing. */
 const isFinal = (error: unknown): boolean => !(error instanceof ParleyError) || !error.retryable;

@@ -36,5 +36,5 @@ type ElementsOf<Page, Field extends string> = Page extends { [name in Field]: re
 export type Item<Id extends keyof operations, Field extends string> = ElementsOf<Answer<Id>, Field>;
 
 type DeliveredBy<Webhook> = Webhook extends { post: infer Operation } ? JsonOf<BodyOf<Operation>> : never;
-/** Every event, told apart by its `type`. */
+/** Every event; its `type` says which. */
 export type WebhookEvent = { [Type in keyof webhooks]: DeliveredBy<webhooks[Type]> }[keyof webhooks];

@@ -1,5 +1,5 @@
 // Owns sending: one request over as many attempts as it needs, each with its own time limit and all with one Idempotency-Key.
-import { ConnectionError, errorOf, ParleyError, TimeoutError } from './errors.ts';
+import { ConnectionError, errorOf, ParleyError, ServerError, TimeoutError } from './errors.ts';
 import { readEvents, type StreamEvent, toStreamEvent } from './event-source.ts';
 import { List, type PageFields } from './pages.ts';
 import { type ApiRequest, isRepeatable, newKey, payloadOf, urlOf } from './request.ts';
@@ -7,11 +7,11 @@ import { isStillRunning, pauseAfter, sleep } from './retry.ts';
 
 export type ClientOptions = {
   apiKey: string;
-  /** `http://127.0.0.1:8080` unless said. */
+  /** `http://127.0.0.1:8080` by default. */
   baseUrl?: string;
-  /** Further attempts after the first; 2 unless said. */
+  /** Further attempts after the first; 2 by default. */
   maxRetries?: number;
-  /** Of one attempt; 60 seconds unless said. */
+  /** Of one attempt; 60 seconds by default. */
   timeoutMs?: number;
   /** Another `fetch`, for proxies and tests. */
   fetch?: typeof fetch;
@@ -34,14 +34,14 @@ export class Transport {
   readonly timeoutMs: number;
   readonly #apiKey: string;
   readonly #fetch: typeof fetch;
-  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, fetch: given }: ClientOptions) {
+  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, fetch: customFetch }: ClientOptions) {
     if (apiKey === '') throw new TypeError('apiKey is empty: make a key with `parley keys create` and pass it');
     this.#apiKey = apiKey;
     this.baseUrl = baseUrl ?? 'http://127.0.0.1:8080';
     this.maxRetries = maxRetries ?? 2;
     this.timeoutMs = timeoutMs ?? 60_000;
     // Browsers refuse a fetch that is called as a method of something else.
-    this.#fetch = given ?? ((...args) => fetch(...args));
+    this.#fetch = customFetch ?? ((...args) => fetch(...args));
   }
 
   /** The parsed answer. */
@@ -49,9 +49,17 @@ export class Transport {
     return (await this.send<Data>(request, options)).data;
   }
 
+  /** The item of an answer that holds exactly one, under the name `field`. */
+  async one<Element>(request: ApiRequest, field: string, options?: CallOptions): Promise<Element> {
+    const answer = await this.call<Record<string, Element[]>>(request, options);
+    const [item] = answer[field] ?? [];
+    if (item === undefined) throw new ServerError({ code: 'empty_answer', message: `The answer has no ${field}.` });
+    return item;
+  }
+
   /** The answer with its status and headers. */
   send<Data>(request: ApiRequest, options?: CallOptions): Promise<ApiResponse<Data>> {
-    return this.#insist(request, options, async (response) => {
+    return this.#sendWithRetries(request, options, async (response) => {
       const text = await response.text();
       const { status, headers } = response;
       return { status, headers, requestId: headers.get('x-request-id') ?? undefined, data: dataOf(headers, text) as Data };
@@ -60,7 +68,7 @@ export class Transport {
 
   /** An answer that is a file: sound, not text. */
   bytes(request: ApiRequest, options?: CallOptions): Promise<Blob> {
-    return this.#insist({ accept: '*/*', ...request }, options, (response) => response.blob());
+    return this.#sendWithRetries({ accept: '*/*', ...request }, options, (response) => response.blob());
   }
 
   list<Element, Body>(request: ApiRequest, fields: PageFields, options?: CallOptions): List<Element, Body> {
@@ -77,18 +85,18 @@ export class Transport {
 
   /** A streamed answer whose head has arrived. Its body is the caller's to read and to end. */
   open(request: ApiRequest, options?: CallOptions): Promise<Response> {
-    return this.#insist({ accept: 'text/event-stream', ...request }, options, async (response) => response);
+    return this.#sendWithRetries({ accept: 'text/event-stream', ...request }, options, async (response) => response);
   }
 
-  async #insist<Result>(request: ApiRequest, options: CallOptions = {}, read: Read<Result>): Promise<Result> {
+  async #sendWithRetries<Result>(request: ApiRequest, options: CallOptions = {}, read: Read<Result>): Promise<Result> {
     const { signal, maxRetries = this.maxRetries } = options;
     const key = options.idempotencyKey ?? (request.keyed ? newKey() : undefined);
-    const patience = Date.now() + (options.timeoutMs ?? this.timeoutMs);
+    const deadline = Date.now() + (options.timeoutMs ?? this.timeoutMs);
     for (let attempt = 0; ; ) {
       try {
         return await this.#attempt(request, key, options, read);
       } catch (error) {
-        const waits = isStillRunning(error) && isRepeatable(request) && Date.now() < patience;
+        const waits = isStillRunning(error) && isRepeatable(request) && Date.now() < deadline;
         const pause = pauseAfter(error, { attempt, repeatable: isRepeatable(request), random: Math.random() });
         if (pause === undefined || (!waits && attempt >= maxRetries)) throw error;
         if (!waits) attempt += 1;
@@ -106,8 +114,8 @@ export class Transport {
     const { signal, timeoutMs = this.timeoutMs } = options;
     signal?.throwIfAborted();
     const attempt = new AbortController();
-    const giveUp = (): void => attempt.abort(signal?.reason);
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const abort = (): void => attempt.abort(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
     const late = new TimeoutError({ code: 'timeout', message: `No answer within ${timeoutMs} ms.`, retryable: true });
     const timer = setTimeout(() => attempt.abort(late), timeoutMs);
     try {
@@ -117,10 +125,10 @@ export class Transport {
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (attempt.signal.aborted) throw late;
-      throw error instanceof ParleyError ? error : broken(error, this.baseUrl);
+      throw error instanceof ParleyError ? error : connectionError(error, this.baseUrl);
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
     }
   }
 
@@ -137,7 +145,7 @@ export class Transport {
   }
 }
 
-const broken = (cause: unknown, baseUrl: string): ConnectionError =>
+const connectionError = (cause: unknown, baseUrl: string): ConnectionError =>
   new ConnectionError({ code: 'connection_error', message: `No answer from ${baseUrl}.`, retryable: true, cause });
 
 function dataOf(headers: Headers, text: string): unknown {

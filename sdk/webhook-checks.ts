@@ -5,7 +5,7 @@ import type { WebhookEvent } from './operation-types.ts';
 
 export type HeaderSource = Headers | Record<string, string | readonly string[] | undefined>;
 export type VerifyOptions = {
-  /** How old or early a delivery may be; 300 unless said. */
+  /** How old or early a delivery may be; 300 by default. */
   toleranceSeconds?: number;
   /** Milliseconds since 1970, for tests. */
   now?: number;
@@ -27,26 +27,27 @@ export async function verifyWebhook(
     headerOf(headers, name),
   );
   if (!id || !timestamp || !signatures)
-    throw refuse('The headers webhook-id, webhook-timestamp and webhook-signature are needed.');
+    throw verificationError('The headers webhook-id, webhook-timestamp and webhook-signature are needed.');
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
-  if (Number.isNaN(seconds)) throw refuse('webhook-timestamp is not a time.');
-  if (Math.abs(now / 1000 - seconds) > toleranceSeconds) throw refuse('The delivery is too old or too new. Check the clocks.');
+  if (Number.isNaN(seconds)) throw verificationError('webhook-timestamp is not a time.');
+  if (Math.abs(now / 1000 - seconds) > toleranceSeconds)
+    throw verificationError('The delivery is too old or too new. Check the clocks.');
   const body = typeof raw === 'string' ? encoder.encode(raw) : new Uint8Array(raw);
   const signed = joined(encoder.encode(`${id}.${timestamp}.`), body);
   for (const one of [secret].flat()) if (await isSigned(signed, signatures, one)) return parsed(body);
-  throw refuse('No signature fits. Check the secret, and that the body is passed exactly as it came.');
+  throw verificationError('No signature fits. Check the secret, and that the body is passed exactly as it came.');
 }
 
 export class WebhookChecks extends Webhooks {
   readonly verify: typeof verifyWebhook = verifyWebhook;
 }
 
-const refuse = (message: string): WebhookVerificationError =>
+const verificationError = (message: string): WebhookVerificationError =>
   new WebhookVerificationError({ code: 'webhook_not_verified', message });
 
 function headerOf(headers: HeaderSource, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  const [, value] = Object.entries(headers).find(([given]) => given.toLowerCase() === name) ?? [];
+  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : value?.[0];
 }
 
@@ -81,6 +82,6 @@ function parsed(body: Uint8Array): WebhookEvent {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
   } catch {
-    throw refuse('The body is signed, but it is no JSON.');
+    throw verificationError('The body is signed, but it is no JSON.');
   }
 }

@@ -1,23 +1,23 @@
 // A whole assistant as a file: it says the same in every organization, and a file of another kind is refused in words.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../flow/json.ts';
+import type { JsonObject } from '../flow/language/json.ts';
 import { graph as anyGraph } from '../flow/testing/arbitraries.ts';
 import { runs } from '../tests/support/properties.ts';
 import {
   type AssistantFile,
-  type CarriedKind,
+  type FileResourceKind,
   fileHash,
   fileNameFor,
   fileText,
   MAX_FILE_BYTES,
-  type OwnedThing,
+  type OwnedResource,
   toAssistantFile,
   translated,
 } from './assistant-file.ts';
 import { flowDocument } from './flow-document.ts';
 import {
-  type FoundThing,
+  type FoundResource,
   type ImportChoices,
   importedBefore,
   importedMark,
@@ -44,13 +44,13 @@ const organization = fc
       maxLength: 3,
     }),
   })
-  .map(({ tools, policies, bases, assistants }): OwnedThing[] => {
+  .map(({ tools, policies, bases, assistants }): OwnedResource[] => {
     const bare = { documents: [], flow: undefined, suite: undefined };
     const toolIds = tools.map((_, at) => idAt(1, at));
     const policyIds = policies.map((_, at) => idAt(2, at));
     const baseIds = bases.map((_, at) => idAt(3, at));
     const others = assistants.map((_, at) => idAt(4, at));
-    const made = assistants.map(({ name: called, graph, prompt, seed }, at): OwnedThing => {
+    const made = assistants.map(({ name: called, graph, prompt, seed }, at): OwnedResource => {
       const node = (id: string, type: string, config: JsonObject) => ({ id, type, config });
       const pick = (ids: string[]): string => ids[seed % Math.max(ids.length, 1)] ?? 'nothing';
       const nodes = [
@@ -66,7 +66,7 @@ const organization = fc
     return [
       ...made,
       ...tools.map(
-        (called, at): OwnedThing => ({
+        (called, at): OwnedResource => ({
           kind: 'tools',
           id: idAt(1, at),
           settings: { name: called, description: String(at) },
@@ -74,10 +74,15 @@ const organization = fc
         }),
       ),
       ...policies.map(
-        (called, at): OwnedThing => ({ kind: 'policies', id: idAt(2, at), settings: { name: called, text: `${at}` }, ...bare }),
+        (called, at): OwnedResource => ({
+          kind: 'policies',
+          id: idAt(2, at),
+          settings: { name: called, text: `${at}` },
+          ...bare,
+        }),
       ),
       ...bases.map(
-        (base, at): OwnedThing => ({
+        (base, at): OwnedResource => ({
           kind: 'knowledge',
           id: idAt(3, at),
           settings: { name: base.name, description: `${at}` },
@@ -89,17 +94,17 @@ const organization = fc
   });
 
 /** As another organization has it after an import: other ids, the same meaning. */
-function imported({ things }: AssistantFile): OwnedThing[] {
-  const ids = new Map(things.map(({ kind, key }, at) => [`${kind} ${key}`, idAt(7, at)]));
+function imported({ resources }: AssistantFile): OwnedResource[] {
+  const ids = new Map(resources.map(({ kind, key }, at) => [`${kind} ${key}`, idAt(7, at)]));
   const idOf = (kind: string, key: string): string => ids.get(`${kind} ${key}`) ?? key;
-  return things.map(({ key, ...thing }) => ({ ...translated(thing, idOf), id: idOf(thing.kind, key) }));
+  return resources.map(({ key, ...resource }) => ({ ...translated(resource, idOf), id: idOf(resource.kind, key) }));
 }
 
 describe('the file of an assistant', () => {
   it('is the same after it was imported elsewhere and exported again', () => {
     fc.assert(
-      fc.property(organization, (things) => {
-        const file = toAssistantFile(things);
+      fc.property(organization, (resources) => {
+        const file = toAssistantFile(resources);
         const text = fileText(file);
         const read = readAssistantFile(text);
         expect(fileText(read)).toBe(text);
@@ -110,11 +115,11 @@ describe('the file of an assistant', () => {
     );
   });
 
-  it('holds no id of the organization that it comes from, whatever its things are called', () => {
+  it('holds no id of the organization that it comes from, whatever its resources are called', () => {
     fc.assert(
-      fc.property(organization, (things) => {
-        const text = fileText(toAssistantFile(things));
-        for (const { id } of things) expect(text).not.toContain(id);
+      fc.property(organization, (resources) => {
+        const text = fileText(toAssistantFile(resources));
+        for (const { id } of resources) expect(text).not.toContain(id);
       }),
       { numRuns: runs(100) },
     );
@@ -123,8 +128,8 @@ describe('the file of an assistant', () => {
   it('is read from what the console exported before it carried more than a flow', () => {
     const graph = { entry_node_id: 'hello', nodes: [{ id: 'hello', type: 'message', config: { text: 'Hello' } }], edges: [] };
     const old = readAssistantFile(JSON.stringify({ parley: 'assistant', version: 1, name: 'Desk', description: 'Finds', graph }));
-    expect(old.things).toMatchObject([{ kind: 'assistants', key: 'Desk', settings: { name: 'Desk', description: 'Finds' } }]);
-    expect(old.things[0]?.flow?.flow).toMatchObject({ entry: 'hello', nodes: { hello: { config: { text: 'Hello' } } } });
+    expect(old.resources).toMatchObject([{ kind: 'assistants', key: 'Desk', settings: { name: 'Desk', description: 'Finds' } }]);
+    expect(old.resources[0]?.flow?.flow).toMatchObject({ entry: 'hello', nodes: { hello: { config: { text: 'Hello' } } } });
   });
 
   it('is saved under a name that every system takes', () => {
@@ -154,7 +159,7 @@ const HOSTILE = [
   [file({ assistants: [{ ...desk, tools: ['Gone'] }] }), 'names the tool "Gone", which is not in the file'],
   [file({ assistants: [{ name: '' }] }), 'needs a name'],
   [file({ assistants: [{ name: 'x'.repeat(201) }] }), 'needs a name'],
-  [file({ assistants: [desk, desk] }), 'calls two things'],
+  [file({ assistants: [desk, desk] }), 'calls two resources'],
   [file({ assistants: [{ ...desk, flow: [] }] }), 'is no map'],
   [file({ assistants: [{ ...desk, suite: { name: 1 } }] }), 'without a name and cases'],
   [file({ assistants: [desk], knowledge: [{ name: 'Base', documents: [{ title: 'A' }] }] }), 'needs one of "text"'],
@@ -194,12 +199,12 @@ describe('the plan of an import', () => {
     }),
   );
   const choices: ImportChoices = { existing: {}, otherwise: 'copy', secrets: {} };
-  const found = (kind: CarriedKind, change: Partial<FoundThing>): FoundThing => {
-    const thing = carried.things.find((one) => one.kind === kind);
-    if (!thing) throw new Error(`no ${kind}`);
-    return { ...thing, id: idAt(1, 1), importMark: null, ...change };
+  const found = (kind: FileResourceKind, change: Partial<FoundResource>): FoundResource => {
+    const resource = carried.resources.find((one) => one.kind === kind);
+    if (!resource) throw new Error(`no ${kind}`);
+    return { ...resource, id: idAt(1, 1), importMark: null, ...change };
   };
-  const planFor = (...there: FoundThing[]) =>
+  const planFor = (...there: FoundResource[]) =>
     planImport(carried, { found: there, names: there.map(({ kind, settings }) => `${kind} ${settings.name}`) });
 
   it('names what is made and what is left to do', () => {
@@ -217,7 +222,7 @@ describe('the plan of an import', () => {
       configuration: { url: 'https://a.example', headers: [{ key: 'auth', value: namedVariable('OTHER'), secure: true }] },
     };
     const plan = planFor(found('tools', { settings }), found('knowledge', { documents: [{ title: 'A', text: 'a' }] }));
-    expect(plan.items.map(({ state }) => state)).toEqual(['new', 'same', 'lacking']);
+    expect(plan.items.map(({ state }) => state)).toEqual(['new', 'same', 'incomplete']);
     expect(planLines(plan, choices)).toEqual([
       'Makes 1 assistant.',
       'The tool "Look-up" is here already and says the same: it is used.',

@@ -1,7 +1,7 @@
 // Owns how a flow is written in a file: nodes as a map, edges under their source, defaults left out, positions apart.
-import { type ContextVariable, type Edge, emptyGraph, type Graph, type Node, parseGraph } from '../flow/graph.ts';
-import { asObject, asObjects, equal, isObject, type Json, type JsonObject } from '../flow/json.ts';
-import { traitsOf } from '../flow/node-types.ts';
+import { type ContextVariable, type Edge, emptyGraph, type Graph, type Node, parseGraph } from '../flow/language/graph.ts';
+import { asObject, asObjects, equal, isObject, type Json, type JsonObject } from '../flow/language/json.ts';
+import { traitsOf } from '../flow/language/node-types.ts';
 
 export type FlowDocument = { flow: JsonObject; layout: JsonObject };
 

@@ -143,7 +143,7 @@ describe('a whole assistant', () => {
     const [tool] = await to.parley.tools.list({ q: 'Order status' }).all();
     await to.parley.tools.update(tool?.id ?? '', { description: 'Ours' });
     const plan = await planFor(to.parley, file);
-    expect(plan.items.map(({ thing, state }) => [thing.settings.name, state])).toEqual([
+    expect(plan.items.map(({ resource, state }) => [resource.settings.name, state])).toEqual([
       ['Desk', 'imported'],
       ['Night desk', 'same'],
       ['Order status', 'differs'],
@@ -217,7 +217,7 @@ describe('a whole assistant', () => {
     const { assistantId, made } = await runImport(to.parley, plan, COPY);
     expect(made).toEqual([]);
     expect(await countOf(to.parley)).toEqual({ assistants: 2, tools: 1, bases: 1, policies: 1, suites: 1 });
-    expect((await exportAssistant(to.parley, assistantId)).things[0]?.flow).toEqual(file.things[0]?.flow);
+    expect((await exportAssistant(to.parley, assistantId)).resources[0]?.flow).toEqual(file.resources[0]?.flow);
     expect(await to.parley.assistants.get(assistantId)).toMatchObject({ name: name ?? 'Desk', metadata: { team: 'orders' } });
 
     // Another one is another one, even by the same name: the first keeps what its owner wrote since.
@@ -265,8 +265,8 @@ describe('a whole assistant', () => {
     const { desk, tool } = await makeDesk(parley);
     const id = await duplicateAssistant(parley, desk.id, 'Second desk');
     const [first, second] = [await exportAssistant(parley, desk.id), await exportAssistant(parley, id)];
-    const bare = ({ things }: AssistantFile) => {
-      const [main] = things;
+    const bare = ({ resources }: AssistantFile) => {
+      const [main] = resources;
       return { ...main?.settings, name: '', flow: main?.flow };
     };
     expect(bare(second)).toEqual(bare(first));

@@ -1,34 +1,34 @@
 // Owns what importing a file would do: what is made, what is there already by that name, and what the user must do by hand. Pure.
-import { canonical, equal, type Json, type JsonObject } from '../flow/json.ts';
-import { type AssistantFile, type CarriedDocument, type CarriedThing, fileHash } from './assistant-file.ts';
+import { canonical, equal, type Json, type JsonObject } from '../flow/language/json.ts';
+import { type AssistantFile, type FileDocument, type FileResource, fileHash } from './assistant-file.ts';
 import { NOUNS } from './reference-names.ts';
 import { neededSecrets, secretsAsVariables } from './secret-values.ts';
 
-/** A thing of the organization that is called as one of the file; references are names. */
-export type FoundThing = Omit<CarriedThing, 'key'> & {
+/** A resource of the organization that is called as one of the file; references are names. */
+export type FoundResource = Omit<FileResource, 'key'> & {
   id: string;
   /** Which import made it, and whether that is complete, where one did. */
   importMark: string | null;
 };
 
 /**
- * `new`: nothing is called so. `same`: it is there and says the same. `differs`: it is there and says something else. `lacking`: the base is
- * there and lacks documents. `unfinished`: an earlier import of this file began it. `imported`: an earlier import of this file completed it.
+ * `new`: the name is free. `same`: it is there and equal. `differs`: it is there and different. `incomplete`: the base is
+ * there and documents are missing. `unfinished`, `imported`: an earlier import of this file started it, or completed it.
  */
-export type ItemState = 'new' | 'same' | 'differs' | 'lacking' | 'unfinished' | 'imported';
+export type ItemState = 'new' | 'same' | 'differs' | 'incomplete' | 'unfinished' | 'imported';
 export type PlanItem = {
-  thing: CarriedThing;
+  resource: FileResource;
   state: ItemState;
-  found: FoundThing | undefined;
-  /** Which settings differ, in words of the file. */
+  found: FoundResource | undefined;
+  /** The names of the settings that differ, as in the file. */
   differences: string[];
-  documents: CarriedDocument[];
+  documents: FileDocument[];
   uploads: string[];
   secrets: string[];
 };
 export type ImportPlan = { hash: string; main: PlanItem; items: PlanItem[]; names: string[] };
 
-/** What is done with a thing that is there and differs: theirs is used, or one is made beside it. */
+/** What is done with a resource that is there and differs: theirs is used, or one is made beside it. */
 export type ImportChoice = 'keep' | 'copy';
 export type ImportChoices = {
   /** What the assistant is called; a name that is not taken unless said. */
@@ -40,7 +40,7 @@ export type ImportChoices = {
   secrets: Readonly<Record<string, string | undefined>>;
 };
 
-export const itemKey = ({ kind, key }: CarriedThing): string => `${kind} ${key}`;
+export const itemKey = ({ kind, key }: FileResource): string => `${kind} ${key}`;
 /** On an assistant as long as its import is not complete. */
 export const importMark = (hash: string, key: string): string => `${hash.slice(0, 32)} ${key}`;
 /** On the assistant that was asked for, from then on. */
@@ -49,14 +49,14 @@ export const isMarkOf = (hash: string, mark: string | null): boolean =>
   mark === importedMark(hash) || mark?.startsWith(importMark(hash, '')) === true;
 
 /** `names`: kind and name of what is there, of names that resemble those of the file. `wanted`: the name that was asked for. */
-export type ImportTarget = { found: FoundThing[]; names: string[]; wanted?: string | undefined };
+export type ImportTarget = { found: FoundResource[]; names: string[]; wanted?: string | undefined };
 
 export function planImport(file: AssistantFile, { found, names, wanted }: ImportTarget): ImportPlan {
   const hash = fileHash(file);
-  const isDone = ({ importMark: mark, settings }: FoundThing): boolean =>
+  const isDone = ({ importMark: mark, settings }: FoundResource): boolean =>
     mark === importedMark(hash) && (wanted === undefined || settings.name === wanted);
   const done = found.find(isDone);
-  const items = file.things.map((thing, at) => planItem(thing, hash, found, at === 0 ? { done } : undefined));
+  const items = file.resources.map((resource, at) => planItem(resource, hash, found, at === 0 ? { done } : undefined));
   const [main] = items;
   if (!main) throw new TypeError('a file that was read holds an assistant');
   return { hash, main, items, names };
@@ -64,50 +64,50 @@ export function planImport(file: AssistantFile, { found, names, wanted }: Import
 
 /** `main`: for the assistant that was asked for, with what a complete import of the file made of it. */
 function planItem(
-  thing: CarriedThing,
+  resource: FileResource,
   hash: string,
-  found: readonly FoundThing[],
-  main: { done: FoundThing | undefined } | undefined,
+  found: readonly FoundResource[],
+  main: { done: FoundResource | undefined } | undefined,
 ): PlanItem {
-  const rivals = found.filter(({ kind, settings }) => kind === thing.kind && settings.name === thing.settings.name);
-  const begun = found.find((one) => one.kind === thing.kind && one.importMark === importMark(hash, thing.key));
-  const wanted = thing.documents.filter(({ upload }) => upload === undefined);
+  const rivals = found.filter(({ kind, settings }) => kind === resource.kind && settings.name === resource.settings.name);
+  const started = found.find((one) => one.kind === resource.kind && one.importMark === importMark(hash, resource.key));
+  const wanted = resource.documents.filter(({ upload }) => upload === undefined);
   const head = {
-    thing,
-    uploads: thing.documents.flatMap(({ upload, title }) => (upload === undefined ? [] : [upload || title])),
-    secrets: thing.kind === 'tools' ? neededSecrets(thing.settings) : [],
+    resource,
+    uploads: resource.documents.flatMap(({ upload, title }) => (upload === undefined ? [] : [upload || title])),
+    secrets: resource.kind === 'tools' ? neededSecrets(resource.settings) : [],
   };
-  if (begun) return { ...head, state: 'unfinished', found: begun, differences: [], documents: wanted };
+  if (started) return { ...head, state: 'unfinished', found: started, differences: [], documents: wanted };
   if (main?.done) return { ...head, state: 'imported', found: main.done, differences: [], documents: wanted };
-  const [rival] = main ? [] : rivals.map((one) => ({ one, ...comparison(thing, one) })).sort((a, b) => rank(a) - rank(b));
+  const [rival] = main ? [] : rivals.map((one) => ({ one, ...comparison(resource, one) })).sort((a, b) => rank(a) - rank(b));
   if (!rival) return { ...head, state: 'new', found: undefined, differences: [], documents: wanted };
   const { one, differences, missing } = rival;
   if (differences.length > 0) return { ...head, state: 'differs', found: one, differences, documents: wanted };
-  return { ...head, state: missing.length > 0 ? 'lacking' : 'same', found: one, differences, documents: missing };
+  return { ...head, state: missing.length > 0 ? 'incomplete' : 'same', found: one, differences, documents: missing };
 }
 
 const rank = ({ differences, missing }: { differences: string[]; missing: unknown[] }): number =>
   differences.length * 1000 + missing.length;
 
-/** A base whose documents are all in the file was begun by it, or by another of the same: the rest can be added. */
-function comparison(thing: CarriedThing, found: FoundThing): { differences: string[]; missing: CarriedDocument[] } {
-  const [mine, theirs] = [withoutValues(thing.settings), withoutValues(found.settings)];
+/** A base whose documents are all in the file comes from an import of it: the missing ones can be added. */
+function comparison(resource: FileResource, found: FoundResource): { differences: string[]; missing: FileDocument[] } {
+  const [mine, theirs] = [withoutValues(resource.settings), withoutValues(found.settings)];
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const differences = fields.filter((field) => !equal(mine[field], theirs[field]));
-  if (thing.flow && !equal(thing.flow.flow, found.flow?.flow)) differences.push('flow');
+  if (resource.flow && !equal(resource.flow.flow, found.flow?.flow)) differences.push('flow');
   const there = new Set(found.documents.map((one) => canonical(one)));
-  const wanted = thing.documents.filter(({ upload }) => upload === undefined);
+  const wanted = resource.documents.filter(({ upload }) => upload === undefined);
   const missing = wanted.filter((one) => !there.has(canonical(one)));
-  const ours = new Set(thing.documents.map((one) => canonical(one)));
-  if (thing.kind === 'knowledge' && !found.documents.every((one) => ours.has(canonical(one)))) differences.push('documents');
+  const ours = new Set(resource.documents.map((one) => canonical(one)));
+  if (resource.kind === 'knowledge' && !found.documents.every((one) => ours.has(canonical(one)))) differences.push('documents');
   return { differences, missing: differences.length > 0 ? [] : missing };
 }
 
 /** What a secret is called depends on who wrote the file; that there is one does not. */
 const withoutValues = (settings: JsonObject): JsonObject => secretsAsVariables({ ...settings, name: 'tool' }, undefined);
 
-export const choiceFor = ({ thing }: PlanItem, { existing, otherwise }: ImportChoices): ImportChoice => {
-  const key = itemKey(thing);
+export const choiceFor = ({ resource }: PlanItem, { existing, otherwise }: ImportChoices): ImportChoice => {
+  const key = itemKey(resource);
   return (Object.hasOwn(existing, key) ? existing[key] : undefined) ?? otherwise;
 };
 
@@ -118,7 +118,7 @@ export function isMade(item: PlanItem, choices: ImportChoices): boolean {
 }
 
 /** The assistant that this file was imported as, unless another is asked for: then there is nothing to do. */
-export const importedBefore = ({ main }: ImportPlan, choices: ImportChoices): FoundThing | undefined =>
+export const importedBefore = ({ main }: ImportPlan, choices: ImportChoices): FoundResource | undefined =>
   main.state === 'imported' && !isMade(main, choices) ? main.found : undefined;
 
 /** A name that nothing of the kind has yet: `Desk`, `Desk (2)`, … */
@@ -129,12 +129,12 @@ export function freeName(kind: string, name: string, names: readonly string[]): 
   return free;
 }
 
-/** What each thing that is made will be called. */
+/** What each resource that is made will be called. */
 export function madeName(item: PlanItem, plan: ImportPlan, choices: ImportChoices): string {
-  const { thing, state, found } = item;
+  const { resource, state, found } = item;
   if (state === 'unfinished' && found) return found.settings.name;
   const asked = item === plan.main ? choices.name?.trim() : undefined;
-  return asked || freeName(thing.kind, thing.settings.name, plan.names);
+  return asked || freeName(resource.kind, resource.settings.name, plan.names);
 }
 
 const PLURALS: Record<string, string> = { policy: 'policies' };
@@ -147,43 +147,46 @@ export function planLines(plan: ImportPlan, choices: ImportChoices): string[] {
   const before = importedBefore(plan, choices);
   if (before) return linesOfBefore(plan, before);
   const made = plan.items.filter((item) => isMade(item, choices));
-  const kinds = [...new Set(made.map(({ thing }) => thing.kind))];
+  const kinds = [...new Set(made.map(({ resource }) => resource.kind))];
   const parts = kinds.map((kind) => {
-    const ofKind = made.filter(({ thing }) => thing.kind === kind);
+    const ofKind = made.filter(({ resource }) => resource.kind === kind);
     const documents = ofKind.reduce((sum, one) => sum + one.documents.length, 0);
     return `${counted(ofKind.length, NOUNS[kind])}${documents > 0 ? ` with ${counted(documents, 'document')}` : ''}`;
   });
-  const suites = made.filter(({ thing }) => thing.suite).length;
+  const suites = made.filter(({ resource }) => resource.suite).length;
   return [
     `${plan.items.some(({ state }) => state === 'unfinished') ? 'Goes on with an import that was cut off. Makes' : 'Makes'} ${listed([...parts, ...(suites > 0 ? [counted(suites, 'test suite')] : [])])}.`,
     ...plan.items.flatMap((item) => itemLines(item, plan, choices)),
   ];
 }
 
-/** Whoever was cut off at the very end has not read what is left to do. */
-const linesOfBefore = ({ items }: ImportPlan, { settings }: FoundThing): string[] => [
+/** An import that was cut off at its end may not have shown what is left to do. */
+const linesOfBefore = ({ items }: ImportPlan, { settings }: FoundResource): string[] => [
   `This file was imported already, as the assistant "${settings.name}". Nothing is made.`,
   ...items.flatMap((item) =>
-    handLines(`the ${NOUNS[item.thing.kind]} "${item.thing.settings.name}"`, item, {}).map((line) => `If not done yet: ${line}`),
+    handLines(`the ${NOUNS[item.resource.kind]} "${item.resource.settings.name}"`, item, {}).map(
+      (line) => `If not done yet: ${line}`,
+    ),
   ),
 ];
 
 function itemLines(item: PlanItem, plan: ImportPlan, choices: ImportChoices): string[] {
-  const { thing, state, differences, documents, uploads, secrets } = item;
-  const named = `The ${NOUNS[thing.kind]} "${thing.settings.name}"`;
+  const { resource, state, differences, documents, uploads, secrets } = item;
+  const named = `The ${NOUNS[resource.kind]} "${resource.settings.name}"`;
   const name = madeName(item, plan, choices);
-  const isKept = !isMade(item, choices);
+  const isUsed = !isMade(item, choices);
   const lines: string[] = [];
   if (state === 'same') lines.push(`${named} is here already and says the same: it is used.`);
-  if (state === 'lacking')
+  if (state === 'incomplete')
     lines.push(`${named} is here already: ${counted(documents.length, 'missing document')} will be added.`);
   if (state === 'differs') {
-    const what = isKept ? 'yours is kept and used' : `a copy called "${name}" is made`;
+    const what = isUsed ? 'yours is kept and used' : `a copy called "${name}" is made`;
     lines.push(`${named} is here already and differs (${differences.join(', ')}): ${what}.`);
   }
-  if (state === 'unfinished' && name !== thing.settings.name) lines.push(`${named} was begun as "${name}".`);
-  if ((state === 'new' || state === 'imported') && name !== thing.settings.name) lines.push(`${named} will be called "${name}".`);
-  return isKept ? lines : [...lines, ...handLines(named, { uploads, secrets }, choices.secrets)];
+  if (state === 'unfinished' && name !== resource.settings.name) lines.push(`${named} was started as "${name}".`);
+  if ((state === 'new' || state === 'imported') && name !== resource.settings.name)
+    lines.push(`${named} will be called "${name}".`);
+  return isUsed ? lines : [...lines, ...handLines(named, { uploads, secrets }, choices.secrets)];
 }
 
 /** What the file cannot hold. */
@@ -205,14 +208,14 @@ function handLines(
 export const handWork = (plan: ImportPlan, choices: ImportChoices): string[] =>
   plan.items
     .filter((item) => isMade(item, choices))
-    .flatMap((item) => handLines(`The ${NOUNS[item.thing.kind]} "${madeName(item, plan, choices)}"`, item, choices.secrets));
+    .flatMap((item) => handLines(`The ${NOUNS[item.resource.kind]} "${madeName(item, plan, choices)}"`, item, choices.secrets));
 
 /** Providers of embeddings that the bases to be made need. */
 export const neededProviders = (plan: ImportPlan, choices: ImportChoices): string[] => [
   ...new Set(
     plan.items
-      .filter((item) => item.thing.kind === 'knowledge' && isMade(item, choices))
-      .map(({ thing }) => thing.settings.embedding_provider)
+      .filter((item) => item.resource.kind === 'knowledge' && isMade(item, choices))
+      .map(({ resource }) => resource.settings.embedding_provider)
       .filter((name: Json | undefined): name is string => typeof name === 'string' && name !== 'local'),
   ),
 ];

@@ -1,19 +1,19 @@
 // Owns reading a whole assistant from a server: its flow and settings, and everything that they name, by the public API only.
-import { isObject, type Json, type JsonObject } from '../flow/json.ts';
+import { isObject, type Json, type JsonObject } from '../flow/language/json.ts';
 import { NotFoundError, type Parley, type Schema } from '../sdk/parley.ts';
 import {
   type AssistantFile,
-  CARRIED_KINDS,
-  type CarriedDocument,
-  type CarriedKind,
-  type CarriedSuite,
   compareTexts,
-  type OwnedThing,
+  FILE_RESOURCE_KINDS,
+  type FileDocument,
+  type FileResourceKind,
+  type FileSuite,
+  type OwnedResource,
   toAssistantFile,
 } from './assistant-file.ts';
 import { flowDocument } from './flow-document.ts';
 import { Directory, isId, type Translate, translateGraph, translateSettings } from './reference-names.ts';
-import { type RemoteThing, readFlow, settingsOf } from './remote-things.ts';
+import { collectionOf, type RemoteResource, readFlow, settingsOf } from './remote-resources.ts';
 
 /** What a file holds of the texts of documents, in letters: of one, and of all of a base. Longer ones are named as to be uploaded. */
 const MAX_DOCUMENT = 200_000;
@@ -21,8 +21,8 @@ const MAX_BASE_TEXTS = 4_000_000;
 
 /** The assistant and all it names, at any distance. What is gone stays as the id that it was. */
 export async function exportAssistant(parley: Parley, id: string): Promise<AssistantFile> {
-  const found: OwnedThing[] = [];
-  const queue: [CarriedKind, string][] = [['assistants', id]];
+  const found: OwnedResource[] = [];
+  const queue: [FileResourceKind, string][] = [['assistants', id]];
   const seen = new Set<string>();
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [kind, wanted] = next;
@@ -30,28 +30,33 @@ export async function exportAssistant(parley: Parley, id: string): Promise<Assis
     seen.add(wanted);
     const read = await readOwned(parley, kind, wanted, found.length === 0);
     if (!read) continue;
-    found.push(read.thing);
+    found.push(read.resource);
     queue.push(...read.uses);
   }
   return toAssistantFile(found);
 }
 
-type ReadThing = { thing: OwnedThing; uses: [CarriedKind, string][] };
+type ReadResource = { resource: OwnedResource; uses: [FileResourceKind, string][] };
 
 /** `undefined` for what is gone, unless it is what was asked for. */
-export async function readOwned(parley: Parley, kind: CarriedKind, id: string, isNeeded = false): Promise<ReadThing | undefined> {
-  let remote: RemoteThing;
+export async function readOwned(
+  parley: Parley,
+  kind: FileResourceKind,
+  id: string,
+  isNeeded = false,
+): Promise<ReadResource | undefined> {
+  let remote: RemoteResource;
   try {
-    const raw = await rawOf(parley, kind, id);
+    const raw = await collectionOf(parley, kind).get(id);
     remote = { kind, id, name: String(raw.name), raw };
   } catch (error) {
     if (error instanceof NotFoundError && !isNeeded) return undefined;
     throw error;
   }
   const read = kind === 'assistants' ? await readFlow(parley, remote) : undefined;
-  const uses: [CarriedKind, string][] = [];
+  const uses: [FileResourceKind, string][] = [];
   const note: Translate = (of, value) => {
-    if (isId(value) && isCarried(of)) uses.push([of, value]);
+    if (isId(value) && isFileResourceKind(of)) uses.push([of, value]);
     return value;
   };
   const settings = withoutPins(settingsOf({ ...remote, raw: read?.raw ?? remote.raw }, new Directory()));
@@ -59,21 +64,10 @@ export async function readOwned(parley: Parley, kind: CarriedKind, id: string, i
   const flow = read && flowDocument(translateGraph(read.flow.graph, note));
   const documents = kind === 'knowledge' ? await readDocuments(parley, id) : [];
   const suite = await readSuiteOf(parley, remote.raw);
-  return { thing: { kind, id, settings: { ...settings, name: remote.name }, flow, documents, suite }, uses };
+  return { resource: { kind, id, settings: { ...settings, name: remote.name }, flow, documents, suite }, uses };
 }
 
-const isCarried = (kind: string): kind is CarriedKind => (CARRIED_KINDS as readonly string[]).includes(kind);
-
-export async function rawOf(parley: Parley, kind: CarriedKind, id: string): Promise<JsonObject> {
-  const reads: Record<CarriedKind, () => Promise<object>> = {
-    policies: () => parley.policies.get(id),
-    procedures: () => parley.procedures.get(id),
-    knowledge: () => parley.knowledgeBases.get(id),
-    tools: () => parley.tools.get(id),
-    assistants: () => parley.assistants.get(id),
-  };
-  return (await reads[kind]()) as JsonObject;
-}
+const isFileResourceKind = (kind: string): kind is FileResourceKind => (FILE_RESOURCE_KINDS as readonly string[]).includes(kind);
 
 /** A revision of a tool is an id of one organization: elsewhere the tool has one revision, the active one. */
 function withoutPins(settings: JsonObject): JsonObject {
@@ -88,16 +82,16 @@ function withoutPin(item: Json): Json {
   return Object.keys(rest).length === 1 && rest.tool !== undefined ? rest.tool : rest;
 }
 
-async function readSuiteOf(parley: Parley, raw: JsonObject): Promise<CarriedSuite | undefined> {
+async function readSuiteOf(parley: Parley, raw: JsonObject): Promise<FileSuite | undefined> {
   const id = raw.release_suite_id;
   if (typeof id !== 'string') return undefined;
   const { name, cases } = await parley.releaseSuites.get(id);
   return { name, cases: cases as Json[] };
 }
 
-/** By title, so that the order does not tell when each was added. */
-export async function readDocuments(parley: Parley, baseId: string): Promise<CarriedDocument[]> {
-  const documents: CarriedDocument[] = [];
+/** By title, so that the order does not show when each was added. */
+export async function readDocuments(parley: Parley, baseId: string): Promise<FileDocument[]> {
+  const documents: FileDocument[] = [];
   let left = MAX_BASE_TEXTS;
   for await (const document of parley.knowledgeBases.documents.list(baseId, { limit: 100 })) {
     const content = await contentOf(parley, baseId, document, left);
@@ -113,7 +107,7 @@ export async function readDocuments(parley: Parley, baseId: string): Promise<Car
   return documents.sort((a, b) => compareTexts(a.title, b.title) || compareTexts(a.text ?? '', b.text ?? ''));
 }
 
-type Content = Pick<CarriedDocument, 'text' | 'url' | 'upload'>;
+type Content = Pick<FileDocument, 'text' | 'url' | 'upload'>;
 
 async function contentOf(parley: Parley, baseId: string, document: Schema<'KnowledgeDocument'>, left: number): Promise<Content> {
   const { id, kind, url, bytes, file_name, title } = document;

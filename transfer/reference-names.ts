@@ -1,6 +1,6 @@
-// Owns names in place of ids: which fields of a flow and of settings point at other things, and what each thing is called.
-import type { Graph, Node } from '../flow/graph.ts';
-import { isObject, type Json, type JsonObject } from '../flow/json.ts';
+// Owns names in place of ids: which fields point at other resources, and what each resource is called.
+import type { Graph, Node } from '../flow/language/graph.ts';
+import { isObject, type Json, type JsonObject } from '../flow/language/json.ts';
 
 export const KIND_NAMES = ['policies', 'procedures', 'knowledge', 'tools', 'assistants', 'workflows'] as const;
 export type KindName = (typeof KIND_NAMES)[number];
@@ -13,10 +13,10 @@ export const NOUNS: Record<KindName, string> = {
   workflows: 'workflow',
 };
 
-/** Where a value stands in a document: keys and places in lists. */
+/** The position of a value in a document: keys and indexes. */
 export type ValuePath = readonly (string | number)[];
 
-/** What stands at a reference, and where; the answer takes its place. */
+/** The value of a reference and its path; the result replaces it. */
 export type Translate = (kind: KindName, value: string, path: ValuePath) => string;
 
 const REFERENCE_FIELDS: Record<string, KindName> = {
@@ -36,7 +36,7 @@ const REFERENCE_FIELDS: Record<string, KindName> = {
   policy: 'policies',
   policies: 'policies',
 };
-/** Fields that hold ids in the API itself; the others are words of the files. */
+/** Fields that hold ids in the API itself; the others are names that files use. */
 const ID_FIELDS = new Set(Object.keys(REFERENCE_FIELDS).filter((field) => /_ids?$|Id$/.test(field)));
 
 type Fields = ReadonlySet<string> | null;
@@ -78,7 +78,7 @@ export function translateGraph(graph: Graph, translate: Translate): Graph {
   return { ...graph, nodes: graph.nodes.map((node) => translatedNode(node, translate)) };
 }
 
-/** The same for the settings of a thing, as its file holds them. */
+/** The same for the settings of a resource, as its file holds them. */
 export function translateSettings(settings: JsonObject, translate: Translate): JsonObject {
   const result = translatedFields(settings, [], translate, null);
   if (isObject(result.tool_input_defaults)) {
@@ -96,7 +96,7 @@ export function translateSettings(settings: JsonObject, translate: Translate): J
   return result;
 }
 
-/** What the things of an organization are called. A name that two of them have stands for neither. */
+/** What the resources of an organization are called. A name that two of them have stands for neither. */
 export class Directory {
   readonly #ids = new Map<string, string>();
   readonly #names = new Map<string, string>();
@@ -110,7 +110,7 @@ export class Directory {
     this.#names.set(`${kind} ${id}`, name);
   }
 
-  /** Forgets the old name of a thing that is renamed. */
+  /** Forgets the old name of a resource that is renamed. */
   rename(kind: KindName, id: string, name: string): void {
     const old = this.#names.get(`${kind} ${id}`);
     if (old !== undefined && this.#ids.get(`${kind} ${old}`) === id) this.#ids.delete(`${kind} ${old}`);
@@ -130,7 +130,7 @@ export class Directory {
     return [...this.#ids.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));
   }
 
-  /** The name, or the id itself where no single thing has that name. */
+  /** The name, or the id itself where no single resource has that name. */
   readonly toName: Translate = (kind, id) => {
     const name = this.#names.get(`${kind} ${id}`);
     return name === undefined || isId(name) || this.isAmbiguous(kind, name) ? id : name;
@@ -139,5 +139,9 @@ export class Directory {
   /** The id, or the text itself where nothing has that name: it may be an id. */
   readonly toId: Translate = (kind, name) => this.idOf(kind, name) ?? name;
 }
+
+/** Tools that others ask for a destination are created before them. */
+export const asksToolForTarget = ({ transfer_target }: JsonObject): boolean =>
+  JSON.stringify(transfer_target ?? '').includes('tool_id');
 
 export const isId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -1,5 +1,5 @@
-// Owns secrets of tools in documents: a variable's name stands where the server keeps a value. Pure.
-import { asObject, asObjects, isObject, type Json, type JsonObject } from '../flow/json.ts';
+// Owns secrets of tools in documents: a variable's name is written where the server stores a value. Pure.
+import { asObject, asObjects, isObject, type Json, type JsonObject } from '../flow/language/json.ts';
 
 export const SECRET_LISTS = ['headers', 'query_params'] as const;
 const VARIABLE = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}/g;
@@ -54,7 +54,7 @@ export function neededSecrets(settings: JsonObject): string[] {
 const variablesIn = (value: Json | undefined): string[] =>
   typeof value === 'string' ? [...value.matchAll(VARIABLE)].map(([, name = '']) => name) : [];
 
-/** The settings as they are sent; `instead` answers what stands where a value is missing. */
+/** The settings as they are sent; `instead` gives the text for a missing value. */
 export function filledSecrets(
   settings: JsonObject,
   values: Readonly<Record<string, string | undefined>>,

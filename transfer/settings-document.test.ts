@@ -1,10 +1,10 @@
 // What a file leaves out is what the server fills in: a default that only one of them knows would show as a change for ever.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JsonObject } from '../flow/json.ts';
+import type { JsonObject } from '../flow/language/json.ts';
 import { Parley } from '../sdk/parley.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { KIND_NAMES, type KindName } from './reference-names.ts';
-import { createThing, directoryOf, listThings, readFlow, settingsOf } from './remote-things.ts';
+import { createResource, directoryOf, listResources, readFlow, settingsOf } from './remote-resources.ts';
 import { FILE_SETTINGS, FIXED_FIELDS, sentValue } from './settings-document.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ const LEAST: Record<KindName, JsonObject> = {
 };
 
 async function readBack(kind: KindName, id: string): Promise<JsonObject> {
-  const remotes = await listThings(parley);
+  const remotes = await listResources(parley);
   const remote = remotes.find((one) => one.kind === kind && one.id === id);
   if (!remote) throw new Error(`No ${kind} of the id ${id}`);
   const raw = kind === 'assistants' ? (await readFlow(parley, remote)).raw : remote.raw;
@@ -44,7 +44,7 @@ async function readBack(kind: KindName, id: string): Promise<JsonObject> {
 }
 
 it.each(KIND_NAMES)('%s come back with what was said, and nothing more', async (kind) => {
-  const id = await createThing(parley, kind, LEAST[kind]);
+  const id = await createResource(parley, kind, LEAST[kind]);
   expect(await readBack(kind, id)).toEqual(LEAST[kind]);
 });
 
@@ -52,6 +52,6 @@ it.each(KIND_NAMES)('%s take every default that a file stands for when it says n
   const fields = Object.keys(FILE_SETTINGS[kind]).filter((field) => !Object.hasOwn(LEAST[kind], field));
   const whole = { ...LEAST[kind], ...Object.fromEntries(fields.map((field) => [field, sentValue(kind, field, {})])) };
   const said = Object.entries(whole).filter(([field]) => field === 'name' || !FIXED_FIELDS[kind]?.includes(field));
-  const id = await createThing(parley, kind, { ...Object.fromEntries(said), name: `Another of ${kind}` });
+  const id = await createResource(parley, kind, { ...Object.fromEntries(said), name: `Another of ${kind}` });
   expect(await readBack(kind, id)).toEqual({ ...LEAST[kind], name: `Another of ${kind}` });
 });

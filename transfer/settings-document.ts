@@ -1,5 +1,5 @@
-// Owns how settings are written in files: which fields each kind of thing has, in which order, and what an absent one means.
-import { equal, isObject, type Json, type JsonObject } from '../flow/json.ts';
+// Owns how settings are written in files: the fields of each kind, their order, and what an absent one means.
+import { equal, isObject, type Json, type JsonObject } from '../flow/language/json.ts';
 import type { KindName } from './reference-names.ts';
 
 const MODEL_CONFIG = {
@@ -96,7 +96,7 @@ export const FILE_SETTINGS: Record<KindName, JsonObject> = {
   },
 };
 
-/** What cannot change once the thing is there; a file that does not say it takes it as it is. */
+/** What cannot change once the resource is there; a file that does not say it takes it as it is. */
 export const FIXED_FIELDS: Partial<Record<KindName, readonly string[]>> = {
   knowledge: ['embedding_provider', 'embedding_model'],
   tools: ['tool_type'],
@@ -112,7 +112,7 @@ const ITEM_DEFAULTS: Record<string, JsonObject> = {
   steps: { type: 'CALL', delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '', finishOn: [] },
 };
 
-/** The settings without what goes without saying, in the fixed order; unknown fields come last. */
+/** The settings without defaults, in the fixed order; unknown fields come last. */
 export function leanSettings(kind: KindName, settings: JsonObject): JsonObject {
   const { name, ...rest } = settings;
   const lean = leanObject(rest, FILE_SETTINGS[kind], '');
@@ -125,7 +125,7 @@ function leanObject(object: JsonObject, defaults: JsonObject, path: string): Jso
     keys.flatMap((key): [string, Json][] => {
       if (!Object.hasOwn(object, key)) return [];
       const value = leanValue(object[key] ?? null, defaults[key], path === '' ? key : `${path}.${key}`);
-      return Object.hasOwn(defaults, key) && isSaidAnyway(value, defaults[key]) ? [] : [[key, value]];
+      return Object.hasOwn(defaults, key) && isDefaultValue(value, defaults[key]) ? [] : [[key, value]];
     }),
   );
 }
@@ -141,7 +141,7 @@ const leanItem = (item: JsonObject, defaults: JsonObject): JsonObject =>
     Object.entries(item).filter(([key, value]) => !(Object.hasOwn(defaults, key) && equal(defaults[key], value))),
   );
 
-const isSaidAnyway = (value: Json, standard: Json | undefined): boolean =>
+const isDefaultValue = (value: Json, standard: Json | undefined): boolean =>
   equal(value, standard) || (isObject(value) && isObject(standard) && Object.keys(value).length === 0);
 
 /** What a field of a file stands for when it is sent: absent means the default. */

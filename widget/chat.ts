@@ -1,17 +1,17 @@
-// Owns the chat as a visitor has it: what was said, what is still to be sent, and how it stands. Knows nothing of how it is shown.
-import { type ChannelLook, type ChatMessage, type ChatServer, type ChatState, Refused, type ServerFrame } from './server.ts';
+// Owns the chat of a visitor: its messages, what is still to be sent, and its state. It does not know how it is shown.
+import { type ChannelLook, type ChatMessage, type ChatServer, type ChatState, RequestError, type ServerFrame } from './server.ts';
 
 /** A message that the server does not have yet. `isSeen`: the stream was faster than the answer. */
 export type Outgoing = { id: string; text: string; isFailed: boolean; isSeen: boolean };
 export type Notice = 'tooFast' | 'busy' | 'offline' | 'signIn' | 'unavailable' | { away: string } | undefined;
 type Listener = (message: ChatMessage) => void;
-type Begun = { state: ChatState; messages: ChatMessage[] };
+type StartedChat = { state: ChatState; messages: ChatMessage[] };
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000];
 /** The server gives a sign every 15 seconds. */
 const SILENT_MS = 40_000;
 const TYPING_SHOWN_MS = 5000;
-const TYPING_TOLD_MS = 3000;
+const TYPING_SENT_MS = 3000;
 
 const pause = (tries: number): number => (RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0) * (0.7 + Math.random() * 0.6);
 const newId = (): string =>
@@ -25,7 +25,7 @@ export class Chat {
   messages: ChatMessage[] = [];
   outgoing: Outgoing[] = [];
   state: ChatState | undefined;
-  /** Words of a reply that is still being written. */
+  /** The reply that is still being written. */
   draft = '';
   typing: string | undefined;
   notice: Notice;
@@ -35,7 +35,7 @@ export class Chat {
   #following: AbortController | undefined;
   #isSending = false;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
-  #typingTold = 0;
+  #typingSentAt = 0;
   #wake: (() => void) | undefined;
 
   constructor(server: ChatServer, changed: () => void) {
@@ -46,7 +46,7 @@ export class Chat {
       this.#wake?.();
       this.markRead();
     });
-    // Another tab has begun a chat: this one is in it as well.
+    // Another tab has started a chat: this one joins it.
     addEventListener('storage', ({ key }) => {
       if (key?.startsWith('parley-visitor-') && this.#server.isKnown && !this.state) void this.resume();
     });
@@ -72,12 +72,12 @@ export class Chat {
 
   async load(): Promise<void> {
     this.look = await this.#server.look();
-    if (this.look.away !== null && !this.#server.isVouched) this.notice = { away: this.look.away };
+    if (this.look.away !== null && !this.#server.isIdentified) this.notice = { away: this.look.away };
     this.#changed();
     if (this.#server.isKnown) await this.resume();
   }
 
-  /** The site vouches for its visitor, or, without a token, no longer does. Nothing of the one before stays on the screen. */
+  /** The site identifies its visitor or, without a token, no longer does. The chat before is removed from the screen. */
   async identify(token: string | undefined): Promise<void> {
     this.#forget();
     this.#server.identify(token);
@@ -88,31 +88,31 @@ export class Chat {
   /** What was said before this page was loaded. */
   async resume(): Promise<void> {
     try {
-      const { state, messages } = await this.#server.ask<Begun>('GET', '/conversation');
+      const { state, messages } = await this.#server.ask<StartedChat>('GET', '/conversation');
       for (const message of messages) this.#add(message, false);
       this.#read = Math.max(this.#read, state.read_position);
       this.#take(state);
       this.#follow();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.isPassing) this.#follow();
-      else if (error.status !== 404) this.#refused(error);
+      if (!(error instanceof RequestError)) throw error;
+      if (error.isTransient) this.#follow();
+      else if (error.status !== 404) this.#showError(error);
     }
     this.#changed();
   }
 
   /** The assistant speaks first. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     if (this.state && !this.isEnded) return;
     this.#forget();
     try {
-      const begun = await this.#server.ask<Begun>('POST', '/conversation');
+      const started = await this.#server.ask<StartedChat>('POST', '/conversation');
       this.notice = undefined;
-      for (const message of begun.messages) this.#add(message);
-      this.#take(begun.state);
+      for (const message of started.messages) this.#add(message);
+      this.#take(started.state);
       this.#follow();
     } catch (error) {
-      this.#refused(error);
+      this.#showError(error);
       throw error;
     } finally {
       this.#changed();
@@ -141,10 +141,10 @@ export class Chat {
     this.#changed();
   }
 
-  /** Only a human wants to know. */
-  tellTyping(): void {
-    if (this.state?.status !== 'human' || Date.now() - this.#typingTold < TYPING_TOLD_MS) return;
-    this.#typingTold = Date.now();
+  /** Only a human agent sees it. */
+  sendTyping(): void {
+    if (this.state?.status !== 'human' || Date.now() - this.#typingSentAt < TYPING_SENT_MS) return;
+    this.#typingSentAt = Date.now();
     this.#server.ask('POST', '/typing').catch(() => undefined);
   }
 
@@ -165,22 +165,22 @@ export class Chat {
       const next = this.outgoing.find(({ isFailed }) => !isFailed);
       if (!next) break;
       try {
-        if (!this.state || this.isEnded) await this.begin();
+        if (!this.state || this.isEnded) await this.start();
         this.#server.remember();
         await this.#server.follow('/messages', {
           body: { text: next.text, client_id: next.id },
-          onFrame: (frame) => this.#heard(frame, next),
+          onFrame: (frame) => this.#receiveReply(frame, next),
         });
         this.#drop(next);
         tries = 0;
       } catch (error) {
-        const isPassing = !(error instanceof Refused) || error.isPassing;
-        // Once it was stored, what was lost on the way comes by the stream.
+        const isTransient = !(error instanceof RequestError) || error.isTransient;
+        // Once it is stored, the stream brings what was lost.
         if (!this.outgoing.includes(next)) continue;
-        if (!isPassing) next.isFailed = true;
-        this.#refused(error);
+        if (!isTransient) next.isFailed = true;
+        this.#showError(error);
         this.#changed();
-        if (isPassing) await this.#wait(pause(tries++));
+        if (isTransient) await this.#wait(pause(tries++));
       }
     }
     this.#isSending = false;
@@ -188,7 +188,7 @@ export class Chat {
     this.#changed();
   }
 
-  #heard({ event, data }: ServerFrame, sent: Outgoing): void {
+  #receiveReply({ event, data }: ServerFrame, sent: Outgoing): void {
     if (event === 'message') this.#drop(sent);
     if (event === 'message' || event === 'reply') this.#add(data as ChatMessage);
     if (event === 'token') this.draft += (data as { delta: string }).delta;
@@ -229,10 +229,10 @@ export class Chat {
             if (this.notice === 'offline') this.notice = undefined;
             this.#changed();
           },
-          onFrame: (frame) => !signal.aborted && this.#told(frame),
+          onFrame: (frame) => !signal.aborted && this.#receive(frame),
         });
       } catch (error) {
-        if (error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 429) return;
+        if (error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429) return;
         if (!isOver() && tries > 0) this.notice = 'offline';
         this.#changed();
       } finally {
@@ -251,7 +251,7 @@ export class Chat {
     });
   }
 
-  #told({ id, event, data }: ServerFrame): void {
+  #receive({ id, event, data }: ServerFrame): void {
     if (id !== '') this.#last = id;
     if (event === 'message') this.#add(data as ChatMessage);
     if (event === 'state') this.#take(data as ChatState);
@@ -268,7 +268,7 @@ export class Chat {
     this.#changed();
   }
 
-  #add(message: ChatMessage, isNews = true): void {
+  #add(message: ChatMessage, isNew = true): void {
     if (this.messages.some(({ position }) => position === message.position)) return;
     this.messages = [...this.messages, message].sort((a, b) => a.position - b.position);
     if (message.role === 'user') {
@@ -278,7 +278,7 @@ export class Chat {
       this.draft = '';
       this.typing = undefined;
     }
-    if (isNews) for (const listener of this.#listeners) listener(message);
+    if (isNew) for (const listener of this.#listeners) listener(message);
     this.markRead();
   }
 
@@ -287,13 +287,13 @@ export class Chat {
     if (this.isEnded) this.typing = undefined;
   }
 
-  #refused(error: unknown): void {
-    // A stream that breaks off is told by an error of the browser's own.
-    if (!(error instanceof Refused)) this.notice = 'offline';
-    else if (error.status === 429) this.notice = error.isPassing ? 'busy' : 'tooFast';
+  #showError(error: unknown): void {
+    // A stream that breaks off is an error of the browser.
+    if (!(error instanceof RequestError)) this.notice = 'offline';
+    else if (error.status === 429) this.notice = error.isTransient ? 'busy' : 'tooFast';
     else if (error.reason === 'away') this.notice = { away: error.message };
     else if (error.status === 401) this.notice = 'signIn';
-    else if (error.isPassing) this.notice = 'offline';
+    else if (error.isTransient) this.notice = 'offline';
     else if (error.reason === 'ended') void this.resume();
     else this.notice = 'unavailable';
   }

@@ -1,26 +1,17 @@
 // Owns how a message is shown: a small part of Markdown as elements of the page. No text ever becomes HTML.
+import { make } from './elements.ts';
 
-/** What stands between the marks is a text of its own; a link leads to the web, a mailbox or a phone, and nowhere else. */
+/** Marks do not nest; a link leads to the web, a mailbox or a phone, and nowhere else. */
 const INLINE =
   /`([^`\n]+)`|\*\*([^*\n]+)\*\*|(?<![\w*])[*_]([^*_\n]+)[*_](?![\w*])|\[([^\]\n]{1,300})\]\(([^()\s]{1,2000})\)|(https?:\/\/[^\s<>"'`]{1,2000}[^\s<>"'`.,;:!?)\]}])/g;
 
 export const isSafeLink = (address: string): boolean =>
   /^(https?:\/\/[^\s]|mailto:[^\s]|tel:[+\d])/i.test(address) && URL.canParse(address);
 
-const element = <K extends keyof HTMLElementTagNameMap>(name: K, ...children: (Node | string)[]): HTMLElementTagNameMap[K] => {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
-};
-
 function link(text: string, address: string): Node {
   if (!isSafeLink(address)) return document.createTextNode(text);
-  const made = element('a', text);
-  made.href = address;
-  made.target = '_blank';
   // The other side learns neither where the visitor came from nor can it reach back into the page.
-  made.rel = 'noopener noreferrer nofollow';
-  return made;
+  return make('a', { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, text);
 }
 
 function inline(text: string): Node[] {
@@ -30,9 +21,9 @@ function inline(text: string): Node[] {
     const [whole, code, strong, emphasis, label, address, bare] = match;
     if (match.index > from) nodes.push(document.createTextNode(text.slice(from, match.index)));
     from = match.index + whole.length;
-    if (code !== undefined) nodes.push(element('code', code));
-    else if (strong !== undefined) nodes.push(element('strong', strong));
-    else if (emphasis !== undefined) nodes.push(element('em', emphasis));
+    if (code !== undefined) nodes.push(make('code', {}, code));
+    else if (strong !== undefined) nodes.push(make('strong', {}, strong));
+    else if (emphasis !== undefined) nodes.push(make('em', {}, emphasis));
     else if (label !== undefined) nodes.push(link(label, address ?? ''));
     else nodes.push(link(bare ?? '', bare ?? ''));
   }
@@ -42,19 +33,19 @@ function inline(text: string): Node[] {
 
 const ITEM = /^\s{0,3}(?:[-*•]|(\d{1,3})[.)])\s+(.*)$/;
 
-/** Paragraphs, lists, code, emphasis and links. Whatever else it holds is shown as it is. */
+/** Paragraphs, lists, code, emphasis and links. Everything else is shown as it is. */
 export function rendered(text: string): Node[] {
   const blocks: Node[] = [];
   let list: HTMLOListElement | HTMLUListElement | undefined;
   let lines: string[] = [];
   const endParagraph = (): void => {
     if (lines.length > 0)
-      blocks.push(element('p', ...lines.flatMap((line, i) => (i > 0 ? [element('br'), ...inline(line)] : inline(line)))));
+      blocks.push(make('p', {}, ...lines.flatMap((line, i) => (i > 0 ? [make('br'), ...inline(line)] : inline(line)))));
     lines = [];
   };
   for (const line of text.split('\n')) {
-    const [, number, words] = ITEM.exec(line) ?? [];
-    if (words === undefined) {
+    const [, number, item] = ITEM.exec(line) ?? [];
+    if (item === undefined) {
       list = undefined;
       if (line.trim() === '') endParagraph();
       else lines.push(line);
@@ -63,11 +54,11 @@ export function rendered(text: string): Node[] {
     endParagraph();
     const kind = number === undefined ? 'ul' : 'ol';
     if (list?.localName !== kind) {
-      list = element(kind);
+      list = make(kind);
       if (number !== undefined) list.setAttribute('start', number);
       blocks.push(list);
     }
-    list.append(element('li', ...inline(words)));
+    list.append(make('li', {}, ...inline(item)));
   }
   endParagraph();
   return blocks;

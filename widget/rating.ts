@@ -1,4 +1,4 @@
-// Owns what is shown when a chat is over: a word about it, how it was, and the way to a new one.
+// Owns what is shown when a chat is over: a notice, the rating, and the button for a new one.
 import type { Chat } from './chat.ts';
 import { make, makeButton } from './elements.ts';
 import type { WidgetTexts } from './texts.ts';

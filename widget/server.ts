@@ -37,11 +37,11 @@ export type ChannelLook = {
 type Session = { visitor_secret: string | null; token: string };
 export type ServerFrame = { id: string; event: string; data: unknown };
 
-/** Many visitors at once: not this one's doing, unlike a limit of their own. */
+/** Too many visitors at the same time, as opposed to too many messages of this one. */
 const BUSY = 'concurrency_limit_exceeded';
 
-/** A refusal with the server's own words; `status` 0: it was not reached. */
-export class Refused extends Error {
+/** An error answer of the server; `status` 0: it was not reached. */
+export class RequestError extends Error {
   readonly status: number;
   readonly reason: string;
   constructor(status: number, message: string, reason = '') {
@@ -50,7 +50,7 @@ export class Refused extends Error {
     this.reason = reason;
   }
   /** The same may work in a moment: the server was not reached, or others were faster. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status >= 500 || this.reason === BUSY;
   }
 }
@@ -58,20 +58,20 @@ export class Refused extends Error {
 /** Where a browser remembers its visitor. Pages may forbid storage: then it is remembered until they are left. */
 class Memory {
   readonly #name: string;
-  #held: string | null = null;
+  #unstored: string | null = null;
   constructor(channel: string) {
     this.#name = `parley-visitor-${channel}`;
   }
   read(): string | null {
     try {
-      return this.#held ?? localStorage.getItem(this.#name);
+      return this.#unstored ?? localStorage.getItem(this.#name);
     } catch {
-      return this.#held;
+      return this.#unstored;
     }
   }
   /** In this page only. */
   hold(secret: string | null): void {
-    this.#held = secret;
+    this.#unstored = secret;
   }
   store(secret: string): void {
     try {
@@ -81,11 +81,11 @@ class Memory {
     }
   }
   forget(): void {
-    this.#held = null;
+    this.#unstored = null;
     try {
       localStorage.removeItem(this.#name);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 }
@@ -109,11 +109,11 @@ export class ChatServer {
 
   /** Whether this browser has been here, so that there may be something to show. */
   get isKnown(): boolean {
-    return this.isVouched || this.#memory.read() !== null;
+    return this.isIdentified || this.#memory.read() !== null;
   }
 
-  /** Whether the site says who it is: what holds for strangers may not hold for them. */
-  get isVouched(): boolean {
+  /** Whether the site identifies its visitor: rules for strangers may not apply. */
+  get isIdentified(): boolean {
     return this.#identityToken !== undefined;
   }
 
@@ -128,7 +128,7 @@ export class ChatServer {
     return this.#send('GET', '', {}) as Promise<ChannelLook>;
   }
 
-  /** The first message was sent: from now on the browser remembers its visitor. One that a site vouches for is never remembered. */
+  /** After the first message the browser remembers its visitor, but never one whom the site identifies. */
   remember(): void {
     const secret = this.#memory.read();
     if (secret !== null && !this.#isVerified) this.#memory.store(secret);
@@ -168,7 +168,7 @@ export class ChatServer {
     try {
       return await send({ 'x-visitor-token': this.#token });
     } catch (error) {
-      if (!(error instanceof Refused && error.status === 401)) throw error;
+      if (!(error instanceof RequestError && error.status === 401)) throw error;
       await this.#renew();
       return send({ 'x-visitor-token': this.#token });
     }
@@ -185,16 +185,16 @@ export class ChatServer {
   async #openSession(): Promise<void> {
     const secret = this.#memory.read();
     const known = secret === null ? undefined : { visitor_secret: secret };
-    const vouched = this.#identityToken === undefined ? undefined : { identity_token: this.#identityToken };
-    // A secret outlives the token it was bought with; an anonymous one is not looked at when the site vouches for somebody.
-    const first = this.#token !== '' && known ? known : (vouched ?? known ?? {});
+    const identified = this.#identityToken === undefined ? undefined : { identity_token: this.#identityToken };
+    // A secret outlives the token it was bought with; an anonymous one is ignored when the site identifies its visitor.
+    const first = this.#token !== '' && known ? known : (identified ?? known ?? {});
     let session: Session;
     try {
       session = (await this.#send('POST', '/sessions', { body: first })) as Session;
     } catch (error) {
-      if (!(error instanceof Refused && error.status === 401) || first === vouched || !known) throw error;
+      if (!(error instanceof RequestError && error.status === 401) || first === identified || !known) throw error;
       this.#memory.forget();
-      session = (await this.#send('POST', '/sessions', { body: vouched ?? {} })) as Session;
+      session = (await this.#send('POST', '/sessions', { body: identified ?? {} })) as Session;
     }
     if (session.visitor_secret !== null) this.#memory.hold(session.visitor_secret);
     this.#token = session.token;
@@ -216,15 +216,15 @@ export class ChatServer {
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     }).catch((error: unknown) => {
-      throw new Refused(0, String(error));
+      throw new RequestError(0, String(error));
     });
     if (response.ok) return response;
-    const said = (await response.json().catch(() => ({}))) as {
+    const answer = (await response.json().catch(() => ({}))) as {
       error?: string;
       message?: string;
       details?: { reason?: string };
     };
-    throw new Refused(response.status, said.message ?? '', said.details?.reason ?? said.error);
+    throw new RequestError(response.status, answer.message ?? '', answer.details?.reason ?? answer.error);
   }
 }
 

@@ -1,4 +1,4 @@
-// Owns the chat's own words, in the languages it knows.
+// Owns the texts of the chat, in the languages it knows.
 
 const ENGLISH = {
   open: 'Open chat',

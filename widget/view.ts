@@ -1,4 +1,4 @@
-// Owns what the visitor sees: a button in the corner, and the chat it opens, in a shadow tree of its own.
+// Owns what the visitor sees: a button in the corner, and the chat it opens, in its shadow tree.
 import type { Chat, Outgoing } from './chat.ts';
 import { make, makeButton, makeIcon } from './elements.ts';
 import { rendered } from './markdown.ts';
@@ -19,7 +19,7 @@ export class View {
   #isOpen = false;
   #isBuilt = false;
   /** Asked for before the channel was known. */
-  #opensAtOnce = false;
+  #opensWhenBuilt = false;
   onToggle: ((open: boolean) => void) | undefined;
   readonly #root: HTMLElement;
   readonly #launcher = makeButton({ class: 'launcher' }, makeIcon(BUBBLE), () => this.toggle());
@@ -52,14 +52,14 @@ export class View {
   }
 
   toggle(open = !this.#isOpen): void {
-    this.#opensAtOnce = open;
+    this.#opensWhenBuilt = open;
     if (!this.#isBuilt || open === this.#isOpen) return;
     this.#isOpen = open;
     this.#chat.isReading = open;
     this.#panel.hidden = !open;
     this.#root.classList.toggle('open', open);
     if (open) {
-      if (this.#chat.look?.appearance.starts_on === 'open' && !this.#chat.state) void this.#chat.begin().catch(() => undefined);
+      if (this.#chat.look?.appearance.starts_on === 'open' && !this.#chat.state) void this.#chat.start().catch(() => undefined);
       this.#chat.markRead();
       this.#scroll();
       (this.#form.hidden ? this.#panel : this.#input).focus();
@@ -110,7 +110,7 @@ export class View {
     this.#panel.append(header, this.#log, this.#notice, this.#ended.element, this.#form, this.#over, ...privacy);
     this.#root.append(...(this.#isPage ? [] : [this.#launcher]), this.#panel);
     this.#listen();
-    if (this.#isPage || this.#opensAtOnce) this.toggle(true);
+    if (this.#isPage || this.#opensWhenBuilt) this.toggle(true);
   }
 
   #listen(): void {
@@ -124,7 +124,7 @@ export class View {
       this.#submit();
     });
     this.#input.addEventListener('input', () => {
-      this.#chat.tellTyping();
+      this.#chat.sendTyping();
       this.#showLength();
     });
     this.#panel.addEventListener('keydown', (event) => {
@@ -176,14 +176,14 @@ export class View {
   }
 
   async #again(): Promise<void> {
-    await this.#chat.begin().catch(() => undefined);
+    await this.#chat.start().catch(() => undefined);
     this.#input.focus();
   }
 
   #renderMessages(): void {
     const { messages, state } = this.#chat;
     const started = state?.started_at ?? '';
-    // Another conversation, or another visitor: nothing of the one before stays.
+    // Another conversation, or another visitor: the messages of the one before are removed.
     if (messages.length === 0 || started !== this.#chatShown) {
       this.#shown.clear();
       this.#list.replaceChildren();
@@ -203,8 +203,8 @@ export class View {
     const other = role === 'agent' ? (agent_name ?? this.#texts.team) : this.#texts.assistant;
     const isFirst = before?.role !== role || before.agent_name !== agent_name;
     const who = make('div', { class: isFirst && !mine ? 'who' : 'hush' }, mine ? this.#texts.you : other);
-    const words = mine ? [text] : rendered(text);
-    return make('div', { class: `message ${role}` }, who, make('div', { class: 'bubble' }, ...words));
+    const content = mine ? [text] : rendered(text);
+    return make('div', { class: `message ${role}` }, who, make('div', { class: 'bubble' }, ...content));
   }
 
   #renderTail(): void {

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Parley } from '../../sdk/parley.ts';
 import { NOUNS } from '../../transfer/reference-names.ts';
-import { removeThing, settingsOf } from '../../transfer/remote-things.ts';
-import { type Cli, explain, Refused } from '../commands.ts';
+import { collectionOf, settingsOf } from '../../transfer/remote-resources.ts';
+import { type Cli, CliError, describeUsage } from '../program/commands.ts';
+import { conflictLines, opLines } from './change-lines.ts';
 import { issueLine } from './file-issues.ts';
-import { findingLine } from './finding-places.ts';
+import { findingLine } from './finding-locations.ts';
 import { keyVariable, type LocalProject, readProject } from './local-project.ts';
 import { checkProject } from './offline-checks.ts';
-import { conflictLines, opLines } from './op-words.ts';
 import { PROJECT_FILE, ProjectFolder } from './project-folder.ts';
 import { pull } from './pull.ts';
 import { type PushOptions, push } from './push.ts';
 import { changedDocuments, documentKey } from './push-documents.ts';
-import { conflictsOf, isBehind, isPushed, planSettings, type ThingPlan } from './sync-plan.ts';
+import { conflictsOf, isBehind, isPushed, planSettings, type ResourcePlan } from './sync-plan.ts';
 import {
   environmentOf,
   openSession,
   planProject,
   readProjectHere,
   remoteOf,
-  removedThings,
+  removedResources,
   type SyncSession,
 } from './sync-session.ts';
 
@@ -58,12 +58,12 @@ function addInit(cli: Cli): void {
     .action(async ({ from }: { from?: string }) => {
       const file = path.join(process.cwd(), PROJECT_FILE);
       if (await lstat(file).catch(() => undefined))
-        throw new Refused(`${PROJECT_FILE} is here already. Change it, or use: parley pull`);
+        throw new CliError(`${PROJECT_FILE} is here already. Change it, or use: parley pull`);
       const address = program.opts<{ url?: string }>().url ?? process.env.PARLEY_URL ?? 'http://127.0.0.1:8080';
       await mkdir(path.join(process.cwd(), 'assistants'), { recursive: true });
       await writeFile(
         file,
-        `# Keys stand in the environment: ${keyVariable('dev')}, or PARLEY_API_KEY.\nversion: 1\nenvironments:\n  dev:\n    url: ${JSON.stringify(address)}\n`,
+        `# Keys come from the environment: ${keyVariable('dev')}, or PARLEY_API_KEY.\nversion: 1\nenvironments:\n  dev:\n    url: ${JSON.stringify(address)}\n`,
       );
       const written = [PROJECT_FILE];
       if (from !== undefined) {
@@ -77,15 +77,15 @@ function addInit(cli: Cli): void {
         () => `${written.map((name) => `wrote ${name}`).join('\n')}\nNext: parley pull, or parley validate`,
       );
     });
-  explain(init, 'nothing', 'parley init', 'parley init --from "Order desk"');
+  describeUsage(init, 'nothing', 'parley init', 'parley init --from "Order desk"');
 }
 
 function addPull(cli: Cli): void {
   const command = cli.program
     .command('pull')
     .description('bring what the server has into the files')
-    .argument('[names...]', 'of assistants, tools and so on; those of the project unless said, all for an empty one')
-    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .argument('[names...]', 'of assistants, tools and so on; those of the project by default, all for an empty one')
+    .option('--env <name>', 'of parley.yaml; the first by default')
     .option('--theirs', 'where both sides changed the same place, take what the server has')
     .action(async (names: string[], { env, theirs = false }: EnvironmentOption & { theirs?: boolean }) => {
       await withEnvironment(cli, await readProjectHere(), env, async (session) => {
@@ -95,13 +95,13 @@ function addPull(cli: Cli): void {
         cli.screen.show(report, () => written.map((file) => `wrote ${file}`).join('\n') || 'The files have everything already.');
       });
     });
-  explain(command, 'server', 'parley pull', 'parley pull "Order desk" --env prod');
+  describeUsage(command, 'server', 'parley pull', 'parley pull "Order desk" --env prod');
 }
 
-const named = ({ thing }: ThingPlan): string => `${NOUNS[thing.kind]} ${thing.name}`;
+const named = ({ resource }: ResourcePlan): string => `${NOUNS[resource.kind]} ${resource.name}`;
 
-function planLines(plan: ThingPlan): string[] {
-  const { thing, remote, settings, flow } = plan;
+function planLines(plan: ResourcePlan): string[] {
+  const { resource, remote, settings, flow } = plan;
   const conflicts = conflictsOf(plan).flatMap(conflictLines);
   const head = remote || conflicts.length > 0 ? [] : [`+ ${named(plan)}`];
   const fields = remote && settings.fields.length > 0 ? [`~ ${settings.fields.join(', ')}`] : [];
@@ -112,13 +112,13 @@ function planLines(plan: ThingPlan): string[] {
   ];
   const lines = [...fields, ...ops, ...theirs, ...conflicts].map((line) => `  ${line}`);
   if (head.length + lines.length === 0) return [];
-  return [`${named(plan)} (${thing.file})`, ...head.map((line) => `  ${line}`), ...lines];
+  return [`${named(plan)} (${resource.file})`, ...head.map((line) => `  ${line}`), ...lines];
 }
 
-const planData = (plan: ThingPlan) => ({
-  kind: NOUNS[plan.thing.kind],
-  name: plan.thing.name,
-  file: plan.thing.file,
+const planData = (plan: ResourcePlan) => ({
+  kind: NOUNS[plan.resource.kind],
+  name: plan.resource.name,
+  file: plan.resource.file,
   is_new: !plan.remote,
   fields: plan.settings.fields,
   ops: plan.flow?.ops ?? [],
@@ -131,19 +131,19 @@ function addDiff(cli: Cli): void {
   const command = cli.program
     .command('diff')
     .description('say what a push would change; ends with 1 when the files and the server differ')
-    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .option('--env <name>', 'of parley.yaml; the first by default')
     .action(async ({ env }: EnvironmentOption) => {
       await withEnvironment(cli, await readProjectHere(), env, async (session) => {
         const plans = await planProject(session);
         const documents = changedDocuments(session).map((document) => `~ document ${documentKey(document)}`);
-        const removed = removedThings(session).map(({ kind, name }) => `- ${NOUNS[kind]} ${name} (only with push --prune)`);
+        const removed = removedResources(session).map(({ kind, name }) => `- ${NOUNS[kind]} ${name} (only with push --prune)`);
         const lines = [...plans.flatMap(planLines), ...documents, ...removed];
         const changes = plans.filter((plan) => isPushed(plan) || isBehind(plan) || conflictsOf(plan).length > 0).map(planData);
         cli.screen.show({ changes, documents, removed }, () => lines.join('\n') || 'The files and the server are the same.');
         if (lines.length > 0) process.exitCode = 1;
       });
     });
-  explain(command, 'server', 'parley diff', 'parley diff --env prod --json');
+  describeUsage(command, 'server', 'parley diff', 'parley diff --env prod --json');
 }
 
 type PushFlags = EnvironmentOption & Partial<PushOptions> & { prune?: boolean; yes?: boolean };
@@ -153,7 +153,7 @@ function addPush(cli: Cli): void {
   const command = cli.program
     .command('push')
     .description('bring the files to the server: make what is missing, change what differs, into drafts')
-    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .option('--env <name>', 'of parley.yaml; the first by default')
     .option('--publish', 'publish the drafts')
     .option('--activate', 'publish them and make them the active ones')
     .option('--secrets', 'send the secrets of tools again, after one has changed')
@@ -164,7 +164,7 @@ function addPush(cli: Cli): void {
         const plans = await planProject(session);
         const refused = plans.filter((plan) => conflictsOf(plan).length > 0);
         if (refused.length > 0) {
-          throw new Refused(
+          throw new CliError(
             `${refused.flatMap(planLines).join('\n')}\nBoth sides changed the same places. Nothing was written. Run: parley pull`,
           );
         }
@@ -179,16 +179,16 @@ function addPush(cli: Cli): void {
             [
               ...done,
               ...findings.map(findingLine),
-              ...behind.map((name) => `${name} has changes on the server that the files lack. Run: parley pull`),
+              ...behind.map((name) => `${name} has changes on the server that the files do not have. Run: parley pull`),
             ].join('\n') || 'The server has everything already.',
         );
       });
     });
-  explain(command, 'server', 'parley push', 'parley push --activate', 'parley push --env prod --publish');
+  describeUsage(command, 'server', 'parley push', 'parley push --activate', 'parley push --env prod --publish');
 }
 
 async function pruneRemoved({ screen }: Cli, session: SyncSession, isAsked: boolean, isSure: boolean): Promise<string[]> {
-  const removed = removedThings(session);
+  const removed = removedResources(session);
   if (removed.length === 0) return [];
   const list = removed.map(({ kind, name }) => `${NOUNS[kind]} ${name}`);
   if (!isAsked) {
@@ -196,7 +196,7 @@ async function pruneRemoved({ screen }: Cli, session: SyncSession, isAsked: bool
     return [];
   }
   screen.say(`To be deleted:\n${list.map((line) => `  - ${line}`).join('\n')}`, screen.paint.yellow);
-  if (!isSure && !(await isConfirmed())) throw new Refused('Nothing was deleted. Add --yes to delete without being asked.');
+  if (!isSure && !(await isConfirmed())) throw new CliError('Nothing was deleted. Add --yes to delete without being asked.');
   const done: string[] = [];
   // Users go before what they use.
   for (const { kind, name, id, synced } of removed.reverse()) {
@@ -204,11 +204,11 @@ async function pruneRemoved({ screen }: Cli, session: SyncSession, isAsked: bool
     if (remote && kind !== 'assistants') {
       const { theirFields } = planSettings(kind, synced, synced, settingsOf(remote, session.directory, synced));
       if (theirFields.length > 0)
-        throw new Refused(
+        throw new CliError(
           `The ${NOUNS[kind]} "${name}" changed on the server (${theirFields.join(', ')}). Look at it with: parley pull "${name}"`,
         );
     }
-    if (remote) await removeThing(session.parley, kind, id);
+    if (remote) await collectionOf(session.parley, kind).remove(id);
     session.state.forget(kind, name);
     await session.state.save();
     done.push(`removed ${NOUNS[kind]} ${name}`);
@@ -234,5 +234,5 @@ function addValidate({ program, screen }: Cli): void {
       screen.show(verdict, () => [...lines, verdict.valid ? 'The files are valid.' : 'The files are not valid.'].join('\n'));
       if (!verdict.valid) process.exitCode = 1;
     });
-  explain(command, 'nothing', 'parley validate', 'parley validate --json');
+  describeUsage(command, 'nothing', 'parley validate', 'parley validate --json');
 }

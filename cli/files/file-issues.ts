@@ -1,11 +1,12 @@
-// Owns what is wrong in a file: where it stands, what it is, and which known name was probably meant.
-import { Refused } from '../commands.ts';
+// Owns what is wrong in a file: its location, what it is, and which known name was probably meant.
+import { distanceBetween } from '../../flow/text/spelling.ts';
+import { CliError } from '../program/commands.ts';
 
-export type FilePlace = { file: string; line: number; column: number };
-export type FileIssue = FilePlace & { message: string };
+export type FileLocation = { file: string; line: number; column: number };
+export type FileIssue = FileLocation & { message: string };
 
 /** Ends the command with every issue, one a line. */
-export class BadFiles extends Refused {
+export class BadFiles extends CliError {
   readonly issues: readonly FileIssue[];
   constructor(issues: readonly FileIssue[]) {
     super(issues.map(issueLine).join('\n'));
@@ -17,7 +18,7 @@ export const issueLine = ({ file, line, column, message }: FileIssue): string =>
 
 export const issueAt = (file: string, message: string, line = 1, column = 1): FileIssue => ({ file, line, column, message });
 
-export function refuseIssues(issues: readonly FileIssue[]): void {
+export function assertNoIssues(issues: readonly FileIssue[]): void {
   if (issues.length > 0) throw new BadFiles(issues);
 }
 
@@ -33,20 +34,7 @@ function nearestName(given: string, known: readonly string[]): string | undefine
   const wanted = given.toLowerCase().slice(0, 100);
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const ranked = known
-    .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase().slice(0, 100)) }))
+    .map((name) => ({ name, distance: distanceBetween(wanted, name.toLowerCase().slice(0, 100), most) }))
     .sort((a, b) => a.distance - b.distance);
   return ranked[0] && ranked[0].distance <= most ? ranked[0].name : undefined;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swapped = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,5 +1,5 @@
-// Owns the shape of a flow file: what may stand where, said with the place and the word that was probably meant.
-import { isObject, type Json, type JsonObject } from '../../flow/json.ts';
+// Owns the shape of a flow file: its fields, and each mistake with its location and the probable name.
+import { isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import type { ValuePath } from '../../transfer/reference-names.ts';
 import { type FileIssue, nameHint } from './file-issues.ts';
 import type { ReadText } from './yaml-text.ts';
@@ -12,7 +12,7 @@ type Note = (path: ValuePath, message: string) => void;
 export function flowIssues(read: ReadText): FileIssue[] {
   const issues = [...read.issues];
   if (issues.length > 0) return issues;
-  const note: Note = (path, message) => issues.push({ ...read.place(path), message });
+  const note: Note = (path, message) => issues.push({ ...read.locate(path), message });
   if (!isObject(read.value)) {
     note([], 'A flow is a map with "entry" and "nodes".');
     return issues;
@@ -38,7 +38,7 @@ function checkMap(flow: JsonObject, word: 'nodes' | 'variables', note: Note): bo
   const map = flow[word] ?? null;
   if (map === null) return false;
   if (!isObject(map)) {
-    note([word], `"${word}" is a map: each name, and what stands under it.`);
+    note([word], `"${word}" is a map: each name, and its fields under it.`);
     return false;
   }
   for (const [name, value] of Object.entries(map)) {

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diff } from '../../flow/edit/diff.ts';
-import { normalizeGraph } from '../../flow/edit/normalize.ts';
 import { applyOps, type GraphOp } from '../../flow/edit/ops.ts';
-import { type Graph, parseGraph } from '../../flow/graph.ts';
-import type { JsonObject } from '../../flow/json.ts';
+import { normalizeGraph } from '../../flow/inspection/normalize.ts';
+import { type Graph, parseGraph } from '../../flow/language/graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { graph as anyGraph, op as anyOp, hostileGraph } from '../../flow/testing/arbitraries.ts';
 import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
 import { parseYaml, printYaml } from './yaml-text.ts';

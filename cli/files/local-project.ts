@@ -1,5 +1,5 @@
-// Owns a project as its files describe it: every thing with its settings, and every issue with its place.
-import { isObject, type Json, type JsonObject } from '../../flow/json.ts';
+// Owns a project as its files describe it: every resource with its settings, and every issue with its location.
+import { isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { type KindName, NOUNS } from '../../transfer/reference-names.ts';
 import { FILE_SETTINGS, leanSettings } from '../../transfer/settings-document.ts';
 import { type FileIssue, issueAt, nameHint } from './file-issues.ts';
@@ -9,37 +9,37 @@ import { PROJECT_FILE, type ProjectFolder } from './project-folder.ts';
 import { secretIssues } from './tool-secrets.ts';
 import { parseYaml, type ReadText } from './yaml-text.ts';
 
-export type LocalFlow = { file: string; flow: JsonObject; layout: JsonObject; place: ReadText['place'] };
-/** `was`: what it was called before; `settings`: without what goes without saying, the name first. */
-export type LocalThing = {
+export type LocalFlow = { file: string; flow: JsonObject; layout: JsonObject; locate: ReadText['locate'] };
+/** `was`: what it was called before; `settings`: without defaults, the name first. */
+export type LocalResource = {
   kind: KindName;
   name: string;
   was: string | undefined;
   settings: JsonObject;
   file: string;
-  place: ReadText['place'];
+  locate: ReadText['locate'];
   flow?: LocalFlow;
 };
 export type LocalDocument = { base: string; title: string; text: string; settings: JsonObject; file: string };
-export type TestFile = { assistant: string; file: string; value: JsonObject; place: ReadText['place'] };
+export type TestFile = { assistant: string; file: string; value: JsonObject; locate: ReadText['locate'] };
 export type Environment = { name: string; url: string };
 export type LocalProject = {
   folder: ProjectFolder;
   environments: Environment[];
-  things: LocalThing[];
+  resources: LocalResource[];
   documents: LocalDocument[];
   tests: TestFile[];
   issues: FileIssue[];
 };
 
 export async function readProject(folder: ProjectFolder): Promise<LocalProject> {
-  const project: LocalProject = { folder, environments: [], things: [], documents: [], tests: [], issues: [] };
+  const project: LocalProject = { folder, environments: [], resources: [], documents: [], tests: [], issues: [] };
   await readEnvironments(project);
-  for (const kind of ['policies', 'tools', 'workflows'] as const) await readYamlThings(project, kind);
+  for (const kind of ['policies', 'tools', 'workflows'] as const) await readYamlResources(project, kind);
   await readProcedures(project);
   await readKnowledge(project);
   await readAssistants(project);
-  refuseSharedNames(project);
+  reportSharedNames(project);
   project.issues.push(...folder.issues.splice(0));
   return project;
 }
@@ -49,7 +49,7 @@ async function readEnvironments(project: LocalProject): Promise<void> {
   project.issues.push(...read.issues);
   if (read.issues.length > 0) return;
   const { version = null, environments = {}, ...others } = isObject(read.value) ? read.value : {};
-  const note = (path: string[], message: string) => project.issues.push({ ...read.place(path), message });
+  const note = (path: string[], message: string) => project.issues.push({ ...read.locate(path), message });
   if (version !== 1) note(['version'], 'The first line says which form the files have: version: 1');
   for (const word of Object.keys(others)) note([word], `There is no "${word}".${nameHint(word, ['version', 'environments'])}`);
   if (!isObject(environments)) return void note(['environments'], '"environments" is a map: each name, and its url under it.');
@@ -60,7 +60,7 @@ async function readEnvironments(project: LocalProject): Promise<void> {
     if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name)) {
       note(['environments', name], 'An environment is named by lower-case letters, digits, - and _, at most 40.');
     } else if (key !== undefined) {
-      note(['environments', name, 'key'], `Keys do not stand in files. Set ${keyVariable(name)} in the environment instead.`);
+      note(['environments', name, 'key'], `Keys do not belong into files. Set ${keyVariable(name)} in the environment instead.`);
     } else if (unknown !== undefined) {
       note(['environments', name, unknown], `An environment has no "${unknown}".${nameHint(unknown, ['url'])}`);
     } else if (typeof url !== 'string' || !URL.canParse(url)) {
@@ -72,12 +72,12 @@ async function readEnvironments(project: LocalProject): Promise<void> {
 /** Where the key of an environment is looked for first. */
 export const keyVariable = (environment: string): string => `PARLEY_API_KEY_${environment.toUpperCase().replaceAll('-', '_')}`;
 
-async function readYamlThings(project: LocalProject, kind: 'policies' | 'tools' | 'workflows'): Promise<void> {
+async function readYamlResources(project: LocalProject, kind: 'policies' | 'tools' | 'workflows'): Promise<void> {
   for (const name of await project.folder.names(kind)) {
     if (!isYaml(name)) continue;
     const file = `${kind}/${name}`;
     const text = await project.folder.read(file);
-    if (text !== undefined) addThing(project, kind, parseYaml(file, text));
+    if (text !== undefined) addResource(project, kind, parseYaml(file, text));
   }
 }
 
@@ -89,8 +89,8 @@ async function readProcedures(project: LocalProject): Promise<void> {
     const text = name.endsWith('.md') ? await project.folder.read(file) : undefined;
     if (text === undefined) continue;
     const read = parseMarkdown(file, text);
-    const said = isObject(read.value) ? read.value : {};
-    addThing(project, 'procedures', { ...read, value: { name: name.slice(0, -3), ...said, instructions: read.body } });
+    const front = isObject(read.value) ? read.value : {};
+    addResource(project, 'procedures', { ...read, value: { name: name.slice(0, -3), ...front, instructions: read.body } });
   }
 }
 
@@ -98,7 +98,7 @@ async function readKnowledge(project: LocalProject): Promise<void> {
   for (const slug of await project.folder.names('knowledge')) {
     const file = `knowledge/${slug}/base.yaml`;
     const text = await project.folder.read(file);
-    const base = text === undefined ? undefined : addThing(project, 'knowledge', parseYaml(file, text));
+    const base = text === undefined ? undefined : addResource(project, 'knowledge', parseYaml(file, text));
     if (!base) continue;
     for (const name of await project.folder.names(`knowledge/${slug}`)) {
       if (name.endsWith('.md')) await readDocument(project, base.name, `knowledge/${slug}/${name}`);
@@ -116,7 +116,7 @@ async function readDocument(project: LocalProject, base: string, file: string): 
   const { title, ...settings } = isObject(read.value) ? read.value : {};
   for (const word of Object.keys(settings)) {
     if (DOCUMENT_WORDS.includes(word)) continue;
-    project.issues.push({ ...read.place([word]), message: `A document has no "${word}".${nameHint(word, DOCUMENT_WORDS)}` });
+    project.issues.push({ ...read.locate([word]), message: `A document has no "${word}".${nameHint(word, DOCUMENT_WORDS)}` });
   }
   const fallback = file.slice(file.lastIndexOf('/') + 1, -3);
   project.documents.push({ base, title: typeof title === 'string' ? title : fallback, text: body, settings, file });
@@ -133,15 +133,15 @@ async function readAssistants(project: LocalProject): Promise<void> {
         project.issues.push(issueAt(`${at}/flow.yaml`, 'There is no assistant.yaml beside it with a name.'));
       continue;
     }
-    const thing = addThing(project, 'assistants', parseYaml(`${at}/assistant.yaml`, settings));
-    if (!thing) continue;
+    const resource = addResource(project, 'assistants', parseYaml(`${at}/assistant.yaml`, settings));
+    if (!resource) continue;
     if (flow !== undefined) {
       const read = parseYaml(`${at}/flow.yaml`, flow);
       project.issues.push(...flowIssues(read));
       const layout = readLayout(project, `${at}/layout.json`, (await folder.read(`${at}/layout.json`)) ?? '{}');
-      thing.flow = { file: read.file, flow: isObject(read.value) ? read.value : {}, layout, place: read.place };
+      resource.flow = { file: read.file, flow: isObject(read.value) ? read.value : {}, layout, locate: read.locate };
     }
-    await readTests(project, thing.name, `${at}/tests`);
+    await readTests(project, resource.name, `${at}/tests`);
   }
 }
 
@@ -168,35 +168,35 @@ async function readTests(project: LocalProject, assistant: string, at: string): 
     for (const [index, value] of cases.entries()) {
       const path = Array.isArray(read.value) ? [index] : [];
       if (isObject(value))
-        project.tests.push({ assistant, file: read.file, value, place: (inner) => read.place([...path, ...inner]) });
+        project.tests.push({ assistant, file: read.file, value, locate: (inner) => read.locate([...path, ...inner]) });
       else if (read.issues.length === 0)
-        project.issues.push({ ...read.place(path), message: 'A test is a map with "test" and "steps".' });
+        project.issues.push({ ...read.locate(path), message: 'A test is a map with "test" and "steps".' });
     }
   }
 }
 
-function addThing(project: LocalProject, kind: KindName, read: ReadText): LocalThing | undefined {
+function addResource(project: LocalProject, kind: KindName, read: ReadText): LocalResource | undefined {
   const issues = settingIssues(kind, read);
   project.issues.push(...issues);
   const value = isObject(read.value) ? read.value : {};
   if (typeof value.name !== 'string') return undefined;
   const { was, ...settings } = value;
-  const thing: LocalThing = {
+  const resource: LocalResource = {
     kind,
     name: value.name,
     was: typeof was === 'string' && was !== value.name ? was : undefined,
     settings: leanSettings(kind, settings),
     file: read.file,
-    place: read.place,
+    locate: read.locate,
   };
-  project.things.push(thing);
-  return thing;
+  project.resources.push(resource);
+  return resource;
 }
 
 function settingIssues(kind: KindName, read: ReadText): FileIssue[] {
   const issues = [...read.issues];
   if (issues.length > 0) return issues;
-  const note = (path: string[], message: string) => issues.push({ ...read.place(path), message });
+  const note = (path: string[], message: string) => issues.push({ ...read.locate(path), message });
   const value = isObject(read.value) ? read.value : {};
   if (typeof value.name !== 'string' || value.name.trim() === '' || value.name.length > 200) {
     note(['name'], `The file needs a name for the ${NOUNS[kind]}: name: "…", a text of 1 to 200 characters.`);
@@ -224,11 +224,11 @@ function wrongType(given: Json, standard: Json): string | undefined {
   return { string: 'a text; put quotes around it', number: 'a number', boolean: 'true or false' }[typeof standard as string];
 }
 
-function refuseSharedNames({ things, issues }: LocalProject): void {
+function reportSharedNames({ resources, issues }: LocalProject): void {
   const seen = new Map<string, string>();
-  for (const { kind, name, file } of things) {
+  for (const { kind, name, file } of resources) {
     const other = seen.get(`${kind} ${name}`);
-    if (other !== undefined) issues.push(issueAt(file, `The ${NOUNS[kind]} "${name}" stands in ${other} already.`));
+    if (other !== undefined) issues.push(issueAt(file, `The ${NOUNS[kind]} "${name}" is in ${other} already.`));
     else seen.set(`${kind} ${name}`, file);
   }
 }

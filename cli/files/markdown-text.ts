@@ -1,5 +1,5 @@
 // Owns Markdown files with settings on top: a block of YAML between two lines of dashes, then the text.
-import { isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import { isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { parseYaml, printYaml, type ReadText } from './yaml-text.ts';
 
 const FRONT = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
@@ -15,7 +15,7 @@ export function parseMarkdown(file: string, text: string): ReadMarkdown {
     ...read,
     value: read.value ?? {},
     issues: read.issues.map((issue) => ({ ...issue, line: issue.line + shift })),
-    place: (path) => ({ ...read.place(path), line: read.place(path).line + shift }),
+    locate: (path) => ({ ...read.locate(path), line: read.locate(path).line + shift }),
     body: text.slice(block.length).replace(/\r\n?/g, '\n').replace(/^\n/, '').replace(/\n$/, ''),
   };
 }

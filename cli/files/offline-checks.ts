@@ -1,17 +1,17 @@
 // Owns judging a project without a server: the form of its files, the names in them, and the rules for flows.
-import type { Graph } from '../../flow/graph.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../../flow/json.ts';
-import type { ComponentReference, References, ToolReference } from '../../flow/references.ts';
+import type { Graph } from '../../flow/language/graph.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../../flow/language/json.ts';
+import type { ComponentReference, References, ToolReference } from '../../flow/language/references.ts';
 import { validate } from '../../flow/validate.ts';
 import { graphOfDocument } from '../../transfer/flow-document.ts';
 import { Directory, type KindName } from '../../transfer/reference-names.ts';
 import type { FileIssue } from './file-issues.ts';
-import { type PlacedFinding, placeFinding } from './finding-places.ts';
-import type { LocalProject, LocalThing } from './local-project.ts';
+import { type LocatedFinding, locateFinding } from './finding-locations.ts';
+import type { LocalProject, LocalResource } from './local-project.ts';
 import { referenceIssues } from './reference-issues.ts';
 import { SyncState } from './sync-state.ts';
 
-export type ProjectVerdict = { issues: FileIssue[]; findings: PlacedFinding[]; valid: boolean };
+export type ProjectVerdict = { issues: FileIssue[]; findings: LocatedFinding[]; valid: boolean };
 
 /** Names stand for themselves here. Those that only a server knows are taken for what they should be. */
 export async function checkProject(project: LocalProject): Promise<ProjectVerdict> {
@@ -19,14 +19,16 @@ export async function checkProject(project: LocalProject): Promise<ProjectVerdic
   for (const [kind, name] of await SyncState.namesIn(project.folder)) directory.add(kind, name, name);
   const issues = [...project.issues, ...referenceIssues(project, directory, undefined)];
   const graphs = new Map(
-    project.things.flatMap((thing): [string, Graph][] => (thing.flow ? [[thing.name, graphOfDocument(thing.flow)]] : [])),
+    project.resources.flatMap((resource): [string, Graph][] =>
+      resource.flow ? [[resource.name, graphOfDocument(resource.flow)]] : [],
+    ),
   );
-  const findings = project.things.flatMap((thing) => {
-    const graph = graphs.get(thing.name);
-    const local = thing.kind === 'assistants' ? thing.flow : undefined;
+  const findings = project.resources.flatMap((resource) => {
+    const graph = graphs.get(resource.name);
+    const local = resource.kind === 'assistants' ? resource.flow : undefined;
     if (!graph || !local) return [];
-    const verdict = validate(graph, referencesFor(project, directory, graphs, thing));
-    return verdict.findings.map((finding) => placeFinding(local, graph, finding));
+    const verdict = validate(graph, referencesFor(project, directory, graphs, resource));
+    return verdict.findings.map((finding) => locateFinding(local, graph, finding));
   });
   return { issues, findings, valid: issues.length === 0 && findings.every(({ severity }) => severity !== 'error') };
 }
@@ -35,9 +37,9 @@ function referencesFor(
   project: LocalProject,
   directory: Directory,
   graphs: ReadonlyMap<string, Graph>,
-  { name, settings }: LocalThing,
+  { name, settings }: LocalResource,
 ): References {
-  const of = (kind: KindName): LocalThing[] => project.things.filter((thing) => thing.kind === kind);
+  const of = (kind: KindName): LocalResource[] => project.resources.filter((resource) => resource.kind === kind);
   const elsewhere = <T>(kind: KindName, value: (name: string) => T): [string, T][] =>
     directory.namesOf(kind).map((known) => [known, value(known)]);
   const attached = new Set(referencedTools(settings));
@@ -69,7 +71,7 @@ function referencesFor(
 const referencedTools = ({ tools }: JsonObject): string[] =>
   (Array.isArray(tools) ? tools : []).map((tool) => (typeof tool === 'string' ? tool : asText(asObject(tool).tool)));
 
-function toolReference(tool: LocalThing, assistant: JsonObject, attached: ReadonlySet<string>): ToolReference {
+function toolReference(tool: LocalResource, assistant: JsonObject, attached: ReadonlySet<string>): ToolReference {
   const own = asObjects(assistant.tools).find((ref) => ref.tool === tool.name);
   const defaults = [tool.settings.input_defaults, own?.input_defaults, asObject(assistant.tool_input_defaults)[tool.name]].map(
     asObject,
@@ -87,7 +89,7 @@ function toolReference(tool: LocalThing, assistant: JsonObject, attached: Readon
   return { name: tool.name, attached: attached.has(tool.name), variables };
 }
 
-function componentReference({ settings }: LocalThing, graph: Graph): ComponentReference {
+function componentReference({ settings }: LocalResource, graph: Graph): ComponentReference {
   const provided = graph.context_variables.filter(({ source }) => source === 'provided');
   return {
     graph,

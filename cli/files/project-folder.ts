@@ -1,7 +1,7 @@
 // Owns reading and writing inside a project's folder: no link is followed, no path leaves it, no file is larger than it may be.
 import { lstat, mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Refused } from '../commands.ts';
+import { CliError } from '../program/commands.ts';
 import { type FileIssue, issueAt } from './file-issues.ts';
 
 export const PROJECT_FILE = 'parley.yaml';
@@ -21,7 +21,7 @@ export class ProjectFolder {
       if (await lstat(path.join(at, PROJECT_FILE)).catch(() => undefined)) return new ProjectFolder(at);
       if (at === path.dirname(at)) break;
     }
-    throw new Refused(`No ${PROJECT_FILE} in this folder or above it. Make one with: parley init`);
+    throw new CliError(`No ${PROJECT_FILE} in this folder or above it. Make one with: parley init`);
   }
 
   /** Names in a folder, in order; none where it is not there. */
@@ -46,7 +46,7 @@ export class ProjectFolder {
   async write(file: string, text: string): Promise<boolean> {
     if ((await this.read(file)) === text) return false;
     if (this.issues.some((issue) => issue.file === file || file.startsWith(`${issue.file}/`))) {
-      throw new Refused(`${file} cannot be written: ${this.issues.find((issue) => file.startsWith(issue.file))?.message}`);
+      throw new CliError(`${file} cannot be written: ${this.issues.find((issue) => file.startsWith(issue.file))?.message}`);
     }
     const whole = path.join(this.root, file);
     await mkdir(path.dirname(whole), { recursive: true });
@@ -59,7 +59,7 @@ export class ProjectFolder {
   /** Looks at each step of the way, so that no link on it leads elsewhere. */
   async #kindOf(file: string): Promise<'file' | 'folder' | 'absent'> {
     const steps = file.split('/');
-    if (path.isAbsolute(file) || steps.includes('..')) throw new Refused(`${file} is not a place in the project.`);
+    if (path.isAbsolute(file) || steps.includes('..')) throw new CliError(`${file} is not a place in the project.`);
     let kind: 'file' | 'folder' | 'absent' = 'folder';
     for (let length = 1; length <= steps.length; length++) {
       const part = steps.slice(0, length).join('/');

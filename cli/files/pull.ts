@@ -1,6 +1,6 @@
 // Owns bringing what a server has into the files: changes of both sides are merged, and nothing that an author wrote is lost.
-import { contentHash } from '../../flow/hash.ts';
-import { canonical, equal, type JsonObject } from '../../flow/json.ts';
+import { contentHash } from '../../flow/language/hash.ts';
+import { canonical, equal, type JsonObject } from '../../flow/language/json.ts';
 import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
 import {
   KIND_NAMES,
@@ -10,37 +10,37 @@ import {
   translateGraph,
   translateSettings,
 } from '../../transfer/reference-names.ts';
-import { type RemoteFlow, type RemoteThing, readFlow, settingsOf } from '../../transfer/remote-things.ts';
-import { Refused } from '../commands.ts';
-import { nameHint, refuseIssues } from './file-issues.ts';
-import type { LocalThing } from './local-project.ts';
+import { type RemoteFlow, type RemoteResource, readFlow, settingsOf } from '../../transfer/remote-resources.ts';
+import { CliError } from '../program/commands.ts';
+import { conflictLines } from './change-lines.ts';
+import { assertNoIssues, nameHint } from './file-issues.ts';
+import type { LocalResource } from './local-project.ts';
 import { printMarkdown } from './markdown-text.ts';
-import { conflictLines } from './op-words.ts';
 import { fileSlugOf } from './project-folder.ts';
 import { conflictsOf, sameFlow } from './sync-plan.ts';
-import { planThing, remoteOf, type SyncSession, withNewNames } from './sync-session.ts';
+import { planResource, remoteOf, type SyncSession, withNewNames } from './sync-session.ts';
 import { printYaml } from './yaml-text.ts';
 
 /** `theirs`: where both sides changed one place, the server's is taken. */
 export type PullOptions = { names: readonly string[]; theirs: boolean };
 export type PullReport = { written: string[]; notes: string[] };
 
-type Pulled = { remote: RemoteThing; flow: RemoteFlow | undefined; local: LocalThing | undefined };
+type Pulled = { remote: RemoteResource; flow: RemoteFlow | undefined; local: LocalResource | undefined };
 
 export async function pull(session: SyncSession, options: PullOptions): Promise<PullReport> {
-  refuseIssues(session.project.issues);
+  assertNoIssues(session.project.issues);
   const report: PullReport = { written: [], notes: [] };
   takeNewNames(session);
-  const things = await withUsed(session, selected(session, options.names, report));
+  const resources = await withUsed(session, selected(session, options.names, report));
   const writes: (() => Promise<void>)[] = [];
   const refused: string[] = [];
-  for (const thing of things) {
-    const merged = await mergedThing(session, thing, options.theirs);
-    if (merged.conflicts.length > 0) refused.push(`${NOUNS[thing.remote.kind]} ${thing.remote.name}`, ...merged.conflicts);
-    else writes.push(() => writeThing(session, thing, merged, report));
+  for (const resource of resources) {
+    const merged = await mergedResource(session, resource, options.theirs);
+    if (merged.conflicts.length > 0) refused.push(`${NOUNS[resource.remote.kind]} ${resource.remote.name}`, ...merged.conflicts);
+    else writes.push(() => writeResource(session, resource, merged, report));
   }
   if (refused.length > 0) {
-    throw new Refused(
+    throw new CliError(
       `${refused.join('\n')}\nNothing was written. Change one side, or take the server's with: parley pull --theirs`,
     );
   }
@@ -49,14 +49,14 @@ export async function pull(session: SyncSession, options: PullOptions): Promise<
   return report;
 }
 
-/** The file of a thing of the server, if it has one. */
-const localOf = (session: SyncSession, { kind, id }: RemoteThing): LocalThing | undefined =>
-  session.project.things.find((thing) => thing.kind === kind && remoteOf(session, kind, thing.name)?.id === id);
+/** The file of a resource of the server, if it has one. */
+const localOf = (session: SyncSession, { kind, id }: RemoteResource): LocalResource | undefined =>
+  session.project.resources.find((resource) => resource.kind === kind && remoteOf(session, kind, resource.name)?.id === id);
 
 /** What was renamed on the server, and not here as well, is called so from now on, wherever the files refer to it. */
 function takeNewNames(session: SyncSession): void {
   const { project, state, directory, renamed } = session;
-  for (const { kind, name } of project.things) {
+  for (const { kind, name } of project.resources) {
     const remote = remoteOf(session, kind, name);
     if (!remote || remote.name === name || state.get(kind, name)?.synced.name !== name) continue;
     directory.rename(kind, remote.id, remote.name);
@@ -64,43 +64,46 @@ function takeNewNames(session: SyncSession): void {
   }
 }
 
-/** The thing as its file would be with the names that things have now. */
-function withNamesOfNow(session: SyncSession, thing: LocalThing): LocalThing {
+/** The resource as its file would be with the names that resources have now. */
+function withNamesOfNow(session: SyncSession, resource: LocalResource): LocalResource {
   const translate = withNewNames(session);
-  const before = session.state.get(thing.kind, thing.name)?.flow?.graph;
-  const flow = thing.flow && { ...thing.flow, ...flowDocument(translateGraph(graphOfDocument(thing.flow, before), translate)) };
-  return { ...thing, settings: translateSettings(thing.settings, translate), ...(flow && { flow }) };
+  const before = session.state.get(resource.kind, resource.name)?.flow?.graph;
+  const flow = resource.flow && {
+    ...resource.flow,
+    ...flowDocument(translateGraph(graphOfDocument(resource.flow, before), translate)),
+  };
+  return { ...resource, settings: translateSettings(resource.settings, translate), ...(flow && { flow }) };
 }
 
 /** Those that are named, else those that the project has, else all. */
-function selected(session: SyncSession, names: readonly string[], report: PullReport): RemoteThing[] {
+function selected(session: SyncSession, names: readonly string[], report: PullReport): RemoteResource[] {
   const { project, state, remotes, directory } = session;
   const unknown = names.find((name) => !remotes.some((remote) => remote.name === name));
   if (unknown !== undefined) {
-    throw new Refused(
+    throw new CliError(
       `The server has nothing called "${unknown}".${nameHint(
         unknown,
         remotes.map(({ name }) => name),
       )}`,
     );
   }
-  const isOurs = (remote: RemoteThing): boolean => localOf(session, remote) !== undefined || isSynced(remote);
-  const isSynced = ({ kind, id, name }: RemoteThing): boolean =>
+  const isOurs = (remote: RemoteResource): boolean => localOf(session, remote) !== undefined || isSynced(remote);
+  const isSynced = ({ kind, id, name }: RemoteResource): boolean =>
     state.entries(kind).some(([known, entry]) => entry.id === id || (entry.id === null && known === name));
-  const isEmpty = project.things.length === 0 && KIND_NAMES.every((kind) => state.entries(kind).length === 0);
+  const isEmpty = project.resources.length === 0 && KIND_NAMES.every((kind) => state.entries(kind).length === 0);
   const wanted =
     names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes.filter((one) => isEmpty || isOurs(one));
   return wanted.filter(({ kind, name }) => {
     if (!directory.isAmbiguous(kind, name)) return true;
     report.notes.push(
-      `Several things of the kind ${NOUNS[kind]} are called "${name}": none of them was pulled. Rename all but one.`,
+      `Several resources of the kind ${NOUNS[kind]} are called "${name}": none of them was pulled. Rename all but one.`,
     );
     return false;
   });
 }
 
 /** With everything that their settings and flows refer to. */
-async function withUsed(session: SyncSession, chosen: readonly RemoteThing[]): Promise<Pulled[]> {
+async function withUsed(session: SyncSession, chosen: readonly RemoteResource[]): Promise<Pulled[]> {
   const { parley, remotes, directory } = session;
   const found = new Map<string, Pulled>();
   const queue = [...chosen];
@@ -109,13 +112,13 @@ async function withUsed(session: SyncSession, chosen: readonly RemoteThing[]): P
     if (used && !directory.isAmbiguous(kind, used.name)) queue.push(used);
     return id;
   };
-  for (let thing = queue.pop(); thing; thing = queue.pop()) {
-    const { kind, id } = thing;
+  for (let resource = queue.pop(); resource; resource = queue.pop()) {
+    const { kind, id } = resource;
     if (found.has(id)) continue;
-    const read = kind === 'assistants' ? await readFlow(parley, thing) : undefined;
-    const local = localOf(session, thing);
-    found.set(id, { remote: { ...thing, raw: read?.raw ?? thing.raw }, flow: read?.flow, local });
-    translateSettings(read?.raw ?? thing.raw, note);
+    const read = kind === 'assistants' ? await readFlow(parley, resource) : undefined;
+    const local = localOf(session, resource);
+    found.set(id, { remote: { ...resource, raw: read?.raw ?? resource.raw }, flow: read?.flow, local });
+    translateSettings(read?.raw ?? resource.raw, note);
     if (read) translateGraph(read.flow.graph, note);
   }
   const order = (kind: KindName): number => KIND_NAMES.indexOf(kind);
@@ -126,11 +129,11 @@ type Merged = { settings: JsonObject; theirs: JsonObject; flow: ReturnType<typeo
 const flowOf = (session: SyncSession, flow: RemoteFlow | undefined) =>
   flow && translateGraph(flow.graph, session.directory.toName);
 
-async function mergedThing(session: SyncSession, { remote, flow, local }: Pulled, isTheirs: boolean): Promise<Merged> {
+async function mergedResource(session: SyncSession, { remote, flow, local }: Pulled, isTheirs: boolean): Promise<Merged> {
   const theirs = settingsOf(remote, session.directory, local?.settings);
   const graph = flowOf(session, flow);
   if (!local) return { settings: theirs, theirs, flow: graph, conflicts: [] };
-  const plan = await planThing(session, withNamesOfNow(session, local));
+  const plan = await planResource(session, withNamesOfNow(session, local));
   const conflicts = conflictsOf(plan);
   if (conflicts.length > 0 && !isTheirs)
     return { settings: theirs, theirs, flow: graph, conflicts: conflicts.flatMap(conflictLines) };
@@ -138,7 +141,7 @@ async function mergedThing(session: SyncSession, { remote, flow, local }: Pulled
   return { settings: plan.settings.merged, theirs, flow: isFlowKept ? plan.flow?.merged : graph, conflicts: [] };
 }
 
-async function writeThing(session: SyncSession, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {
+async function writeResource(session: SyncSession, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {
   const { state, directory } = session;
   const { remote, flow, local } = pulled;
   const { kind, id } = remote;
@@ -166,7 +169,7 @@ async function writeSettings(
   report: PullReport,
 ): Promise<void> {
   const before = await project.folder.read(file);
-  const was = project.things.find((thing) => thing.file === file)?.was;
+  const was = project.resources.find((resource) => resource.file === file)?.was;
   const { name = null, ...rest } = settings;
   const { instructions, ...front } = { name, ...(was !== undefined && { was }), ...rest } as JsonObject;
   const text =

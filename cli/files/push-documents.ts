@@ -1,8 +1,8 @@
 // Owns the documents of knowledge bases: their text goes from the files to the server, and never back.
-import { contentHash } from '../../flow/hash.ts';
-import { canonical, type JsonObject } from '../../flow/json.ts';
+import { contentHash } from '../../flow/language/hash.ts';
+import { canonical, type JsonObject } from '../../flow/language/json.ts';
 import type { Parley } from '../../sdk/parley.ts';
-import { Refused } from '../commands.ts';
+import { CliError } from '../program/commands.ts';
 import type { LocalDocument } from './local-project.ts';
 import type { SyncSession } from './sync-session.ts';
 
@@ -17,7 +17,7 @@ export const changedDocuments = ({ project, state }: SyncSession): LocalDocument
     return entry === undefined || entry.id === null || entry.hash !== documentHash(document);
   });
 
-/** A changed document is added anew before the old one goes, so that its words are never missing. */
+/** A changed document is added anew before the old one goes, so that its text is never missing. */
 export async function pushDocuments(session: SyncSession): Promise<string[]> {
   const { parley, state } = session;
   const done: string[] = [];
@@ -28,7 +28,7 @@ export async function pushDocuments(session: SyncSession): Promise<string[]> {
     const hash = documentHash(document);
     const there = entry?.id == null ? await titled(parley, baseId, document.title) : undefined;
     if (there !== undefined && !entry) {
-      throw new Refused(
+      throw new CliError(
         `${document.file}: "${document.title}" is in the knowledge base already and did not come from this file. Delete it there, or rename the file's title.`,
       );
     }

@@ -1,5 +1,5 @@
 // Owns finding names in files that stand for nothing: where they stand, and which name was probably meant.
-import { emptyGraph } from '../../flow/graph.ts';
+import { emptyGraph } from '../../flow/language/graph.ts';
 import { graphOfDocument } from '../../transfer/flow-document.ts';
 import type { ValuePath } from '../../transfer/reference-names.ts';
 import {
@@ -11,37 +11,37 @@ import {
   translateGraph,
   translateSettings,
 } from '../../transfer/reference-names.ts';
-import { type FileIssue, type FilePlace, nameHint } from './file-issues.ts';
-import type { LocalProject, LocalThing } from './local-project.ts';
+import { type FileIssue, type FileLocation, nameHint } from './file-issues.ts';
+import type { LocalProject, LocalResource } from './local-project.ts';
 import type { SyncState } from './sync-state.ts';
 
 /** Names that neither the files nor the server know. What was broken at the last sync already is left to the rules. */
 export function referenceIssues(project: LocalProject, directory: Directory, state: SyncState | undefined): FileIssue[] {
-  const local = new Set(project.things.map(({ kind, name }) => `${kind} ${name}`));
-  return project.things.flatMap((thing) => {
+  const local = new Set(project.resources.map(({ kind, name }) => `${kind} ${name}`));
+  return project.resources.flatMap((resource) => {
     const issues: FileIssue[] = [];
-    const before = namesBefore(thing, state);
+    const before = namesBefore(resource, state);
     const check =
-      (place: (path: ValuePath) => FilePlace): Translate =>
+      (locate: (path: ValuePath) => FileLocation): Translate =>
       (kind, name, path) => {
         const isKnown = local.has(`${kind} ${name}`) || directory.idOf(kind, name) !== undefined || isId(name);
         if (!isKnown && !before.has(`${kind} ${name}`)) {
           const known = [...new Set([...directory.namesOf(kind), ...localNames(project, kind)])];
           const said = directory.isAmbiguous(kind, name) ? 'More than one' : 'No';
-          issues.push({ ...place(path), message: `${said} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}` });
+          issues.push({ ...locate(path), message: `${said} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}` });
         }
         return name;
       };
-    translateSettings(thing.settings, check(thing.place));
-    if (thing.flow) translateGraph(graphOfDocument(thing.flow), check(thing.flow.place));
+    translateSettings(resource.settings, check(resource.locate));
+    if (resource.flow) translateGraph(graphOfDocument(resource.flow), check(resource.flow.locate));
     return issues;
   });
 }
 
-const localNames = ({ things }: LocalProject, kind: KindName): string[] =>
-  things.filter((thing) => thing.kind === kind).map(({ name }) => name);
+const localNames = ({ resources }: LocalProject, kind: KindName): string[] =>
+  resources.filter((resource) => resource.kind === kind).map(({ name }) => name);
 
-function namesBefore({ kind, name }: LocalThing, state: SyncState | undefined): Set<string> {
+function namesBefore({ kind, name }: LocalResource, state: SyncState | undefined): Set<string> {
   const names = new Set<string>();
   const note: Translate = (of, value) => {
     names.add(`${of} ${value}`);

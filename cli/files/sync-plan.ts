@@ -2,15 +2,15 @@
 import { diff } from '../../flow/edit/diff.ts';
 import { applyOps, type GraphOp } from '../../flow/edit/ops.ts';
 import { type Conflict, rebase } from '../../flow/edit/rebase.ts';
-import type { Graph } from '../../flow/graph.ts';
-import { equal, isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import type { Graph } from '../../flow/language/graph.ts';
+import { equal, isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
 import type { KindName } from '../../transfer/reference-names.ts';
-import type { RemoteFlow, RemoteThing } from '../../transfer/remote-things.ts';
+import type { RemoteFlow, RemoteResource } from '../../transfer/remote-resources.ts';
 import { FIXED_FIELDS } from '../../transfer/settings-document.ts';
-import type { LocalFlow, LocalThing } from './local-project.ts';
+import type { LocalFlow, LocalResource } from './local-project.ts';
 
-/** Both sides changed one place, each in its own way. */
+/** Both sides changed the same place. */
 export type SyncConflict = { place: string; mine: Json; theirs: Json; message?: string };
 
 /** `fields`: what the files changed; `theirFields`: what the server changed; `merged`: both. */
@@ -111,19 +111,22 @@ const unique = (conflicts: readonly SyncConflict[]): SyncConflict[] => [
   ...new Map(conflicts.map((conflict) => [conflict.place, conflict])).values(),
 ];
 
-/** One thing, and what a sync would do with it on either side. */
-export type ThingPlan = {
-  thing: LocalThing;
-  remote: RemoteThing | undefined;
+/** One resource, and what a sync would do with it on either side. */
+export type ResourcePlan = {
+  resource: LocalResource;
+  remote: RemoteResource | undefined;
   settings: SettingsPlan;
   remoteFlow: RemoteFlow | undefined;
   flow: FlowPlan | undefined;
 };
 
-export const conflictsOf = ({ settings, flow }: ThingPlan): SyncConflict[] => [...settings.conflicts, ...(flow?.conflicts ?? [])];
-export const isPushed = ({ settings, flow, remote }: ThingPlan): boolean =>
+export const conflictsOf = ({ settings, flow }: ResourcePlan): SyncConflict[] => [
+  ...settings.conflicts,
+  ...(flow?.conflicts ?? []),
+];
+export const isPushed = ({ settings, flow, remote }: ResourcePlan): boolean =>
   !remote || settings.fields.length > 0 || (flow?.ops.length ?? 0) > 0;
-export const isBehind = ({ settings, flow }: ThingPlan): boolean =>
+export const isBehind = ({ settings, flow }: ResourcePlan): boolean =>
   settings.theirFields.length > 0 || (flow?.theirOps.length ?? 0) > 0;
 
 /** Nothing of the flow itself differs: only its words, or none. */

@@ -1,13 +1,13 @@
 // Owns the state file of an environment: which id each name has there, and what was the same on both sides at the last sync.
 import { z } from 'zod';
-import type { Graph } from '../../flow/graph.ts';
-import type { JsonObject } from '../../flow/json.ts';
+import type { Graph } from '../../flow/language/graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import type { KindName } from '../../transfer/reference-names.ts';
-import { Refused } from '../commands.ts';
+import { CliError } from '../program/commands.ts';
 import type { ProjectFolder } from './project-folder.ts';
 
 const json = z.record(z.string(), z.json());
-const Thing = z.object({ id: z.string().nullable(), synced: json });
+const StoredResource = z.object({ id: z.string().nullable(), synced: json });
 const Flow = z.object({
   revision_id: z.string(),
   graph_version: z.int(),
@@ -17,11 +17,12 @@ const Flow = z.object({
 const State = z.object({
   version: z.literal(1),
   organization_id: z.string(),
-  things: z.record(z.string(), z.record(z.string(), Thing.extend({ flow: Flow.optional() }))),
+  // Written by every version of the command line: the name stays.
+  things: z.record(z.string(), z.record(z.string(), StoredResource.extend({ flow: Flow.optional() }))),
   documents: z.record(z.string(), z.object({ id: z.string().nullable(), hash: z.string() })),
 });
-/** `id` is null from just before a thing is made until its id is known: a push that was cut off knows its own work again. */
-export type SyncedThing = { id: string | null; synced: JsonObject; flow?: SyncedFlow | undefined };
+/** `id` is null from before a resource is created until its id is known: a push that was cut off continues there. */
+export type SyncedResource = { id: string | null; synced: JsonObject; flow?: SyncedFlow | undefined };
 /** The graph has names in place of ids. */
 export type SyncedFlow = z.output<typeof Flow>;
 type Stored = z.output<typeof State>;
@@ -43,7 +44,7 @@ export class SyncState {
     if (text === undefined) return new SyncState(folder, file, emptyState(organizationId));
     const stored = parsedState(file, text);
     if (stored.organization_id !== organizationId) {
-      throw new Refused(
+      throw new CliError(
         `${file} belongs to the organization ${stored.organization_id}, and the key to ${organizationId}. Use the key of that organization, or name another environment in parley.yaml.`,
       );
     }
@@ -57,23 +58,23 @@ export class SyncState {
     );
     return text.flatMap((one) => {
       const parsed = one === undefined ? undefined : State.safeParse(safeJson(one)).data;
-      return Object.entries(parsed?.things ?? {}).flatMap(([kind, things]) =>
-        Object.keys(things).map((name): [KindName, string] => [kind as KindName, name]),
+      return Object.entries(parsed?.things ?? {}).flatMap(([kind, resources]) =>
+        Object.keys(resources).map((name): [KindName, string] => [kind as KindName, name]),
       );
     });
   }
 
-  get(kind: KindName, name: string): SyncedThing | undefined {
-    const things = this.#stored.things[kind];
-    return things && Object.hasOwn(things, name) ? things[name] : undefined;
+  get(kind: KindName, name: string): SyncedResource | undefined {
+    const resources = this.#stored.things[kind];
+    return resources && Object.hasOwn(resources, name) ? resources[name] : undefined;
   }
 
-  entries(kind: KindName): [string, SyncedThing][] {
+  entries(kind: KindName): [string, SyncedResource][] {
     return Object.entries(this.#stored.things[kind] ?? {});
   }
 
-  put(kind: KindName, name: string, thing: SyncedThing): void {
-    this.#stored.things[kind] = { ...this.#stored.things[kind], [name]: thing };
+  put(kind: KindName, name: string, resource: SyncedResource): void {
+    this.#stored.things[kind] = { ...this.#stored.things[kind], [name]: resource };
   }
 
   forget(kind: KindName, name: string): void {
@@ -90,7 +91,7 @@ export class SyncState {
     const sorted = Object.fromEntries(
       Object.entries(this.#stored.things)
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([kind, things]) => [kind, Object.fromEntries(Object.entries(things).sort(([a], [b]) => (a < b ? -1 : 1)))]),
+        .map(([kind, resources]) => [kind, Object.fromEntries(Object.entries(resources).sort(([a], [b]) => (a < b ? -1 : 1)))]),
     );
     await this.#folder.write(this.#file, `${JSON.stringify({ ...this.#stored, things: sorted }, null, 2)}\n`);
   }
@@ -117,7 +118,7 @@ function safeJson(text: string): unknown {
 function parsedState(file: string, text: string): Stored {
   const parsed = State.safeParse(safeJson(text));
   if (parsed.success) return parsed.data;
-  throw new Refused(
+  throw new CliError(
     `${file} is no state file, or holds the marks of a merge. Take it from your history, or remove it and run: parley pull`,
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diff } from '../../flow/edit/diff.ts';
-import { parseGraph } from '../../flow/graph.ts';
+import { parseGraph } from '../../flow/language/graph.ts';
 import { type Body, Parley } from '../../sdk/parley.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { BOOKING } from '../../tests/support/fixtures/booking.ts';
@@ -15,7 +15,7 @@ import { readProject } from './local-project.ts';
 import { ProjectFolder } from './project-folder.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { conflictsOf, isBehind, isPushed, type ThingPlan } from './sync-plan.ts';
+import { conflictsOf, isBehind, isPushed, type ResourcePlan } from './sync-plan.ts';
 import { openSession, planProject } from './sync-session.ts';
 
 let app: TestApp;
@@ -63,11 +63,11 @@ async function pushed(folder: WorkFolder, parley: Parley, options = DRAFT, envir
   expect(plans.flatMap(conflictsOf)).toEqual([]);
   return (await push(session, plans, options)).done;
 }
-const plansOf = async (folder: WorkFolder, parley: Parley, environment?: string): Promise<ThingPlan[]> =>
+const plansOf = async (folder: WorkFolder, parley: Parley, environment?: string): Promise<ResourcePlan[]> =>
   planProject(await sessionOf(folder, parley, environment));
 const pulled = async (folder: WorkFolder, parley: Parley, names: string[] = []) =>
   pull(await sessionOf(folder, parley), { names, theirs: false });
-const differing = (plans: ThingPlan[]) =>
+const differing = (plans: ResourcePlan[]) =>
   plans.filter((plan) => isPushed(plan) || isBehind(plan) || conflictsOf(plan).length > 0);
 
 const FLOW = `# the way through
@@ -209,7 +209,7 @@ describe('a project', () => {
     await folder.edit(ORDER_FLOW, 'Which order?', 'Which order is it?');
     await pushed(folder, api);
     const theirs = (await plansOf(folder, api)).filter(isBehind);
-    expect(theirs.map(({ thing, flow }) => [thing.name, flow?.theirOps.length])).toEqual([['Order desk', 1]]);
+    expect(theirs.map(({ resource, flow }) => [resource.name, flow?.theirOps.length])).toEqual([['Order desk', 1]]);
 
     expect((await pulled(folder, api)).written).toEqual([ORDER_FLOW, 'assistants/order-desk/layout.json']);
     const text = await folder.read(ORDER_FLOW);
@@ -255,7 +255,7 @@ describe('a project', () => {
     await folder.edit(ORDER_FLOW, 'tool_id: Order status', 'tool_id: Order look-up');
     await folder.edit('assistants/order-desk/assistant.yaml', '[Order status]', '[Order look-up]');
     const changes = differing(await plansOf(folder, api));
-    expect(changes.map(({ thing, settings, flow }) => [thing.name, settings.fields, flow?.ops ?? []])).toEqual([
+    expect(changes.map(({ resource, settings, flow }) => [resource.name, settings.fields, flow?.ops ?? []])).toEqual([
       ['Order look-up', ['name'], []],
     ]);
     await pushed(folder, api);
@@ -285,7 +285,7 @@ describe('the assistants that our tests know', () => {
     const folder = await workFolder();
     await pulled(folder, api, [fixture.name]);
     expect(differing(await plansOf(folder, api))).toEqual([]);
-    const [slug] = (await readProject(new ProjectFolder(folder.root))).things.filter(({ kind }) => kind === 'assistants');
+    const [slug] = (await readProject(new ProjectFolder(folder.root))).resources.filter(({ kind }) => kind === 'assistants');
     expect(await folder.read(slug?.flow?.file ?? '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 
     // In another organization the same flow comes out of the files.

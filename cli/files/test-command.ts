@@ -1,16 +1,16 @@
 // Owns `parley test`: the dialogues beside a flow, run on a server against the flow as the files have it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option } from 'commander';
-import { asText, type JsonObject } from '../../flow/json.ts';
+import { asText, type JsonObject } from '../../flow/language/json.ts';
 import { type Body, NotFoundError, type Parley, type Schema, ValidationError } from '../../sdk/parley.ts';
 import { graphOfDocument } from '../../transfer/flow-document.ts';
 import { translateGraph } from '../../transfer/reference-names.ts';
-import { readFlow } from '../../transfer/remote-things.ts';
-import { type Cli, explain, Refused } from '../commands.ts';
-import { progressLine } from '../terminal.ts';
+import { readFlow } from '../../transfer/remote-resources.ts';
+import { type Cli, CliError, describeUsage } from '../program/commands.ts';
+import { progressLine } from '../program/terminal.ts';
 import { withEnvironment } from './file-commands.ts';
-import { BadFiles, type FileIssue, type FilePlace, refuseIssues } from './file-issues.ts';
-import type { LocalThing, TestFile } from './local-project.ts';
+import { assertNoIssues, BadFiles, type FileIssue, type FileLocation } from './file-issues.ts';
+import type { LocalResource, TestFile } from './local-project.ts';
 import { referenceIssues } from './reference-issues.ts';
 import { readProjectHere, remoteOf, type SyncSession } from './sync-session.ts';
 import { type PrintedResult, printResults, REPORTERS, type Reporter } from './test-reports.ts';
@@ -25,21 +25,21 @@ export function addTestCommand(cli: Cli): void {
   const command = cli.program
     .command('test')
     .description('run the tests of the files against their flows; ends with 1 when one fails')
-    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .option('--env <name>', 'of parley.yaml; the first by default')
     .option('--filter <text>', 'only tests whose name, file or assistant holds this')
     .addOption(new Option('--reporter <kind>', 'how the results are printed').choices(REPORTERS).default('text'))
     .action(async ({ env, filter, reporter }: { env?: string; filter?: string; reporter: Reporter }) => {
       const project = await readProjectHere();
       await withEnvironment(cli, project, env, async (session) => {
-        refuseIssues([...project.issues, ...referenceIssues(project, session.directory, session.state)]);
+        assertNoIssues([...project.issues, ...referenceIssues(project, session.directory, session.state)]);
         const chosen = project.tests.filter((test) => isChosen(test, filter));
-        if (chosen.length === 0) throw new Refused('No test fits. Tests stand in assistants/<name>/tests/*.test.yaml');
+        if (chosen.length === 0) throw new CliError('No test fits. Tests stand in assistants/<name>/tests/*.test.yaml');
         const results = await runTests(session, chosen);
         cli.screen.show(results, () => printResults(reporter, results));
         if (results.some(({ status }) => status === 'failed')) process.exitCode = 1;
       });
     });
-  explain(command, 'server', 'parley test', 'parley test --filter refund', 'parley test --reporter junit > results.xml');
+  describeUsage(command, 'server', 'parley test', 'parley test --filter refund', 'parley test --reporter junit > results.xml');
 }
 
 const labelOf = ({ value }: TestFile): string => asText(value.test) || asText(value.name);
@@ -48,29 +48,29 @@ const isChosen = (test: TestFile, filter = ''): boolean =>
 
 async function runTests(session: SyncSession, tests: readonly TestFile[]): Promise<PrintedResult[]> {
   const results: PrintedResult[] = [];
-  for (const thing of session.project.things) {
-    const own = tests.filter(({ assistant }) => thing.kind === 'assistants' && assistant === thing.name);
+  for (const resource of session.project.resources) {
+    const own = tests.filter(({ assistant }) => resource.kind === 'assistants' && assistant === resource.name);
     for (let at = 0; at < own.length; at += MAX_CASES) {
-      results.push(...(await runBatch(session, thing, own.slice(at, at + MAX_CASES))));
+      results.push(...(await runBatch(session, resource, own.slice(at, at + MAX_CASES))));
     }
   }
   return results;
 }
 
 /** With the settings that the assistant has on the server, where it is there already. */
-async function runBatch(session: SyncSession, thing: LocalThing, tests: readonly TestFile[]): Promise<PrintedResult[]> {
+async function runBatch(session: SyncSession, resource: LocalResource, tests: readonly TestFile[]): Promise<PrintedResult[]> {
   const { parley, directory } = session;
-  const remote = remoteOf(session, 'assistants', thing.name);
+  const remote = remoteOf(session, 'assistants', resource.name);
   const revision = remote && (await readFlow(parley, remote)).flow.revisionId;
-  const flow = thing.flow && translateGraph(graphOfDocument(thing.flow), directory.toId);
+  const flow = resource.flow && translateGraph(graphOfDocument(resource.flow), directory.toId);
   const body = { ...(revision && { revision_id: revision }), ...(flow && { flow }), cases: tests.map(({ value }) => value) };
   const run = await finishedRun(parley, body as Body<'startTestRun'>).catch((error: unknown) => {
-    throw error instanceof ValidationError ? asFileIssues(error, thing, tests) : error;
+    throw error instanceof ValidationError ? asFileIssues(error, resource, tests) : error;
   });
   // One result for each case and channel, in the order of the cases.
   const owners = tests.flatMap((test) => channelsOf(test.value).map(() => test));
   return run.cases.map(({ test, channel, status, reason, problems, notes, duration_ms, position }) => ({
-    assistant: thing.name,
+    assistant: resource.name,
     test,
     channel,
     status,
@@ -78,22 +78,22 @@ async function runBatch(session: SyncSession, thing: LocalThing, tests: readonly
     problems,
     notes,
     duration_ms,
-    place: placeOf(owners[position], problems[0]?.step) ?? { file: thing.file, line: 1, column: 1 },
+    place: locateStep(owners[position], problems[0]?.step) ?? { file: resource.file, line: 1, column: 1 },
   }));
 }
 
-/** Where the step stands that failed; 0 is the end of the conversation. */
-function placeOf(test: TestFile | undefined, step: number | undefined): FilePlace | undefined {
-  if (step === undefined) return test?.place(['steps']);
-  return test?.place(step === 0 ? ['ends'] : ['steps', step - 1]);
+/** The location of the step that failed; 0 is the end of the conversation. */
+function locateStep(test: TestFile | undefined, step: number | undefined): FileLocation | undefined {
+  if (step === undefined) return test?.locate(['steps']);
+  return test?.locate(step === 0 ? ['ends'] : ['steps', step - 1]);
 }
 
-/** What the server refused, where it stands in the files. What stands in no file is refused as the server said it. */
-function asFileIssues(error: ValidationError, thing: LocalThing, tests: readonly TestFile[]): Error {
+/** Validation errors of the server at their location in the files; an error about something else stays as it is. */
+function asFileIssues(error: ValidationError, resource: LocalResource, tests: readonly TestFile[]): Error {
   const issues = error.issues.flatMap(({ loc: [, field, index, ...path], msg }): FileIssue[] => {
     const test = field === 'cases' && typeof index === 'number' ? tests[index] : undefined;
-    if (test) return [{ ...test.place(path), message: msg }];
-    return field === 'flow' && thing.flow ? [{ ...thing.flow.place([]), message: msg }] : [];
+    if (test) return [{ ...test.locate(path), message: msg }];
+    return field === 'flow' && resource.flow ? [{ ...resource.flow.locate([]), message: msg }] : [];
   });
   return issues.length === error.issues.length && issues.length > 0 ? new BadFiles(issues) : error;
 }
@@ -104,7 +104,7 @@ async function finishedRun(parley: Parley, body: Body<'startTestRun'>): Promise<
   const progress = progressLine();
   const started = await parley.testRuns.start(body).catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
-    throw new Refused(
+    throw new CliError(
       'This server does not run tests, or not against what the project names. Update the server, or run: parley push',
     );
   });
@@ -113,7 +113,7 @@ async function finishedRun(parley: Parley, body: Body<'startTestRun'>): Promise<
     progress.show(`Running tests: ${run.done} of ${run.total}`);
     if (run.status === 'completed' || run.status === 'canceled') {
       progress.end();
-      if (run.status === 'canceled') throw new Refused('Somebody stopped the test run. Start it again.');
+      if (run.status === 'canceled') throw new CliError('The test run was canceled. Start it again.');
       return run;
     }
     await sleep(POLL_MS);

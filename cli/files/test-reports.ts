@@ -1,6 +1,6 @@
 // Owns how results of tests are printed: for a person, for JUnit and TAP readers, and as notes on a pull request.
-import { inOneLine } from '../terminal.ts';
-import type { FilePlace } from './file-issues.ts';
+import { inOneLine } from '../program/terminal.ts';
+import type { FileLocation } from './file-issues.ts';
 
 export type PrintedResult = {
   assistant: string;
@@ -11,7 +11,7 @@ export type PrintedResult = {
   problems: { step: number; expected: string; found: string }[];
   notes: string[];
   duration_ms: number;
-  place: FilePlace;
+  place: FileLocation;
 };
 
 export const REPORTERS = ['text', 'junit', 'tap', 'github'] as const;
@@ -53,10 +53,10 @@ function asJunit(results: readonly PrintedResult[]): string {
   const skipped = results.filter(({ status }) => status === 'skipped').length;
   const cases = results.map((result) => {
     const head = `    <testcase classname="${inXml(result.assistant)}" name="${inXml(`${result.test} (${result.channel})`)}" file="${inXml(result.place.file)}" line="${result.place.line}" time="${result.duration_ms / 1000}"`;
-    const told = inXml(problemLines(result).join('\n'));
+    const problems = inXml(problemLines(result).join('\n'));
     if (result.status === 'failed')
-      return `${head}>\n      <failure message="${inXml(problemLines(result)[0] ?? '')}">${told}</failure>\n    </testcase>`;
-    return result.status === 'skipped' ? `${head}>\n      <skipped message="${told}"/>\n    </testcase>` : `${head}/>`;
+      return `${head}>\n      <failure message="${inXml(problemLines(result)[0] ?? '')}">${problems}</failure>\n    </testcase>`;
+    return result.status === 'skipped' ? `${head}>\n      <skipped message="${problems}"/>\n    </testcase>` : `${head}/>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="parley" tests="${results.length}" failures="${failures}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>`;
 }
@@ -81,8 +81,8 @@ function asGithub(results: readonly PrintedResult[]): string {
     if (result.status === 'passed') return [];
     const { file, line, column } = result.place;
     const level = result.status === 'failed' ? 'error' : 'warning';
-    const told = inCommand(problemLines(result).join('\n'));
-    return [`::${level} file=${inCommand(file)},line=${line},col=${column},title=${inCommand(nameOf(result))}::${told}`];
+    const problems = inCommand(problemLines(result).join('\n'));
+    return [`::${level} file=${inCommand(file)},line=${line},col=${column},title=${inCommand(nameOf(result))}::${problems}`];
   });
   return [...lines, summary(results)].join('\n');
 }

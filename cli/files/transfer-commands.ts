@@ -6,9 +6,9 @@ import { readTarget } from '../../transfer/find-target.ts';
 import { runImport } from '../../transfer/import-assistant.ts';
 import { type ImportChoice, type ImportChoices, importedBefore, planImport, planLines } from '../../transfer/import-plan.ts';
 import { exportAssistant } from '../../transfer/read-assistant.ts';
-import { readAssistantFile, refuseLargeFile } from '../../transfer/read-file.ts';
+import { assertLargeFile, readAssistantFile } from '../../transfer/read-file.ts';
 import { isId } from '../../transfer/reference-names.ts';
-import { type Cli, explain, Refused, WrongUsage } from '../commands.ts';
+import { type Cli, CliError, describeUsage, UsageError } from '../program/commands.ts';
 import { nameHint } from './file-issues.ts';
 
 export function addTransferCommands(cli: Cli): void {
@@ -20,7 +20,7 @@ export function addTransferCommands(cli: Cli): void {
 async function assistantNamed(parley: Parley, given: string): Promise<{ id: string; name: string }> {
   if (isId(given)) {
     const { id, name } = await parley.assistants.get(given).catch((error: unknown) => {
-      throw error instanceof NotFoundError ? new Refused(`No assistant has the id ${given}.`) : error;
+      throw error instanceof NotFoundError ? new CliError(`No assistant has the id ${given}.`) : error;
     });
     return { id, name };
   }
@@ -29,11 +29,11 @@ async function assistantNamed(parley: Parley, given: string): Promise<{ id: stri
   const [found] = same;
   if (found && same.length === 1) return found;
   if (found)
-    throw new Refused(
+    throw new CliError(
       `${same.length} assistants are called "${given}". Name one by its id: ${same.map(({ id }) => id).join(', ')}`,
     );
   const names = (await parley.assistants.list({ limit: 100 }).all({ max: 100 })).map(({ name }) => name);
-  throw new Refused(`The server has no assistant called "${given}".${nameHint(given, names)}`);
+  throw new CliError(`The server has no assistant called "${given}".${nameHint(given, names)}`);
 }
 
 function addExport({ program, screen, withServer }: Cli): void {
@@ -41,7 +41,7 @@ function addExport({ program, screen, withServer }: Cli): void {
     .command('export')
     .description('save a whole assistant as one file: flow, settings, tests, and the tools, knowledge and policies it names')
     .argument('<assistant>', 'its name, or its id')
-    .option('--to <file>', 'where to; - for standard output; named for the assistant unless said')
+    .option('--to <file>', 'where to; - for standard output; named for the assistant by default')
     .action((given: string, { to }: { to?: string }) =>
       withServer(async (parley) => {
         const { id, name } = await assistantNamed(parley, given);
@@ -49,21 +49,21 @@ function addExport({ program, screen, withServer }: Cli): void {
         const text = fileText(file);
         if (to === '-') return void process.stdout.write(text);
         const place = to ?? fileNameFor(name);
-        await writeFile(place, text, { flag: 'wx' }).catch(refuseExisting(place));
+        await writeFile(place, text, { flag: 'wx' }).catch(assertExisting(place));
         screen.show(
-          { file: place, things: file.things.length },
+          { file: place, resources: file.resources.length },
           () => `wrote ${place}\nNext, in another organization: parley import ${place}`,
         );
       }),
     );
-  explain(command, 'server', 'parley export "Order desk"', 'parley export "Order desk" --to - > desk.json');
+  describeUsage(command, 'server', 'parley export "Order desk"', 'parley export "Order desk" --to - > desk.json');
 }
 
-const refuseExisting =
+const assertExisting =
   (place: string) =>
   (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EEXIST') throw new Refused(`${place} is there already. Remove it, or name another place with --to.`);
-    throw new Refused(`${place} cannot be written: ${error.message}`);
+    if (error.code === 'EEXIST') throw new CliError(`${place} is there already. Remove it, or name another place with --to.`);
+    throw new CliError(`${place} cannot be written: ${error.message}`);
   };
 
 type ImportFlags = { name?: string; existing: string; again?: boolean; dryRun?: boolean };
@@ -73,13 +73,13 @@ function addImport({ program, screen, withServer }: Cli): void {
     .command('import')
     .description('make a whole assistant from a file of "parley export" or of the console; it becomes a draft')
     .argument('<file>', 'the file; secrets that it names are read from the environment')
-    .option('--name <name>', 'what the assistant is called; as in the file unless said')
+    .option('--name <name>', 'what the assistant is called; as in the file by default')
     .option('--existing <what>', 'where something of the same name differs: copy makes another beside it, keep uses it', 'copy')
     .option('--again', 'make another assistant although this file was imported already')
     .option('--dry-run', 'only say what would be made')
     .action((place: string, { name, existing, again = false, dryRun = false }: ImportFlags) =>
       withServer(async (parley) => {
-        if (!isChoice(existing)) throw new WrongUsage('--existing is copy or keep.');
+        if (!isChoice(existing)) throw new UsageError('--existing is copy or keep.');
         const file = readAssistantFile(await textOf(place));
         const plan = planImport(file, await readTarget(parley, file, name));
         const choices: ImportChoices = { name, again, existing: {}, otherwise: existing, secrets: process.env };
@@ -93,7 +93,7 @@ function addImport({ program, screen, withServer }: Cli): void {
         );
       }),
     );
-  explain(
+  describeUsage(
     command,
     'server',
     'parley import order-desk.parley.json',
@@ -106,10 +106,10 @@ const isChoice = (given: string): given is ImportChoice => given === 'copy' || g
 
 async function textOf(place: string): Promise<string> {
   try {
-    refuseLargeFile((await stat(place)).size);
+    assertLargeFile((await stat(place)).size);
     return await readFile(place, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new Refused(`${place} cannot be read: ${(error as Error).message}`);
+    throw new CliError(`${place} cannot be read: ${(error as Error).message}`);
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { readProject } from './local-project.ts';
 import { parseMarkdown, printMarkdown } from './markdown-text.ts';
 import { fileSlugOf, ProjectFolder } from './project-folder.ts';
@@ -183,7 +183,7 @@ describe('a folder', () => {
     await symlink(path.join(outside, 'secret.yaml'), path.join(root, 'policies', 'link.yaml'));
     await symlink(outside, path.join(root, 'tools'));
     const project = await readProject(new ProjectFolder(root));
-    expect(project.things.map(({ name }) => name)).toEqual(['Fine']);
+    expect(project.resources.map(({ name }) => name)).toEqual(['Fine']);
     expect(project.issues.map(({ file }) => file).sort()).toEqual(['policies/link.yaml', 'tools']);
     const folder = new ProjectFolder(root);
     await expect(folder.write('tools/new.yaml', 'x')).rejects.toThrow('link');

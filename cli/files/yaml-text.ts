@@ -1,4 +1,4 @@
-// Owns YAML as text: read as plain JSON with the place of every value, and written so that comments and layout of a file stay.
+// Owns YAML as text: read as JSON with the location of every value, and written so that comments and layout stay.
 import {
   type Document,
   isAlias,
@@ -16,12 +16,12 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { equal, isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import { equal, isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import type { ValuePath } from '../../transfer/reference-names.ts';
-import { type FileIssue, type FilePlace, issueAt } from './file-issues.ts';
+import { type FileIssue, type FileLocation, issueAt } from './file-issues.ts';
 
-/** `place`: where the value at the path stands, or the nearest value around it. */
-export type ReadText = { file: string; value: Json; issues: FileIssue[]; place(path: ValuePath): FilePlace };
+/** `locate`: the location of the value at the path, or of the nearest value around it. */
+export type ReadText = { file: string; value: Json; issues: FileIssue[]; locate(path: ValuePath): FileLocation };
 
 const MAX_DEPTH = 60;
 
@@ -55,7 +55,7 @@ const unixLines = (text: string): string => text.replace(/^\uFEFF/, '').replace(
 /** Any text gives a value: what cannot be read stands in `issues`. */
 export function parseYaml(file: string, text: string): ReadText {
   const lines = new LineCounter();
-  const placeAt = (offset: number): FilePlace => {
+  const locationAt = (offset: number): FileLocation => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
@@ -63,16 +63,16 @@ export function parseYaml(file: string, text: string): ReadText {
     file,
     value: null,
     issues: [issueAt(file, message)],
-    place: () => ({ file, line: 1, column: 1 }),
+    locate: () => ({ file, line: 1, column: 1 }),
   });
   try {
     const document = parseDocument(unixLines(text), { ...READING, lineCounter: lines });
-    const told = [...document.errors, ...document.warnings].map(
-      ({ message, pos }): FileIssue => ({ ...placeAt(pos[0]), message: message.split('\n')[0] ?? '' }),
+    const problems = [...document.errors, ...document.warnings].map(
+      ({ message, pos }): FileIssue => ({ ...locationAt(pos[0]), message: message.split('\n')[0] ?? '' }),
     );
-    const issues = told.length > 0 ? told : unreadable(document, placeAt);
+    const issues = problems.length > 0 ? problems : unreadable(document, locationAt);
     const value = issues.length > 0 ? null : (document.toJS() as Json);
-    return { file, value, issues, place: (path) => placeAt(offsetOf(document, path)) };
+    return { file, value, issues, locate: (path) => locationAt(offsetOf(document, path)) };
   } catch (error) {
     if (error instanceof RangeError) return unread('This is nested too deeply.');
     throw error;
@@ -80,11 +80,11 @@ export function parseYaml(file: string, text: string): ReadText {
 }
 
 /** What YAML allows and these files do not. */
-function unreadable(document: Document, placeAt: (offset: number) => FilePlace): FileIssue[] {
+function unreadable(document: Document, locationAt: (offset: number) => FileLocation): FileIssue[] {
   const issues: FileIssue[] = [];
   visit(document, {
     Node: (_key, node, path) => {
-      const at = placeAt(node.range?.[0] ?? 0);
+      const at = locationAt(node.range?.[0] ?? 0);
       if (isAlias(node) || (isCollection(node) && node.anchor !== undefined)) {
         issues.push({ ...at, message: 'Anchors and aliases are not read. Write the value out.' });
         return visit.BREAK;

@@ -1,6 +1,6 @@
-// Owns the way from one graph to another: the ops that, applied to the first, give the second.
-import { ALIAS_FIELDS, type Graph, type Node } from '../graph.ts';
-import { equal, isObject, type Json, type JsonObject } from '../json.ts';
+// Owns the difference between two graphs: the ops that, applied to the first, give the second.
+import { ALIAS_FIELDS, type Graph, type Node } from '../language/graph.ts';
+import { equal, isObject, type Json, type JsonObject } from '../language/json.ts';
 import type { GraphOp } from './ops.ts';
 
 /** Ops from `a` to `b`. Order of nodes, edges and variables carries no meaning and is not reproduced. */
@@ -14,15 +14,15 @@ export function diff(a: Graph, b: Graph): GraphOp[] {
   // An edge that stays the same still goes with a node that goes.
   const [oldEdges, newEdges] = gone.size === 0 ? withoutSame(a.edges, b.edges) : [a.edges, b.edges];
   const edgesB = new Map(newEdges.map((edge) => [edge.id, edge]));
-  const kept = new Set<string>();
+  const unchanged = new Set<string>();
   for (const edge of oldEdges) {
     const removedWithNode = gone.has(edge.source) || gone.has(edge.target);
-    if (!removedWithNode && equal(edge, edgesB.get(edge.id))) kept.add(edge.id);
+    if (!removedWithNode && equal(edge, edgesB.get(edge.id))) unchanged.add(edge.id);
     else if (!removedWithNode) ops.push({ op: 'remove_edge', edge_id: edge.id });
   }
   for (const id of gone) ops.push({ op: 'remove_node', node_id: id });
   for (const node of newNodes) ops.push(...nodeOps(nodesA.get(node.id), node));
-  for (const edge of newEdges) if (!kept.has(edge.id)) ops.push({ op: 'add_edge', edge });
+  for (const edge of newEdges) if (!unchanged.has(edge.id)) ops.push({ op: 'add_edge', edge });
 
   const entryLeft = a.entry_node_id !== null && gone.has(a.entry_node_id) ? null : a.entry_node_id;
   if (entryLeft !== b.entry_node_id) ops.push({ op: 'set_entry_node', node_id: b.entry_node_id });

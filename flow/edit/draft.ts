@@ -1,6 +1,6 @@
 // Owns a graph while a batch works on it: what the batch changed lies over the lists of the graph, which stay as they are.
-import type { ComponentOutput, ContextVariable, Edge, Graph, Node } from '../graph.ts';
-import { equal, type JsonObject } from '../json.ts';
+import type { ComponentOutput, ContextVariable, Edge, Graph, Node } from '../language/graph.ts';
+import { equal, type JsonObject } from '../language/json.ts';
 import { Overlay } from './overlay.ts';
 
 export class Draft {

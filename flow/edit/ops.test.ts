@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../tests/support/properties.ts';
-import { emptyGraph, type Graph, parseGraph } from '../graph.ts';
+import { emptyGraph, type Graph, parseGraph } from '../language/graph.ts';
 import { graph as anyGraph, op as anyOp } from '../testing/arbitraries.ts';
 import { applyNaively, unordered } from '../testing/naive-ops.ts';
 import { diff } from './diff.ts';

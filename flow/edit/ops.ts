@@ -1,9 +1,17 @@
 // Owns the ten operations: their wire shapes, and how a batch of them turns one graph into the next, all or nothing.
 import { z } from 'zod';
-import { type ComponentOutput, type ContextVariable, type Edge, foldEdge, foldNode, type Graph, type Node } from '../graph.ts';
-import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../json.ts';
+import {
+  type ComponentOutput,
+  type ContextVariable,
+  type Edge,
+  foldEdge,
+  foldNode,
+  type Graph,
+  type Node,
+} from '../language/graph.ts';
+import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../language/json.ts';
+import { normalizeEdge } from '../language/normal-graph.ts';
 import { type Draft, draftOf, finishDraft, type GraphChanges } from './draft.ts';
-import { normalizeEdge } from './normal-parts.ts';
 
 const optionalText = z.string().nullish();
 const nodeId = z.string().describe('Id of a node of the graph.');

@@ -1,15 +1,15 @@
 // Owns a list of keyed items under change: what changed lies over the list, so that a small change of a long list costs little.
 
-/** Places by key. A list is never changed in place, and the list after a change mostly has the same keys at the same places. */
-const placesOf = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
+/** Positions by key. A list is never changed in place, and after a change most keys are at the same positions. */
+const indexes = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
 
 function indexed<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number> {
-  const known = placesOf.get(items);
+  const known = indexes.get(items);
   if (known) return known;
-  const places = new Map<string, number>();
-  for (let i = 0; i < items.length; i++) places.set(keyOf(items[i]!), i);
-  placesOf.set(items, places);
-  return places;
+  const index = new Map<string, number>();
+  for (let i = 0; i < items.length; i++) index.set(keyOf(items[i]!), i);
+  indexes.set(items, index);
+  return index;
 }
 
 /** Ordered as a `Map` would be: what is replaced stays at its place, what is new or comes back after it was dropped goes to the end. */
@@ -17,7 +17,7 @@ export class Overlay<T> {
   readonly touched = new Set<string>();
   readonly #before: readonly T[];
   readonly #keyOf: (item: T) => string;
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #positions: ReadonlyMap<string, number>;
   readonly #replaced = new Map<string, T>();
   readonly #dropped = new Set<string>();
   readonly #added = new Map<string, T>();
@@ -25,21 +25,21 @@ export class Overlay<T> {
   constructor(before: readonly T[], keyOf: (item: T) => string) {
     this.#before = before;
     this.#keyOf = keyOf;
-    this.#places = indexed(before, keyOf);
+    this.#positions = indexed(before, keyOf);
   }
 
   get size(): number {
-    return this.#places.size - this.#dropped.size + this.#added.size;
+    return this.#positions.size - this.#dropped.size + this.#added.size;
   }
 
   has(key: string): boolean {
-    return this.#added.has(key) || (this.#places.has(key) && !this.#dropped.has(key));
+    return this.#added.has(key) || (this.#positions.has(key) && !this.#dropped.has(key));
   }
 
   /** As it was before any change. */
   before(key: string): T | undefined {
-    const place = this.#places.get(key);
-    return place === undefined ? undefined : this.#before[place];
+    const position = this.#positions.get(key);
+    return position === undefined ? undefined : this.#before[position];
   }
 
   get(key: string): T | undefined {
@@ -51,28 +51,28 @@ export class Overlay<T> {
   put(item: T): void {
     const key = this.#keyOf(item);
     this.touched.add(key);
-    if (this.#places.has(key) && !this.#dropped.has(key)) this.#replaced.set(key, item);
+    if (this.#positions.has(key) && !this.#dropped.has(key)) this.#replaced.set(key, item);
     else this.#added.set(key, item);
   }
 
   drop(key: string): void {
     this.touched.add(key);
-    if (this.#added.delete(key) || !this.#places.has(key)) return;
+    if (this.#added.delete(key) || !this.#positions.has(key)) return;
     this.#replaced.delete(key);
     this.#dropped.add(key);
   }
 
   items(): T[] {
-    if (this.#places.size !== this.#before.length) return this.#itemsOfDoubled();
+    if (this.#positions.size !== this.#before.length) return this.#itemsOfDoubled();
     const items = this.#before.slice();
-    for (const [key, item] of this.#replaced) items[this.#places.get(key)!] = item;
+    for (const [key, item] of this.#replaced) items[this.#positions.get(key)!] = item;
     if (this.#dropped.size === 0 && this.#added.size === 0) {
-      placesOf.set(items, this.#places);
+      indexes.set(items, this.#positions);
       return items;
     }
-    const kept = this.#dropped.size === 0 ? items : items.filter((item) => !this.#dropped.has(this.#keyOf(item)));
-    for (const item of this.#added.values()) kept.push(item);
-    return kept;
+    const remaining = this.#dropped.size === 0 ? items : items.filter((item) => !this.#dropped.has(this.#keyOf(item)));
+    for (const item of this.#added.values()) remaining.push(item);
+    return remaining;
   }
 
   /** Of items with one key only the last counts, at the place of the first. */

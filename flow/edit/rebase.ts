@@ -1,12 +1,12 @@
 // Owns replaying a batch over a graph that another author changed meanwhile: what of it still applies, and what collides.
 
-import { foldNode, type Graph, type Node } from '../graph.ts';
-import { asObject, equal, isObject, type Json, type JsonObject } from '../json.ts';
+import { foldNode, type Graph, type Node } from '../language/graph.ts';
+import { asObject, equal, isObject, type Json, type JsonObject } from '../language/json.ts';
 import { diff } from './diff.ts';
 import { type ApplyOptions, applyOps, type GraphOp, type OpFailure } from './ops.ts';
 
 type TargetType = 'node' | 'edge' | 'variable' | 'graph';
-/** `field` is `path` for readers; a path can be told from another where a name contains a dot. */
+/** `field` is `path` for readers; a path stays distinct where a name contains a dot. */
 export type Conflict = {
   op_index: number;
   target_type: TargetType;

@@ -1,12 +1,11 @@
 // Owns what each type of node does when the conversation enters it.
-import { eventOf, parseDuration } from '../durations.ts';
-import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
-import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../node-fields.ts';
+import { eventOf, parseDuration } from '../language/durations.ts';
+import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../language/json.ts';
+import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../language/node-types.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
 import { enterForm } from './forms.ts';
-import { localized } from './language.ts';
-import type { Machine } from './machine.ts';
+import { localized, type Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
@@ -22,8 +21,8 @@ export function enterNode(machine: Machine, node: ExecutableNode): undefined {
 }
 
 function passOver(machine: Machine, node: ExecutableNode): undefined {
-  const way = node.routes.otherwise ?? node.routes.decided[0] ?? node.routes.asked[0];
-  if (way) machine.take(way, 'disabled');
+  const route = node.routes.otherwise ?? node.routes.decided[0] ?? node.routes.asked[0];
+  if (route) machine.take(route, 'disabled');
   else machine.otherwise('disabled');
 }
 

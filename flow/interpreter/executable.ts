@@ -1,8 +1,8 @@
 // Owns the compiled form of a graph: dense, plain JSON, everything resolved that can be resolved before a conversation.
 
-import type { Json } from '../json.ts';
-import type { EdgeKind } from '../node-types.ts';
-import type { NormalVariable, TypedNode } from '../normal-graph.ts';
+import type { Json } from '../language/json.ts';
+import type { EdgeKind } from '../language/node-types.ts';
+import type { NormalVariable, TypedNode } from '../language/normal-graph.ts';
 
 export type ExecutableRoute = { id: string; to: number; kind: EdgeKind; label: string };
 /** Ways out in the order of choice: decided by us, decided by one question to a model, otherwise. */
@@ -10,7 +10,7 @@ export type ExecutableRoutes = {
   decided: (ExecutableRoute & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
   asked: (ExecutableRoute & { prompt: string; examples?: string[] })[];
   otherwise: ExecutableRoute | null;
-  /** The plain way of a node that also has an else: taken when the node has done what it is for. */
+  /** The plain edge of a node that also has an else: taken when the node has done what it is for. */
   planned?: ExecutableRoute;
 };
 

@@ -57,12 +57,12 @@ describe('what was said before a form', () => {
       partial: true,
       understood: { values: { people: 4, day: '2027-03-02' } },
     });
-    expect(talk.user('Ana').model({ variables: { guest: 'Ana' } }).told).toEqual(['end bye']);
+    expect(talk.user('Ana').model({ variables: { guest: 'Ana' } }).events).toEqual(['end bye']);
   });
 
   test('may be all that the form wants, or nothing of it', () => {
     const all = new Talk(table()).model({ text: 'Hello.' }).user('4, tomorrow, Ana').model({ choice: 'wish-book' });
-    expect(all.model({ variables: { people: 4, day: '2027-03-02', guest: 'Ana' } }).told).toEqual(['end bye']);
+    expect(all.model({ variables: { people: 4, day: '2027-03-02', guest: 'Ana' } }).events).toEqual(['end bye']);
     const nothing = new Talk(table()).model({ text: 'Hello.' }).user('book a table').model({ choice: 'wish-book' }).model({});
     expect(nothing.of('collect')).toMatchObject({ attempt: 0, instructions: '' });
     expect(nothing.of('collect')).not.toHaveProperty('partial');
@@ -70,9 +70,9 @@ describe('what was said before a form', () => {
   });
 
   test('is not asked about when nobody has spoken, or only a word without a figure', () => {
-    expect(new Talk(forms()).told).toEqual(['collect']);
+    expect(new Talk(forms()).events).toEqual(['collect']);
     const talk = new Talk(table()).model({ text: 'A table?' }).user('yes').model({ choice: 'wish-book' });
-    expect(talk.told).toEqual(['collect']);
+    expect(talk.events).toEqual(['collect']);
   });
 
   test('fills the next form too, but no value twice', () => {
@@ -103,7 +103,7 @@ describe('what was said before a form', () => {
       },
     ]);
     const talk = new Talk(graph).user('are you open on sunday').model({ choice: 'global:hours' });
-    expect(talk.told).toEqual(['say At nine.', 'collect']);
+    expect(talk.events).toEqual(['say At nine.', 'collect']);
   });
 
   test('is read by a state from before, as if nothing had been said', () => {
@@ -127,7 +127,7 @@ describe('a turn of a form', () => {
         .model({ variables: { people: 4 } })
         .of('collect'),
     ).toMatchObject({ attempt: 1 });
-    expect(talk.user('hm').model({}).told).toEqual(['end cap']);
+    expect(talk.user('hm').model({}).events).toEqual(['end cap']);
   });
 
   test('asks for all that is wanted, with what is known', () => {
@@ -175,7 +175,7 @@ describe('values that are read back', () => {
     expect(talk.of('collect')).toMatchObject({ variables: [{ name: 'day' }], confirm: null });
     talk.user('friday').model({ variables: { day: '2027-03-05' } });
     expect(talk.of('collect').confirm).toEqual({ people: 2, day: '2027-03-05', guest: 'Ana' });
-    expect(talk.user('yes').model({ confirmed: true }).told).toEqual(['end bye']);
+    expect(talk.user('yes').model({ confirmed: true }).events).toEqual(['end bye']);
   });
 
   test('are read back again after a change, and after an answer that was not understood', () => {

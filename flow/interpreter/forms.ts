@@ -1,11 +1,10 @@
 // Owns forms: what a collect node asks for, what it makes of an answer, and when it is done.
 
-import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../json.ts';
-import type { NormalVariable } from '../normal-graph.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from '../language/choices.ts';
+import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../language/json.ts';
+import type { NormalVariable } from '../language/normal-graph.ts';
 import type { ExecutableNode } from './executable.ts';
-import { localized } from './language.ts';
-import type { Machine } from './machine.ts';
+import { localized, type Machine } from './machine.ts';
 import { fitting, isLocked, write } from './memory.ts';
 import { fillByPick } from './options.ts';
 import type { FormBehind, MessageOption, ModelResult, Reach } from './state.ts';
@@ -14,34 +13,34 @@ type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
 
 /** The form is reached: what was said on the way is read first, then the rest is asked for. */
 export function enterForm(machine: Machine, node: FormNode): undefined {
-  if (missing(machine, node).length === 0) return settleForm(machine, node);
+  if (missingVariables(machine, node).length === 0) return completeForm(machine, node);
   const { unread } = machine.state;
-  const variables = openAhead(machine, node);
+  const variables = unansweredVariables(machine, node);
   if (unread === undefined || variables.length === 0) return askFor(machine, node);
   machine.state.visit = { ...machine.state.visit, ahead: true };
-  const given = declaredAnywhere(machine, unread);
+  const given = findDeclared(machine, unread);
   machine.askModel('extract', {
     variables,
-    values: known(machine, wanted(machine, node)),
+    values: knownValues(machine, formVariables(machine, node)),
     ahead: true,
     ...(given.length > 0 && { given }),
   });
 }
 
 /** What is missing and was not said yet. A flow that comes back to a form for the next item asks: the same words do not answer twice. */
-function openAhead(machine: Machine, node: FormNode): NormalVariable[] {
+function unansweredVariables(machine: Machine, node: FormNode): NormalVariable[] {
   const given = machine.state.unread ?? [];
-  return missing(machine, node).filter(({ name }) => !given.includes(name));
+  return missingVariables(machine, node).filter(({ name }) => !given.includes(name));
 }
 
 const MAX_MESSAGES_BEFORE = 3;
 
-/** The forms that ways on lead to at once, with what they still have to ask. */
+/** The forms that edges lead to directly, with what they still have to ask. */
 export function formsBehind(machine: Machine): FormBehind[] {
   const { asked } = machine.node.routes;
   return asked.flatMap(({ id, to }) => {
     const node = formAt(machine, to);
-    const variables = node ? missing(machine, node) : [];
+    const variables = node ? missingVariables(machine, node) : [];
     return variables.length > 0 ? [{ choice: id, variables }] : [];
   });
 }
@@ -58,25 +57,25 @@ type Answer = { choices: Choice[]; reach: Reach; pick: MessageOption | undefined
 /** The person answered the form. `choices`: where they may want to go instead. `pick`: of the options that were offered. */
 export function answerForm(machine: Machine, node: FormNode, { choices, reach, pick }: Answer): undefined {
   const { confirming, doubted } = machine.state.visit;
-  const all = wanted(machine, node);
-  if (confirming) return machine.askModel('confirm', { choices, reach, variables: all, values: collected(machine, node) });
-  const [next] = missing(machine, node);
-  if (!next && !doubted) return settleForm(machine, node);
+  const all = formVariables(machine, node);
+  if (confirming) return machine.askModel('confirm', { choices, reach, variables: all, values: formValues(machine, node) });
+  const [next] = missingVariables(machine, node);
+  if (!next && !doubted) return completeForm(machine, node);
   if (pick && next && fillByPick(machine, pick, next.name)) return afterPick(machine, node, next.name);
   const variables = doubted ? all : [...all, ...correctable(machine, all)];
   const picked = pick && { picked: pick.value };
-  machine.askModel('extract', { choices, reach, variables, values: known(machine, variables), ...picked });
+  machine.askModel('extract', { choices, reach, variables, values: knownValues(machine, variables), ...picked });
 }
 
 function afterPick(machine: Machine, node: FormNode, name: string): undefined {
   machine.state.visit = { ...machine.state.visit, learned: true };
-  if (missing(machine, node).length === 0) settleForm(machine, node);
+  if (missingVariables(machine, node).length === 0) completeForm(machine, node);
   else askFor(machine, node, [name]);
 }
 
 /** A model has read the person's words for the form. */
 export function afterExtraction(machine: Machine, node: FormNode, result: ModelResult): undefined {
-  if (result.declined) return declined(machine, node, result.text ?? '');
+  if (result.declined) return repeatAfterDecline(machine, node, result.text ?? '');
   const { ahead, doubted, ...visit } = machine.state.visit;
   const learned = ahead ? learnAhead(machine, node, result) : learnForForm(machine, node, result);
   const progress = learned.length > 0;
@@ -84,14 +83,15 @@ export function afterExtraction(machine: Machine, node: FormNode, result: ModelR
   // The answer to what the person asked in the middle of the form.
   const aside = result.text ?? '';
   machine.say(aside);
-  if (missing(machine, node).length === 0 && (progress || !doubted)) return settleForm(machine, node, learned, result.guessed);
+  if (missingVariables(machine, node).length === 0 && (progress || !doubted))
+    return completeForm(machine, node, learned, result.guessed);
   if (progress || ahead || aside.trim() !== '') return askFor(machine, node, learned);
   // Something is wrong, and what it is was not understood: all is read back once more.
   askAgain(machine, node);
 }
 
-/** Told what the form needs and how to leave it, the person decides. It counts as an ask without an answer. */
-function declined(machine: Machine, node: FormNode, text: string): undefined {
+/** The end user hears what the form needs and how to leave it, and decides. It counts as an ask without an answer. */
+function repeatAfterDecline(machine: Machine, node: FormNode, text: string): undefined {
   const asks = machine.state.visit.asks + 1;
   machine.state.visit = { ...machine.state.visit, asks };
   if (asks > (node.config.reask_cap ?? 2)) return machine.route('on_cap');
@@ -117,7 +117,7 @@ export function afterConfirmation(machine: Machine, node: FormNode, result: Mode
 export function continueForm(machine: Machine): undefined {
   const { node } = machine;
   if (machine.state.status !== 'awaiting_user' || node.type !== 'collect' || machine.state.visit.confirming) return;
-  if (missing(machine, node).length === 0) settleForm(machine, node);
+  if (missingVariables(machine, node).length === 0) completeForm(machine, node);
 }
 
 export function rememberValues(machine: Machine, values: JsonObject | undefined): undefined {
@@ -134,15 +134,15 @@ export function rememberValues(machine: Machine, values: JsonObject | undefined)
 /** What a model made of the person's words: the names of the values that are new or other than before. */
 export function learn(machine: Machine, values: JsonObject | undefined): string[] {
   const before = machine.variables;
-  const kept = Object.fromEntries(Object.keys(asObject(values)).map((name) => [name, before[name] ?? null]));
+  const earlier = Object.fromEntries(Object.keys(asObject(values)).map((name) => [name, before[name] ?? null]));
   const free = Object.entries(asObject(values)).filter(([name]) => !isLocked(machine.state, name));
   rememberValues(machine, Object.fromEntries(free));
   const after = machine.variables;
-  return Object.keys(kept).filter((name) => !equal(kept[name], after[name] ?? null));
+  return Object.keys(earlier).filter((name) => !equal(earlier[name], after[name] ?? null));
 }
 
 function learnForForm(machine: Machine, node: FormNode, { variables, wrong = [] }: ModelResult): string[] {
-  const all = wanted(machine, node);
+  const all = formVariables(machine, node);
   const names = [...all, ...correctable(machine, all)].map(({ name }) => name);
   const values = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
   const learned = learn(machine, values);
@@ -154,9 +154,9 @@ function learnForForm(machine: Machine, node: FormNode, { variables, wrong = [] 
 
 /** Only what is missing, and no value twice: what the same words gave to another variable of the type is spoken for. */
 function learnAhead(machine: Machine, node: FormNode, { variables }: ModelResult): string[] {
-  const open = openAhead(machine, node);
-  const given = declaredAnywhere(machine, machine.state.unread ?? []);
-  const taken = given.map(({ name, type }) => ({ type, value: valueAnywhere(machine, name) }));
+  const open = unansweredVariables(machine, node);
+  const given = findDeclared(machine, machine.state.unread ?? []);
+  const taken = given.map(({ name, type }) => ({ type, value: findValue(machine, name) }));
   const values = Object.entries(asObject(variables)).filter(([name, value]) => {
     const variable = open.find((one) => one.name === name);
     return variable && !taken.some((one) => one.type === variable.type && equal(one.value, fitting(variable, value)));
@@ -169,10 +169,10 @@ function forget(machine: Machine, names: readonly string[]): undefined {
 }
 
 /** All is known: read back where the author wants it; else what was guessed is said, so that it can be corrected. */
-function settleForm(machine: Machine, node: FormNode, learned: string[] = [], guessed: string[] = []): undefined {
+function completeForm(machine: Machine, node: FormNode, learned: string[] = [], guessed: string[] = []): undefined {
   if (node.config.confirm) return askFor(machine, node);
   const unsure = learned.filter((name) => guessed.includes(name));
-  if (unsure.length > 0) say(machine, node, unsure);
+  if (unsure.length > 0) emitQuestion(machine, node, unsure);
   leaveForm(machine, node);
 }
 
@@ -191,26 +191,26 @@ function askAgain(machine: Machine, node: FormNode): undefined {
 
 /** Asks for what is missing, for a confirmation of what is there, or what of it is wrong; and waits for the person. */
 export function askFor(machine: Machine, node: FormNode, learned: string[] = []): undefined {
-  const complete = missing(machine, node).length === 0;
+  const complete = missingVariables(machine, node).length === 0;
   const confirming = complete && !machine.state.visit.doubted;
   machine.state.visit = { ...machine.state.visit, confirming };
-  say(machine, node, complete ? [] : learned);
+  emitQuestion(machine, node, complete ? [] : learned);
   machine.awaitUser();
 }
 
-function say(machine: Machine, node: FormNode, learned: readonly string[]): undefined {
+function emitQuestion(machine: Machine, node: FormNode, learned: readonly string[]): undefined {
   const { asks, confirming, doubted, learned: partial } = machine.state.visit;
-  const all = wanted(machine, node);
+  const all = formVariables(machine, node);
   const understood = [...all, ...correctable(machine, all)].filter(({ name }) => learned.includes(name));
-  const values = known(machine, understood);
-  const variables = missing(machine, node);
+  const values = knownValues(machine, understood);
+  const variables = missingVariables(machine, node);
   const options = variables.length > 0 ? machine.offer(node.config.options) : undefined;
   machine.emit({
     type: 'collect',
     variables,
     instructions: machine.render(localized(machine, node.config, node.config.instructions ?? '')),
     attempt: asks,
-    confirm: confirming ? collected(machine, node) : null,
+    confirm: confirming ? formValues(machine, node) : null,
     ...(Object.keys(values).length > 0 && { understood: { variables: understood, values } }),
     ...(partial && { partial }),
     ...(doubted && { doubted }),
@@ -219,18 +219,18 @@ function say(machine: Machine, node: FormNode, learned: readonly string[]): unde
   });
 }
 
-function missing(machine: Machine, node: FormNode): NormalVariable[] {
+function missingVariables(machine: Machine, node: FormNode): NormalVariable[] {
   const values = machine.variables;
-  return wanted(machine, node).filter(({ name }) => isAbsent(values[name]));
+  return formVariables(machine, node).filter(({ name }) => isAbsent(values[name]));
 }
 
 /** All that the node asks for, whether it is known by now or not. */
-export function wanted(machine: Machine, node: FormNode): NormalVariable[] {
+export function formVariables(machine: Machine, node: FormNode): NormalVariable[] {
   const declared = machine.executable.scopes[node.scope]?.variables ?? [];
-  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclared(name));
+  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclaredVariable(name));
 }
 
-function undeclared(name: string): NormalVariable {
+function undeclaredVariable(name: string): NormalVariable {
   return { name, type: 'string', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
 }
 
@@ -241,18 +241,18 @@ function correctable(machine: Machine, own: readonly NormalVariable[]): NormalVa
   return declared.filter(({ name }) => names.includes(name) && !isAbsent(machine.variables[name]));
 }
 
-function known(machine: Machine, variables: readonly NormalVariable[]): JsonObject {
+function knownValues(machine: Machine, variables: readonly NormalVariable[]): JsonObject {
   const values = machine.variables;
   return Object.fromEntries(variables.flatMap(({ name }) => (isAbsent(values[name]) ? [] : [[name, values[name]!]])));
 }
 
-function collected(machine: Machine, node: FormNode): JsonObject {
+function formValues(machine: Machine, node: FormNode): JsonObject {
   const values = machine.variables;
   return Object.fromEntries(asTexts(node.config.variables).map((name) => [name, values[name] ?? null]));
 }
 
 /** Words may lead into a component or out of it: a name is looked up in every scope. */
-const declaredAnywhere = ({ executable }: Machine, names: readonly string[]): NormalVariable[] =>
+const findDeclared = ({ executable }: Machine, names: readonly string[]): NormalVariable[] =>
   names.flatMap((name) => executable.scopes.flatMap(({ variables }) => variables.filter((one) => one.name === name)).slice(0, 1));
 
-const valueAnywhere = ({ state }: Machine, name: string) => state.scopes.find((scope) => !isAbsent(scope[name]))?.[name] ?? null;
+const findValue = ({ state }: Machine, name: string) => state.scopes.find((scope) => !isAbsent(scope[name]))?.[name] ?? null;

@@ -1,6 +1,6 @@
 // Which way a node takes that has both a plain one and an else.
 import { expect, test } from 'vitest';
-import { parseGraph } from '../graph.ts';
+import { parseGraph } from '../language/graph.ts';
 import { Talk } from '../testing/talk.ts';
 import { validate } from '../validate.ts';
 
@@ -15,8 +15,8 @@ test('a form that is filled goes on as planned, and one that is given up goes by
     edges: [edge('get', 'end'), edge('get', 'oops', { kind: 'else' })],
     context_variables: [{ name: 'size', type: 'string', source: 'collected' }],
   };
-  expect(new Talk(form).user('large').model({ variables: { size: 'large' } }).told).toEqual(['end bye']);
-  expect(new Talk(form).user('hm').model({ variables: {} }).told).toEqual(['end oops']);
+  expect(new Talk(form).user('large').model({ variables: { size: 'large' } }).events).toEqual(['end bye']);
+  expect(new Talk(form).user('hm').model({ variables: {} }).events).toEqual(['end oops']);
 });
 
 const dialogue = {
@@ -32,8 +32,8 @@ const dialogue = {
 test('a dialogue that is done goes on as planned, and one that runs out of turns goes by its else', () => {
   const config = { instructions: 'Ask how it went', goal: 'Know it' };
   const patient = { ...dialogue, nodes: [{ id: 'talk', type: 'dialogue', config }, END, OOPS] };
-  expect(new Talk(patient).model({ text: 'How was it?' }).user('fine').model({ done: true }).told).toEqual(['end bye']);
-  expect(new Talk(dialogue).model({ text: 'How was it?' }).user('well').told).toEqual(['end oops']);
+  expect(new Talk(patient).model({ text: 'How was it?' }).user('fine').model({ done: true }).events).toEqual(['end bye']);
+  expect(new Talk(dialogue).model({ text: 'How was it?' }).user('well').events).toEqual(['end oops']);
 });
 
 test('both ways of a node that can be given up are taken; the plain way of a branch is not, beside its else', () => {

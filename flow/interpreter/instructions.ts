@@ -1,7 +1,7 @@
 // Owns reading a numbered procedure as a graph: the same text always gives the same graph, and every node knows its lines.
-import { FreeIds } from '../edit/free-ids.ts';
-import { emptyGraph, type Graph, parseGraph } from '../graph.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { FreeIds } from '../language/free-ids.ts';
+import { emptyGraph, type Graph, parseGraph } from '../language/graph.ts';
+import type { Json, JsonObject } from '../language/json.ts';
 import { type Phrase, readPhrase } from '../text/phrases.ts';
 import { type Span, spanOf } from '../text/spans.ts';
 
@@ -82,15 +82,15 @@ class Layout {
 
   #branch(step: Step, phrase: Extract<Phrase, { kind: 'branch' }>, next: Step | null): void {
     this.#node(step.id, 'condition', phrase.title, {}, step.span);
-    const ways = [
+    const branches = [
       { condition: phrase.condition, action: phrase.action, kind: 'conditional' },
       { condition: null, action: phrase.otherwise, kind: 'else' },
     ];
-    for (const way of ways) {
-      const id = `${step.id}_${way.kind === 'else' ? 'else' : 'then'}`;
-      const inline = way.action && way.action.kind !== 'jump' && way.action.kind !== 'branch' ? way.action : null;
-      const target = inline ? id : this.#landing(way.action, next);
-      this.#edge(step.id, target, way.kind, way.condition);
+    for (const branch of branches) {
+      const id = `${step.id}_${branch.kind === 'else' ? 'else' : 'then'}`;
+      const inline = branch.action && branch.action.kind !== 'jump' && branch.action.kind !== 'branch' ? branch.action : null;
+      const target = inline ? id : this.#landing(branch.action, next);
+      this.#edge(step.id, target, branch.kind, branch.condition);
       if (inline && this.#act(id, inline, step.span)) this.#edge(id, this.#following(next), mainKind(inline));
     }
   }

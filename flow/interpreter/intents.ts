@@ -1,14 +1,14 @@
-// Owns where a flow goes when an end user wants what no way of it speaks of: a human, the last words again, out of a form, goodbye.
+// Owns what no edge of a flow is for: an end user wants a human, the last reply again, out of a form, or to leave.
 
-import type { BuiltinIntent } from '../builtin-intents.ts';
-import { asText, asTexts } from '../json.ts';
+import type { BuiltinIntent } from '../language/builtin-intents.ts';
+import { asText, asTexts } from '../language/json.ts';
 import type { Executable, ExecutableNode, ExecutableRoute } from './executable.ts';
-import { askFor, wanted } from './forms.ts';
+import { askFor, formVariables } from './forms.ts';
 import type { Machine } from './machine.ts';
 import type { Reach } from './state.ts';
 
 const MAX_BASES = 20;
-/** Nodes that are walked through without the end user, when it is asked where a way ends. */
+/** Nodes that are walked through without the end user, when it is asked where an edge ends. */
 const MAX_WALK = 20;
 const SILENT: ReadonlySet<ExecutableNode['type']> = new Set(['message', 'message_send', 'set_variable', 'enter', 'leave']);
 
@@ -51,7 +51,7 @@ export function followIntent(machine: Machine, intent: BuiltinIntent, text: stri
   }
 }
 
-/** What the end user says about being contacted goes before all else. A way of the flow for it has been taken already. */
+/** What the end user says about being contacted goes first. An edge of the flow for it has been taken already. */
 export function followContact(machine: Machine, wish: 'stop' | 'ask' | 'keep', text: string): undefined {
   if (wish === 'ask') return listen(machine, text);
   if (wish === 'keep') return stay(machine, text);
@@ -85,7 +85,7 @@ function connectHuman(machine: Machine, text: string): undefined {
   machine.goTo(at);
 }
 
-/** One edge away, else global, else the nearest on the ways from here, else any. */
+/** One edge away, else global, else the nearest on the paths from here, else any. */
 function humanNode(machine: Machine): number | null {
   const { executable } = machine;
   const onPhone = asText(machine.state.scopes[0]?.channel) === 'voice';
@@ -94,27 +94,27 @@ function humanNode(machine: Machine): number | null {
     if ('disabled' in node && node.disabled) return false;
     return node.type === 'handoff' ? !node.config.assistant_id : onPhone && node.type === 'transfer';
   };
-  const here = waysOf(machine.node).map(({ to }) => to);
+  const here = routesOf(machine.node).map(({ to }) => to);
   const next = here.find(isHuman) ?? executable.globals.map(({ node }) => node).find(isHuman);
   if (next !== undefined) return next;
   const seen = new Set(here);
   for (const at of seen) {
     if (isHuman(at)) return at;
-    for (const { to } of waysOf(executable.nodes[at]!)) seen.add(to);
+    for (const { to } of routesOf(executable.nodes[at]!)) seen.add(to);
   }
   const any = executable.nodes.findIndex((_, at) => isHuman(at));
   return any < 0 ? null : any;
 }
 
-const waysOf = ({ routes }: ExecutableNode): ExecutableRoute[] => [
+const routesOf = ({ routes }: ExecutableNode): ExecutableRoute[] => [
   ...routes.decided,
   ...routes.asked,
   ...(routes.otherwise ? [routes.otherwise] : []),
 ];
 
-/** By `else`, else back to the talk that led here, else by `on_cap`; what the form has heard is forgotten. */
+/** By `else`, else back to the dialogue that led here, else by `on_cap`; the values of the form are forgotten. */
 function leaveForm(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>, text: string): undefined {
-  for (const { name, source } of wanted(machine, node)) if (source === 'collected') machine.set(name, null);
+  for (const { name, source } of formVariables(machine, node)) if (source === 'collected') machine.set(name, null);
   machine.say(text);
   const { otherwise, decided } = node.routes;
   if (otherwise?.kind === 'else') return machine.take(otherwise, 'cancel');
@@ -132,10 +132,10 @@ function leaveForm(machine: Machine, node: Extract<ExecutableNode, { type: 'coll
 function sayGoodbye(machine: Machine, text: string): undefined {
   const { node } = machine;
   const { routes } = node;
-  // The plain way out of a form is for when it is filled.
+  // The plain edge of a form is for when it is filled.
   const spare = node.type === 'dialogue' || routes.otherwise?.kind === 'else' ? routes.otherwise : null;
-  const way = (node.type === 'dialogue' ? machine.decide(routes, 'default') : null) ?? spare;
-  if (way && leadsToEnd(machine.executable, way.to)) return machine.take(way, 'goodbye');
+  const route = (node.type === 'dialogue' ? machine.decide(routes, 'default') : null) ?? spare;
+  if (route && leadsToEnd(machine.executable, route.to)) return machine.take(route, 'goodbye');
   machine.say(text);
   machine.end('neutral', 'goodbye', '');
 }
@@ -145,9 +145,9 @@ function leadsToEnd({ nodes }: Executable, from: number): boolean {
   for (let walked = 0; walked < MAX_WALK; walked++) {
     const node = nodes[at]!;
     if (node.type === 'end') return true;
-    const way = node.routes.otherwise ?? node.routes.decided[0];
-    if (!way || !SILENT.has(node.type)) return false;
-    at = way.to;
+    const route = node.routes.otherwise ?? node.routes.decided[0];
+    if (!route || !SILENT.has(node.type)) return false;
+    at = route.to;
   }
   return false;
 }

@@ -1,14 +1,13 @@
-// Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
+// Owns one run of the interpreter: moving from node to node, choosing edges and asking for effects, within limits.
 
-import { holds } from '../conditions.ts';
-import { carriedExamples, comparedPrompt } from '../examples.ts';
-import { asObject, type Json, type JsonObject } from '../json.ts';
-import type { EdgeKind } from '../node-types.ts';
-import { isPositive } from '../node-types.ts';
+import { type Choice, comparedPrompt, limitExamples } from '../language/choices.ts';
+import { asObject, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { type EdgeKind, isPositive } from '../language/node-types.ts';
 import { authoredTexts } from '../text/authored-texts.ts';
+import { holds } from '../text/conditions.ts';
+import { languageOf, leansSpanish } from '../text/spoken-language.ts';
 import { renderTemplate, renderValue } from '../text/templates.ts';
-import { STEP_WORK, Work } from '../work.ts';
-import type { Choice } from './choice.ts';
+import { STEP_WORK, Work } from '../text/work.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
 import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
@@ -118,8 +117,8 @@ export class Machine {
   askModel(purpose: ModelPurpose, more: Partial<AskModel> = {}, outcome: EdgeKind | '' = ''): undefined {
     const { node } = this;
     const settings = 'model_settings' in node ? node : null;
-    const { instructions = '', goal = '', choices: ways = [], ...rest } = more;
-    const choices = carriedExamples(ways);
+    const { instructions = '', goal = '', choices: offered = [], ...rest } = more;
+    const choices = limitExamples(offered);
     const persona = this.executable.scopes[node.scope]?.persona ?? '';
     const authored = authoredTexts({ persona, instructions, goal, choices }, this.variables);
     this.awaitEffect(
@@ -178,10 +177,10 @@ export class Machine {
     this.goTo(route.to);
   }
 
-  /** Chooses the way on: what we can decide, else one question to the model, else otherwise. */
+  /** Chooses an edge: one whose condition can be decided here, else one question to the model, else the fallback. */
   route(outcome: EdgeKind): undefined {
     const { routes } = this.node;
-    // A value that decided something is not changed behind its back.
+    // A value that decided a branch can no longer be corrected.
     if (routes.decided.some(({ by }) => by === 'expression')) delete this.state.correctable;
     const decided = this.decide(routes, outcome);
     if (decided) return this.take(decided, outcome);
@@ -257,8 +256,8 @@ export class Machine {
     this.state.ended = { outcome, label, disposition };
     this.state.awaiting = null;
     this.state.returns = [];
-    const goesOn = this.state.continue_after_flow && label !== 'transferred' && label !== 'handed_off';
-    this.state.status = goesOn ? 'after_flow' : 'ended';
+    const continues = this.state.continue_after_flow && label !== 'transferred' && label !== 'handed_off';
+    this.state.status = continues ? 'after_flow' : 'ended';
   }
 
   /** The values of a mapping, with the texts among them rendered. */
@@ -269,10 +268,54 @@ export class Machine {
   }
 }
 
-/** A way on as it is put to a model. */
+/** An edge as a model is asked about it. */
 export const choiceOf = ({ id, prompt, examples }: ExecutableRoutes['asked'][number]): Choice =>
   examples ? { id, prompt, examples } : { id, prompt };
 
 function fits(route: ExecutableRoute, outcome: EdgeKind): boolean {
   return isPositive(outcome) || outcome === 'else' ? isPositive(route.kind) : route.kind === outcome;
 }
+
+export const ONLY_ENGLISH =
+  'Disculpe, aquí respondo en inglés. Entiendo respuestas sencillas en español; lo demás, por favor, en inglés.';
+
+const spanish = new WeakMap<Executable, boolean>();
+
+/** Whether any text of the flow is there in Spanish. */
+function speaksSpanish(executable: Executable): boolean {
+  let known = spanish.get(executable);
+  if (known === undefined) {
+    known = executable.nodes.some(
+      ({ config }) => 'locale_overrides' in config && isObject(config.locale_overrides) && Boolean(config.locale_overrides.es),
+    );
+    spanish.set(executable, known);
+  }
+  return known;
+}
+
+/** By the caller's variable `locale` (`es`, `es-MX`). */
+export function startLanguage(machine: Machine): undefined {
+  const locale = machine.state.scopes[0]?.locale;
+  if (typeof locale === 'string' && /^es\b/i.test(locale) && speaksSpanish(machine.executable)) machine.state.language = 'es';
+}
+
+/** By what the end user says. Where the flow has no Spanish, that is said once. */
+export function noticeLanguage(machine: Machine, text: string): undefined {
+  const { state } = machine;
+  const isSpoken = speaksSpanish(machine.executable);
+  const spoken = languageOf(text) ?? (isSpoken && leansSpanish(text) ? 'es' : null);
+  if (spoken === null) return;
+  if (isSpoken) {
+    if (spoken === 'es' || state.language === 'es') state.language = spoken;
+    return;
+  }
+  if (spoken !== 'es' || state.told_language) return;
+  state.told_language = true;
+  machine.say(ONLY_ENGLISH);
+}
+
+type Localized = { locale_overrides?: { es?: string | undefined } | null | undefined };
+
+/** The text in the language of the conversation, else the one given. */
+export const localized = <T>(machine: Machine, { locale_overrides }: Localized, text: T): T | string =>
+  (machine.state.language === 'es' ? locale_overrides?.es : undefined) || text;

@@ -1,9 +1,9 @@
 // Owns the variables of a conversation: scopes, defaults, and values that fit the declared types.
 
-import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
-import { clean, isAbsent, type Json, type JsonObject } from '../json.ts';
-import type { NormalVariable } from '../normal-graph.ts';
-import { fittingDuration, fittingMoney, fittingRange, fittingTime } from '../typed-values.ts';
+import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../language/graph.ts';
+import { clean, isAbsent, type Json, type JsonObject } from '../language/json.ts';
+import type { NormalVariable } from '../language/normal-graph.ts';
+import { fittingDuration, fittingMoney, fittingRange, fittingTime } from '../language/typed-values.ts';
 import type { Executable } from './executable.ts';
 
 const MAX_VARIABLES = 500;

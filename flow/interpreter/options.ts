@@ -38,14 +38,14 @@ export function pickOption(text: string, options: readonly MessageOption[]): Mes
   const named = options.find(({ label, value }) => plain(label) === said || plain(value) === said);
   if (named) return named;
   const rest = said.replace(AROUND, ' ').replace(/ +/g, ' ').trim();
-  const place = placeOf(rest === '' ? said : rest, options.length);
-  if (place !== undefined) return options[place];
+  const index = indexOfPick(rest === '' ? said : rest, options.length);
+  if (index !== undefined) return options[index];
   if (DENIES.test(said) || said.split(' ').length > 8) return undefined;
   const inside = options.filter(({ label }) => ` ${said} `.includes(` ${plain(label)} `));
   return inside.length === 1 ? inside[0] : undefined;
 }
 
-function placeOf(said: string, count: number): number | undefined {
+function indexOfPick(said: string, count: number): number | undefined {
   if (/^(?:last|ultima|ultimo)$/.test(said)) return count - 1;
   const number = /^\d{1,2}$/.test(said) ? Number(said) - 1 : ORDINALS.findIndex((pattern) => pattern.test(said));
   return number >= 0 && number < count ? number : undefined;

@@ -1,11 +1,11 @@
 // Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
 
-import type { BuiltinIntent } from '../builtin-intents.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { NormalVariable } from '../normal-graph.ts';
+import type { BuiltinIntent } from '../language/builtin-intents.ts';
+import type { Choice } from '../language/choices.ts';
+import type { Json, JsonObject } from '../language/json.ts';
+import type { NormalVariable } from '../language/normal-graph.ts';
+import type { AuthoredTexts } from '../text/authored-texts.ts';
 import type { Language } from '../text/spoken-language.ts';
-import type { AuthoredTexts } from './authored.ts';
-import type { Choice } from './choice.ts';
 
 export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue' | 'intent';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
@@ -55,7 +55,7 @@ export type State = {
   talked?: string;
   /** Absent until it is known; English then. */
   language?: Language;
-  /** The end user was told that only English is spoken here. */
+  /** The assistant has said that it speaks only English. */
   told_language?: boolean;
   /** What was offered to pick from, until the end user answers. */
   options?: MessageOption[];
@@ -97,7 +97,7 @@ export type Input =
       contact?: 'stop' | 'ask' | 'keep';
       /** The name of what the end user will not or cannot give to the form. */
       declined?: string;
-      /** Nothing that was said fits a way on, and nothing answers it. */
+      /** The message fits no choice, and nothing answers it. */
       unmatched?: boolean;
       error?: string;
     }
@@ -145,7 +145,7 @@ export type AskModel = {
   authored?: AuthoredTexts;
   /** Where the end user has just been listened to. */
   reach?: Reach;
-  /** There is a way on for whatever fits no other. */
+  /** There is an edge for what fits no other. */
   otherwise?: true;
   /** What the end user picked of the options offered: their words, instead of a number or a place in a list. */
   picked?: string;
@@ -175,7 +175,7 @@ type EffectBody =
   | { type: 'search_knowledge'; knowledge_base_ids: string[]; query: string; top_k: number; min_score: number | null }
   | CollectEffect
   | { type: 'transfer'; destination: string; destination_source: JsonObject | null; mode: 'cold' | 'warm' }
-  /** `through`: said by who carries it out, where a line is put through to a number instead of waiting in the queue. */
+  /** `through`: what the runtime says when it connects the line to a number instead of waiting in the queue. */
   | { type: 'handoff'; assistant_id: string; queue: string; through?: string }
   | { type: 'send_message'; channel: string; text: string }
   | { type: 'press_digits'; digits: string }
@@ -183,7 +183,7 @@ type EffectBody =
   | { type: 'opt_out' }
   | { type: 'wait'; seconds: number | null; event: string | null; timeout_seconds: number | null }
   | ({ type: 'end' } & EndOutcome);
-/** The id is the same whenever the same step is taken again, so a runtime can carry each effect out once. */
+/** The id is the same whenever the same step is taken again, so that a runtime can run each effect once. */
 export type Effect = EffectBody & { id: string; node_id: string };
 export type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 export type NewEffect = EffectBody;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../tests/support/properties.ts';
 import { compile } from '../compile.ts';
-import { parseGraph } from '../graph.ts';
+import { parseGraph } from '../language/graph.ts';
 import { graph as anyGraph } from '../testing/arbitraries.ts';
 import type { Effect, Input } from './state.ts';
 import { start, step } from './step.ts';

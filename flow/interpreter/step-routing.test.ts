@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseGraph } from '../graph.ts';
-import type { References } from '../references.ts';
+import { parseGraph } from '../language/graph.ts';
+import type { References } from '../language/references.ts';
 import { Talk } from '../testing/talk.ts';
 
 const END = { id: 'end', type: 'end', config: { label: 'bye' } };
@@ -24,12 +24,12 @@ describe('routing', () => {
   };
 
   test('what we can decide comes first by priority, then one question, then else', () => {
-    expect(new Talk(graph, { variables: { age: 20 } }).told).toEqual(['end a']);
+    expect(new Talk(graph, { variables: { age: 20 } }).events).toEqual(['end a']);
     const asked = new Talk(graph, { variables: { age: 1 } });
     expect(asked.of('ask_model')).toMatchObject({ purpose: 'route', choices: [{ id: 'f-c', prompt: 'Likes tea' }] });
-    expect(asked.model({ choice: 'f-c' }).told).toEqual(['end c']);
-    expect(new Talk(graph).model({ choice: null }).told).toEqual(['end d']);
-    expect(new Talk(graph).model({ choice: 'f-a' }).told).toEqual(['end d']);
+    expect(asked.model({ choice: 'f-c' }).events).toEqual(['end c']);
+    expect(new Talk(graph).model({ choice: null }).events).toEqual(['end d']);
+    expect(new Talk(graph).model({ choice: 'f-a' }).events).toEqual(['end d']);
   });
 
   test('global nodes are offered at every turn, and return to where they were entered', () => {
@@ -49,9 +49,9 @@ describe('routing', () => {
     expect(talk.user('when do you open?').of('ask_model').choices).toEqual([
       { id: 'global:help', prompt: 'Asks for opening hours' },
     ]);
-    expect(talk.model({ choice: 'global:help' }).told).toEqual(['say We open at nine.', 'collect']);
+    expect(talk.model({ choice: 'global:help' }).events).toEqual(['say We open at nine.', 'collect']);
     expect(talk.of('collect').attempt).toBe(0);
-    expect(talk.user('Ada').model({ variables: { name_given: 'Ada' } }).told).toEqual(['end bye']);
+    expect(talk.user('Ada').model({ variables: { name_given: 'Ada' } }).events).toEqual(['end bye']);
   });
 
   test('after the flow the conversation goes on where that is wanted', () => {
@@ -60,7 +60,7 @@ describe('routing', () => {
       { continue_after_flow: true },
     );
     expect(talk.user('one more thing').of('ask_model').purpose).toBe('continue');
-    expect(talk.model({ text: 'Sure.' }).told).toEqual(['say Sure.']);
+    expect(talk.model({ text: 'Sure.' }).events).toEqual(['say Sure.']);
     expect(talk.user('ok').of('ask_model').purpose).toBe('continue');
   });
 
@@ -74,15 +74,15 @@ describe('routing', () => {
       ],
       edges: [edge('t', 'd', { kind: 'success' }), edge('t', 'end', { kind: 'error' }), edge('d', 'end')],
     });
-    expect(talk.user('hurry').told).toEqual([]);
+    expect(talk.user('hurry').events).toEqual([]);
     talk.give({ type: 'tool_result', effect_id: 'e1', ok: true });
-    expect(talk.model({ text: 'Done.' }).told).toEqual(['say Done.', 'ask_model']);
-    expect(talk.model({}).told).toEqual(['end bye']);
+    expect(talk.model({ text: 'Done.' }).events).toEqual(['say Done.', 'ask_model']);
+    expect(talk.model({}).events).toEqual(['end bye']);
   });
 
   test('a disabled node is passed over', () => {
     expect(
-      new Talk({ entry_node_id: 'm', nodes: [{ ...say('m', 'AI'), disabled: true }, END], edges: [edge('m', 'end')] }).told,
+      new Talk({ entry_node_id: 'm', nodes: [{ ...say('m', 'AI'), disabled: true }, END], edges: [edge('m', 'end')] }).events,
     ).toEqual(['end bye']);
   });
 });
@@ -134,7 +134,7 @@ test('components run in place with variables of their own', () => {
     { variables: { first_name: 'Ada', secret: 'outer' } },
     references,
   );
-  expect(talk.told).toEqual(['say Ada/', 'say inner bye', 'say Ada!', 'end bye']);
+  expect(talk.events).toEqual(['say Ada/', 'say inner bye', 'say Ada!', 'end bye']);
   expect(talk.last.trace.map((entry) => entry.to)).toContain('p/m');
 });
 
@@ -152,5 +152,5 @@ test('a loop that validation lets pass is still stopped', () => {
       edge('f', 'end', { kind: 'else' }),
     ],
   };
-  expect(new Talk(graph).told).toEqual(['end step_limit']);
+  expect(new Talk(graph).events).toEqual(['end step_limit']);
 });

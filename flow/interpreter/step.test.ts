@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { References } from '../references.ts';
+import type { References } from '../language/references.ts';
 import { Talk } from '../testing/talk.ts';
 
 const END = { id: 'end', type: 'end', config: { label: 'bye' } };
@@ -14,11 +14,11 @@ describe('nodes', () => {
       nodes: [{ id: 'm', type: 'message', config: { text: 'Hi {{ first_name }}', channel_overrides: { sms: 'hi' } } }, END],
       edges: [edge('m', 'end')],
     };
-    expect(new Talk(graph, { variables: { first_name: 'Ada' } }).told).toEqual(['say Hi Ada', 'end bye']);
+    expect(new Talk(graph, { variables: { first_name: 'Ada' } }).events).toEqual(['say Hi Ada', 'end bye']);
     const talk = new Talk(graph, { variables: { channel: 'sms' } });
-    expect(talk.told).toEqual(['say hi', 'end bye']);
+    expect(talk.events).toEqual(['say hi', 'end bye']);
     expect(talk.last.state).toMatchObject({ status: 'ended', ended: { outcome: 'neutral', label: 'bye' } });
-    expect(talk.user().told).toEqual([]);
+    expect(talk.user().events).toEqual([]);
   });
 
   const collect = {
@@ -50,13 +50,16 @@ describe('nodes', () => {
       understood: { values: { age: 7 } },
       partial: true,
     });
-    expect(talk.user('blue').model({ variables: { kind: 'BLUE' } }).told).toEqual(['say 7 Blue', 'end bye']);
+    expect(talk.user('blue').model({ variables: { kind: 'BLUE' } }).events).toEqual(['say 7 Blue', 'end bye']);
   });
 
   test('collect gives up after its cap, takes values given ahead, and can confirm', () => {
-    expect(new Talk(collect).user().model({}).user().model({ error: 'model down' }).told).toEqual(['end oops']);
-    expect(new Talk(collect, { variables: { age: 3, kind: 'red' } }).told).toEqual(['say 3 Red', 'end bye']);
-    expect(new Talk(collect).give({ type: 'variables', values: { age: 3, kind: 'Red' } }).told).toEqual(['say 3 Red', 'end bye']);
+    expect(new Talk(collect).user().model({}).user().model({ error: 'model down' }).events).toEqual(['end oops']);
+    expect(new Talk(collect, { variables: { age: 3, kind: 'red' } }).events).toEqual(['say 3 Red', 'end bye']);
+    expect(new Talk(collect).give({ type: 'variables', values: { age: 3, kind: 'Red' } }).events).toEqual([
+      'say 3 Red',
+      'end bye',
+    ]);
     const confirming = structuredClone(collect);
     (confirming.nodes[0]!.config as Record<string, unknown>).confirm = true;
     const talk = new Talk(confirming, { variables: { age: 3, kind: 'Red' } });
@@ -73,7 +76,7 @@ describe('nodes', () => {
       attempt: 1,
       confirm: { age: 5, kind: 'Blue' },
     });
-    expect(talk.user('yes').model({ confirmed: true }).told).toEqual(['say 5 Blue', 'end bye']);
+    expect(talk.user('yes').model({ confirmed: true }).events).toEqual(['say 5 Blue', 'end bye']);
   });
 
   const dialogue = (config: object, edges: object[]) => ({
@@ -89,7 +92,7 @@ describe('nodes', () => {
     ];
     const talk = new Talk(dialogue({}, edges));
     expect(talk.of('ask_model')).toMatchObject({ purpose: 'reply', choices: [] });
-    expect(talk.model({ text: 'How are you?', choice: 'nonsense' }).told).toEqual(['say How are you?']);
+    expect(talk.model({ text: 'How are you?', choice: 'nonsense' }).events).toEqual(['say How are you?']);
     expect(talk.user('so so').of('ask_model')).toMatchObject({
       purpose: 'dialogue',
       choices: [
@@ -97,17 +100,17 @@ describe('nodes', () => {
         { id: 'd-oops', prompt: 'Is angry' },
       ].map(({ prompt }, i) => ({ id: ['x', 'y'][i], prompt })),
     });
-    expect(talk.model({ text: 'Go on.' }).told).toEqual(['say Go on.']);
-    expect(talk.user('grr').model({ choice: 'y' }).told).toEqual(['end oops']);
+    expect(talk.model({ text: 'Go on.' }).events).toEqual(['say Go on.']);
+    expect(talk.user('grr').model({ choice: 'y' }).events).toEqual(['end oops']);
   });
 
   test('a dialogue without goal is one exchange; with a goal it ends when done or at its cap', () => {
     const once = new Talk(dialogue({}, [edge('d', 'end')])).model({ text: 'Hi' }).user();
     expect(once.of('ask_model').purpose).toBe('intent');
-    expect(once.model({}).told).toEqual(['end bye']);
+    expect(once.model({}).events).toEqual(['end bye']);
     const goal = dialogue({ goal: 'Be friends', max_turns: 2 }, [edge('d', 'end'), edge('d', 'oops', { kind: 'on_cap' })]);
-    expect(new Talk(goal).model({ text: 'Hi' }).user().model({ done: true }).told).toEqual(['end bye']);
-    expect(new Talk(goal).model({ text: 'Hi' }).user().model({ text: 'And?' }).user().told).toEqual(['end oops']);
+    expect(new Talk(goal).model({ text: 'Hi' }).user().model({ done: true }).events).toEqual(['end bye']);
+    expect(new Talk(goal).model({ text: 'Hi' }).user().model({ text: 'And?' }).user().events).toEqual(['end oops']);
   });
 
   test('a tool gets mapped inputs with their types, maps outputs, and routes by success', () => {
@@ -139,13 +142,13 @@ describe('nodes', () => {
     const { id } = talk.of('call_tool');
     const before = talk.last.state;
     expect(talk.give({ type: 'tool_result', effect_id: 'e99', ok: true }).last).toMatchObject({ effects: [], state: before });
-    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true, output: { order: { state: 'sent' } } }).told).toEqual([
+    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true, output: { order: { state: 'sent' } } }).events).toEqual([
       'say sent',
       'end bye',
     ]);
-    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true }).told).toEqual([]);
+    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true }).events).toEqual([]);
     const failing = new Talk(graph, {}, references);
-    expect(failing.give({ type: 'tool_result', effect_id: failing.of('call_tool').id, ok: false }).told).toEqual(['end oops']);
+    expect(failing.give({ type: 'tool_result', effect_id: failing.of('call_tool').id, ok: false }).events).toEqual(['end oops']);
   });
 
   test('knowledge, policies, transfers, handoffs, waits and digits go their ways', () => {
@@ -157,38 +160,38 @@ describe('nodes', () => {
     const searching = new Talk(knowledge, { variables: { channel: 'chat' } });
     expect(searching.of('search_knowledge')).toMatchObject({ query: 'about chat', top_k: 5, knowledge_base_ids: ['k'] });
     const found = (score: number) => ({ type: 'knowledge_result' as const, effect_id: 'e1', results: [{ text: 'fact', score }] });
-    expect(new Talk(knowledge).give(found(0.4)).told).toEqual(['end oops']);
+    expect(new Talk(knowledge).give(found(0.4)).events).toEqual(['end oops']);
     expect(searching.give(found(0.9)).of('ask_model')).toMatchObject({ purpose: 'answer', passages: [{ text: 'fact' }] });
-    expect(searching.model({ text: 'It is so.' }).told).toEqual(['say It is so.', 'end bye']);
+    expect(searching.model({ text: 'It is so.' }).events).toEqual(['say It is so.', 'end bye']);
 
     const unsaid = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [edge('n', 'end', { kind: 'found' })]);
-    expect(new Talk(unsaid).give(found(0.39)).told).toEqual(['say I have nothing about that.', 'end bye']);
+    expect(new Talk(unsaid).give(found(0.39)).events).toEqual(['say I have nothing about that.', 'end bye']);
     expect(new Talk(unsaid).give(found(0.4)).of('ask_model')).toMatchObject({ purpose: 'answer' });
     const elsewhere = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [
       edge('n', 'end', { kind: 'found' }),
       edge('n', 'oops', { kind: 'else' }),
     ]);
-    expect(new Talk(elsewhere).give(found(0.1)).told).toEqual(['say I have nothing about that.', 'end oops']);
+    expect(new Talk(elsewhere).give(found(0.1)).events).toEqual(['say I have nothing about that.', 'end oops']);
 
     const policy = one({ type: 'policy_check', config: { policy_ids: ['p'] } }, [
       edge('n', 'end', { kind: 'pass' }),
       edge('n', 'oops', { kind: 'violation' }),
     ]);
-    expect(new Talk(policy).model({ violated: false }).told).toEqual(['end bye']);
-    expect(new Talk(policy).model({ error: 'timeout' }).told).toEqual(['end oops']);
+    expect(new Talk(policy).model({ violated: false }).events).toEqual(['end bye']);
+    expect(new Talk(policy).model({ error: 'timeout' }).events).toEqual(['end oops']);
 
     const transfer = one({ type: 'transfer', config: { destination: '+12025550123', announcement: 'One moment' } }, [
       edge('n', 'oops', { kind: 'failed' }),
     ]);
-    expect(new Talk(transfer).told).toEqual(['say One moment', 'transfer']);
-    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: true }).told).toEqual(['end transferred']);
-    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: false }).told).toEqual(['end oops']);
+    expect(new Talk(transfer).events).toEqual(['say One moment', 'transfer']);
+    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: true }).events).toEqual(['end transferred']);
+    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: false }).events).toEqual(['end oops']);
 
     const handoff = one({ type: 'handoff', config: { queue: 'q' } }, []);
-    expect(new Talk(handoff).told).toEqual(['say I am connecting you with a colleague.', 'handoff']);
-    expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).told).toEqual(['end handed_off']);
+    expect(new Talk(handoff).events).toEqual(['say I am connecting you with a colleague.', 'handoff']);
+    expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).events).toEqual(['end handed_off']);
     const nobody = { type: 'handoff_result', effect_id: 'e2', ok: false } as const;
-    expect(new Talk(handoff).give(nobody).told).toEqual([
+    expect(new Talk(handoff).give(nobody).events).toEqual([
       'say I am sorry, none of my colleagues is free right now. Please try again later. Goodbye.',
       'end handoff_failed',
     ]);
@@ -196,20 +199,20 @@ describe('nodes', () => {
       edge('n', 'end', { kind: 'on_release' }),
       edge('n', 'oops', { kind: 'failed' }),
     ]);
-    expect(new Talk(ways).give(nobody).told).toEqual(['end oops']);
-    expect(new Talk(ways).give({ ...nobody, ok: true }).told).toEqual(['end bye']);
+    expect(new Talk(ways).give(nobody).events).toEqual(['end oops']);
+    expect(new Talk(ways).give({ ...nobody, ok: true }).events).toEqual(['end bye']);
     const silent = one({ type: 'handoff', config: { queue: 'q', message: '' } }, []);
-    expect(new Talk(silent).told).toEqual(['handoff']);
+    expect(new Talk(silent).events).toEqual(['handoff']);
     const wait = (config: object) =>
       one({ type: 'wait', config }, [edge('n', 'end', { kind: 'done' }), edge('n', 'oops', { kind: 'timeout' })]);
     expect(new Talk(wait({ for: '1h 30m' })).of('wait')).toMatchObject({ seconds: 5400, event: null });
-    expect(new Talk(wait({ for: 'PT5M' })).give({ type: 'timer', effect_id: 'e1' }).told).toEqual(['end bye']);
-    expect(new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'timer', effect_id: 'e1' }).told).toEqual(['end oops']);
+    expect(new Talk(wait({ for: 'PT5M' })).give({ type: 'timer', effect_id: 'e1' }).events).toEqual(['end bye']);
+    expect(new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'timer', effect_id: 'e1' }).events).toEqual(['end oops']);
     expect(
       new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'event', name: 'other' }).give({ type: 'event', name: 'paid' })
-        .told,
+        .events,
     ).toEqual(['end bye']);
-    expect(new Talk(one({ type: 'press_digit', config: { digits: '12#' } }, [edge('n', 'end')])).told).toEqual([
+    expect(new Talk(one({ type: 'press_digit', config: { digits: '12#' } }, [edge('n', 'end')])).events).toEqual([
       'press_digits',
       'end bye',
     ]);

@@ -1,18 +1,16 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
-import { isBuiltinIntent } from '../builtin-intents.ts';
-import { valueAt } from '../conditions.ts';
-import { clean, isObject, type Json, type JsonObject } from '../json.ts';
-import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
-import { NOBODY_FREE, NOBODY_FREE_ES } from '../node-fields.ts';
-import type { EdgeKind } from '../node-types.ts';
+import { isBuiltinIntent } from '../language/builtin-intents.ts';
+import type { Choice } from '../language/choices.ts';
+import { clean, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { type EdgeKind, NO_AGENT_FREE, NO_AGENT_FREE_ES } from '../language/node-types.ts';
+import { valueAt } from '../text/conditions.ts';
 import { enterNode, talkOf } from './behaviours.ts';
-import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode, ExecutableRoutes } from './executable.ts';
 import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
 import { followContact, followIntent, reachOf } from './intents.ts';
-import { noticeLanguage, startLanguage } from './language.ts';
-import { choiceOf, freshVisit, Machine } from './machine.ts';
+import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from './knowledge-answer.ts';
+import { choiceOf, freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
 import { defaultsOf } from './memory.ts';
 import { takePick } from './options.ts';
 import type { Input, MessageOption, Outcome, StartInput, State } from './state.ts';
@@ -57,14 +55,14 @@ export function step(executable: Executable, state: State, input: Input): Outcom
   const machine = new Machine(executable, state, enterNode);
   switch (input.type) {
     case 'user_message':
-      hear(machine, input.text, input.variables);
+      receiveMessage(machine, input.text, input.variables);
       break;
     case 'variables':
       rememberValues(machine, input.values);
       continueForm(machine);
       break;
     case 'event':
-      notice(machine, input);
+      receiveEvent(machine, input);
       break;
     case 'model_result':
     case 'tool_result':
@@ -74,22 +72,22 @@ export function step(executable: Executable, state: State, input: Input): Outcom
     case 'timer':
       if (state.status !== 'awaiting_effect' || state.awaiting?.effect_id !== input.effect_id)
         return { state, effects: [], trace: [] };
-      receive(machine, input, state.awaiting);
+      receiveResult(machine, input, state.awaiting);
   }
   return finish(machine);
 }
 
 function finish(machine: Machine): Outcome {
   machine.run();
-  // What was said meanwhile is heard as soon as the flow listens; each message is a turn of its own.
+  // Messages that came meanwhile are taken once the flow listens; each is a turn.
   while (machine.state.status === 'awaiting_user' && machine.state.inbox.length > 0) {
-    hear(machine, machine.state.inbox.shift()!, undefined);
+    receiveMessage(machine, machine.state.inbox.shift()!, undefined);
     machine.run();
   }
   return { state: machine.state, effects: machine.effects, trace: machine.trace };
 }
 
-function hear(machine: Machine, text: string, variables: JsonObject | undefined): undefined {
+function receiveMessage(machine: Machine, text: string, variables: JsonObject | undefined): undefined {
   const { state } = machine;
   if (state.status === 'ended') return;
   if (state.status === 'awaiting_effect') {
@@ -120,7 +118,7 @@ function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | un
   });
   const reach = reachOf(machine);
   if (node.type === 'collect') return answerForm(machine, node, { choices, reach, pick });
-  // Given back by a human with nowhere to go: whoever writes again is handed to a human again.
+  // A human gave it back and no edge leads on: the next message of the end user goes to a human again.
   if (node.type === 'handoff') return enterNode(machine, node);
   if (node.type !== 'dialogue') return machine.route('default');
   const turns = machine.state.visit.turns + 1;
@@ -136,7 +134,7 @@ function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | un
   machine.askModel('dialogue', { ...talkOf(node), choices, reach, ...picked, ...otherwise, ...(forms.length > 0 && { forms }) });
 }
 
-function notice(machine: Machine, { name, variables }: InputOf<'event'>): undefined {
+function receiveEvent(machine: Machine, { name, variables }: InputOf<'event'>): undefined {
   const { state } = machine;
   if (state.status === 'ended' || state.status === 'after_flow') return;
   rememberValues(machine, variables);
@@ -155,7 +153,7 @@ function notice(machine: Machine, { name, variables }: InputOf<'event'>): undefi
   else machine.enterGlobal(global!);
 }
 
-function receive(machine: Machine, input: Results, awaiting: NonNullable<State['awaiting']>): undefined {
+function receiveResult(machine: Machine, input: Results, awaiting: NonNullable<State['awaiting']>): undefined {
   machine.state.awaiting = null;
   machine.state.status = 'running';
   switch (input.type) {
@@ -168,7 +166,7 @@ function receive(machine: Machine, input: Results, awaiting: NonNullable<State['
     case 'transfer_result':
       return input.ok ? machine.end('success', 'transferred', '') : machine.route('failed');
     case 'handoff_result':
-      return handedOff(machine, input);
+      return receiveHandoff(machine, input);
     case 'timer':
       machine.state.steps_since_turn = 0;
       return machine.route(awaiting.outcome as EdgeKind);
@@ -179,13 +177,13 @@ function receive(machine: Machine, input: Results, awaiting: NonNullable<State['
 export const hasWayBack = ({ otherwise, decided, asked }: ExecutableRoutes): boolean =>
   otherwise !== null || asked.length > 0 || decided.some(({ kind }) => kind !== 'failed');
 
-function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>): undefined {
+function receiveHandoff(machine: Machine, { ok, released }: InputOf<'handoff_result'>): undefined {
   const { node } = machine;
   const { routes } = node;
   if (!ok && routes.decided.some(({ kind }) => kind === 'failed')) return machine.route('failed');
   const isQueue = node.type === 'handoff' && !node.config.assistant_id;
-  // A colleague was promised, and none came: without a way for that, nothing in the flow would say so.
-  if (!ok && isQueue) machine.say(machine.state.language === 'es' ? NOBODY_FREE_ES : NOBODY_FREE);
+  // A colleague was promised, and none came: without an edge for that, nothing in the flow would say so.
+  if (!ok && isQueue) machine.say(machine.state.language === 'es' ? NO_AGENT_FREE_ES : NO_AGENT_FREE);
   else if (hasWayBack(routes)) return machine.route('on_release');
   if (released) return machine.resumeListening();
   machine.end(ok ? 'neutral' : 'failure', ok ? 'handed_off' : 'handoff_failed', '');
@@ -271,8 +269,8 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
   machine.route(ok ? 'success' : 'error');
 }
 
-/** The author's own way, where there is one; else it is said, and the flow goes on as after an answer. */
-function findNothing(machine: Machine): undefined {
+/** By the author's edge for it, where there is one; else it is said, and the flow continues as after an answer. */
+function answerNothingFound(machine: Machine): undefined {
   const { decided, asked, otherwise } = machine.node.routes;
   if ([...decided, ...asked].some(({ kind }) => kind === 'not_found')) return machine.route('not_found');
   machine.say(NOTHING_ABOUT_THAT);
@@ -284,7 +282,7 @@ function receiveKnowledge(machine: Machine, input: InputOf<'knowledge_result'>):
   const config = node.type === 'knowledge' ? node.config : null;
   const floor = config?.min_score ?? ANSWER_FLOOR;
   const passages = answering(input.results, floor).slice(0, config?.top_k ?? 5);
-  if (passages.length === 0) return findNothing(machine);
+  if (passages.length === 0) return answerNothingFound(machine);
   if (config?.answer_mode === 'context') return machine.route('found');
   machine.askModel('answer', { passages });
 }

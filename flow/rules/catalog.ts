@@ -1,13 +1,14 @@
 // Owns the list of all rules, in the order in which findings are reported.
-import type { Rule } from '../findings.ts';
+
 import { CONFIGURATION_RULES } from './configuration.ts';
 import { CYCLE_RULES } from './cycle.ts';
-import { DEAD_WAY_RULES } from './dead-ways.ts';
+import { DEAD_EDGE_RULES } from './dead-edges.ts';
 import { EXAMPLE_RULES } from './examples.ts';
 import { OPERATION_RULES } from './operation.ts';
 import { REACHABILITY_RULES } from './reachability.ts';
 import { REFERENCE_RULES } from './references.ts';
 import { ROUTING_RULES } from './routing.ts';
+import type { Rule } from './rule.ts';
 import { STRUCTURE_RULES } from './structure.ts';
 import { STYLE_RULES } from './style.ts';
 import { TRUST_RULES } from './trust.ts';
@@ -22,7 +23,7 @@ export const RULES: readonly Rule[] = [
   ...CONFIGURATION_RULES,
   ...REACHABILITY_RULES,
   ...ROUTING_RULES,
-  ...DEAD_WAY_RULES,
+  ...DEAD_EDGE_RULES,
   ...EXAMPLE_RULES,
   ...CYCLE_RULES,
   ...VARIABLE_RULES,

@@ -1,11 +1,11 @@
 // Owns the guess at what a value of the wrong shape was meant to be: a number in quotes, one thing instead of a list, a misspelt choice.
 import type { z } from 'zod';
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { nearestWord } from '../spelling.ts';
+import { isObject, type Json, type JsonObject } from '../language/json.ts';
+import { nearestWord } from '../text/spelling.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The value that was meant at the place of an issue; undefined where nobody can tell. */
+/** The value that was meant at the place of an issue; undefined where that is unclear. */
 function meantValue(issue: Issue, value: Json | undefined): Json | undefined {
   if (value === undefined || value === null) return undefined;
   if (issue.code === 'invalid_value' && typeof value === 'string')

@@ -1,14 +1,15 @@
 // Owns the rules about configuration: required fields, types and ranges of fields, syntax of templates and expressions.
 import type { z } from 'zod';
-import { parseDuration } from '../durations.ts';
-import { eachNode, eachStoredNode, type FindingHit, type Report, type Rule, type Subject } from '../findings.ts';
-import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
-import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
-import { configSchemaOf, isNodeType, type NodeType, traitsOf } from '../node-types.ts';
-import type { NormalNode, NormalVariable } from '../normal-graph.ts';
-import { adviceOn, nearestWord } from '../spelling.ts';
+import type { FindingHit } from '../inspection/finding.ts';
+import { parseDuration } from '../language/durations.ts';
+import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../language/graph.ts';
+import { isAbsent, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { configSchemaOf, isNodeType, type NodeType, traitsOf } from '../language/node-types.ts';
+import type { NormalNode, NormalVariable } from '../language/normal-graph.ts';
 import { liquid } from '../text/liquid.ts';
+import { adviceOn, nearestWord } from '../text/spelling.ts';
 import { meantField, meantPart } from './config-values.ts';
+import { eachNode, eachStoredNode, type Report, type Rule, type Subject } from './rule.ts';
 import { misnamedField } from './unknown-fields.ts';
 
 const CONFIGURATION = { category: 'configuration', severity: 'error', blocking: true } as const;

@@ -1,13 +1,13 @@
 // Owns the rules about loops: edges to oneself, loops that nothing slows down, components inside themselves.
 
-import { readsOf } from '../conditions.ts';
-import { components } from '../edit/arrange.ts';
-import type { Rule } from '../findings.ts';
-import type { Inspection } from '../inspection.ts';
-import { asText } from '../json.ts';
-import { traitsOf } from '../node-types.ts';
-import type { References } from '../references.ts';
-import { isNeverTaken } from '../shadowing.ts';
+import { components } from '../inspection/arrange.ts';
+import { isNeverTaken } from '../inspection/edge-choices.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { asText } from '../language/json.ts';
+import { traitsOf } from '../language/node-types.ts';
+import type { References } from '../language/references.ts';
+import { readsOf } from '../text/conditions.ts';
+import type { Rule } from './rule.ts';
 
 const CYCLE = { category: 'cycle', severity: 'error', blocking: true } as const;
 
@@ -22,26 +22,28 @@ function pauses(view: Inspection, at: number, references: References): boolean {
 
 function spinningGroups(view: Inspection, references: References): number[][] {
   // Only members of a loop can spin, and most graphs have few of them.
-  const inLoop = new Set(view.loops.flat().filter((i) => !pauses(view, i, references)));
+  const inLoop = new Set(view.shape.loops.flat().filter((i) => !pauses(view, i, references)));
   if (inLoop.size === 0) return [];
-  const successors = view.successors.map((targets, i) =>
-    inLoop.has(i) ? targets.filter((to, n) => inLoop.has(to) && !isNeverTaken(view.nodes[i]!.type, view.outgoing[i]!, n)) : [],
+  const successors = view.shape.successors.map((targets, i) =>
+    inLoop.has(i)
+      ? targets.filter((to, n) => inLoop.has(to) && !isNeverTaken(view.nodes[i]!.type, view.shape.outgoing[i]!, n))
+      : [],
   );
   return components(successors).filter((group) => group.length > 1 || successors[group[0]!]!.includes(group[0]!));
 }
 
-// A loop that counts: it changes a variable, and a way out of it is chosen by that variable.
+// A loop that counts: it changes a variable, and that variable decides an edge out of it.
 function hasLimit(view: Inspection, group: readonly number[]): boolean {
   const members = new Set(group);
   const changed = new Set(group.flatMap((i) => view.facts.sets[i]!));
   if (changed.size === 0) return false;
   return group.some((i) => {
-    const leaves = view.successors[i]!.some(
-      (to, n) => !members.has(to) && !isNeverTaken(view.nodes[i]!.type, view.outgoing[i]!, n),
+    const leaves = view.shape.successors[i]!.some(
+      (to, n) => !members.has(to) && !isNeverTaken(view.nodes[i]!.type, view.shape.outgoing[i]!, n),
     );
     return (
       leaves &&
-      view.outgoing[i]!.some(
+      view.shape.outgoing[i]!.some(
         (edge) => edge.condition?.type === 'expression' && readsOf(edge.condition.expression).some((name) => changed.has(name)),
       )
     );
@@ -76,8 +78,8 @@ export const CYCLE_RULES: Rule[] = [
     title: 'Edge to itself',
     description: 'An edge leads back to the node it comes from.',
     check({ view }, report) {
-      for (const i of view.shape.places.toItself) {
-        const edge = view.edges[i]!;
+      for (const i of view.shape.anomalies.toItself) {
+        const edge = view.shape.edges[i]!;
         report({
           message: 'The edge leads back to its own node.',
           edge_id: edge.id,
@@ -91,7 +93,7 @@ export const CYCLE_RULES: Rule[] = [
     ...CYCLE,
     rule_id: 'cycle.unbounded',
     title: 'Unbounded loop',
-    description: 'A loop in which nobody speaks, nothing waits and no counted variable leads out.',
+    description: 'A loop without a turn of the end user, a wait, or a counted variable that leads out.',
     check({ view, references }, report) {
       for (const group of spinningGroups(view, references)) {
         if (hasLimit(view, group)) continue;
@@ -113,7 +115,7 @@ export const CYCLE_RULES: Rule[] = [
     description: 'A component contains itself, directly or through others.',
     check({ view, references }, report) {
       if (!references.components && !references.self_component_id) return;
-      for (const i of view.ofType('component')) {
+      for (const i of view.shape.ofType('component')) {
         const node = view.nodes[i]!;
         const chain = recursionFrom(asText(node.config.component_id), references);
         if (chain)

@@ -1,13 +1,13 @@
-// Owns the rules about the examples of conditions: malformed ones, those that mean two ways at once, and too few to help.
+// Owns the rules about the examples of conditions: malformed ones, those on two edges, and too few to help.
 import type { GraphOp } from '../edit/ops.ts';
-import { FEWEST_EXAMPLES, MAX_EXAMPLE_LENGTH, MAX_EXAMPLES, sameExample, usableExamples } from '../examples.ts';
-import { eachBranch, eachStoredEdge, type Rule } from '../findings.ts';
-import type { Edge } from '../graph.ts';
-import { asObject, isAbsent, type Json } from '../json.ts';
-import type { NormalEdge } from '../normal-graph.ts';
+import { exampleKey, MAX_EXAMPLE_LENGTH, MAX_EXAMPLES, MIN_EXAMPLES, usableExamples } from '../language/choices.ts';
+import type { Edge } from '../language/graph.ts';
+import { asObject, isAbsent, type Json } from '../language/json.ts';
+import type { NormalEdge } from '../language/normal-graph.ts';
+import { eachBranch, eachStoredEdge, type Rule } from './rule.ts';
 
 const EXAMPLES = { category: 'routing', blocking: false, severity: 'warning' } as const;
-/** With as many on every way, the built-in model weighs all ways against each other. */
+/** With as many on every edge, the built-in model weighs all edges against each other. */
 const PLENTY = 5;
 
 function problemOf(examples: Json): string | undefined {
@@ -53,23 +53,23 @@ export const EXAMPLE_RULES: Rule[] = [
   {
     ...EXAMPLES,
     rule_id: 'edge.example_on_two_ways',
-    title: 'One example, two ways',
-    description: 'The same example stands on two ways out of a node, so it tells nothing about either.',
+    title: 'One example on two edges',
+    description: 'Two edges of a node have the same example, so it decides nothing.',
     check: eachBranch(({ edges }, report) => {
       const first = new Map<string, NormalEdge>();
       for (const edge of edges) {
         for (const text of examplesOf(edge)) {
-          const key = sameExample(text);
+          const key = exampleKey(text);
           const other = first.get(key) ?? edge;
           first.set(key, other);
           if (other === edge) continue;
           report({
-            message: `The example “${text.slice(0, 80)}” stands on "${other.id}" as well.`,
+            message: `The example “${text.slice(0, 80)}” is on "${other.id}" as well.`,
             edge_id: edge.id,
             node_id: edge.source,
             key,
             related_edge_ids: [other.id],
-            suggested_fix: 'Keep it on the way that it means.',
+            suggested_fix: 'Keep it on the edge that it means.',
           });
         }
       }
@@ -80,7 +80,7 @@ export const EXAMPLE_RULES: Rule[] = [
     severity: 'suggestion',
     rule_id: 'edge.few_examples',
     title: 'Too few examples',
-    description: `A way with fewer than ${FEWEST_EXAMPLES} examples is chosen by its description alone; ${PLENTY} on every way work best.`,
+    description: `An edge with fewer than ${MIN_EXAMPLES} examples is chosen by its description alone; ${PLENTY} on every edge work best.`,
     check: eachBranch(({ edges }, report) => {
       const asked = edges.filter(({ condition }) => condition?.type === 'llm');
       if (!asked.some((edge) => examplesOf(edge).length > 0)) return;
@@ -91,7 +91,7 @@ export const EXAMPLE_RULES: Rule[] = [
           message: `The condition has ${count === 0 ? 'no examples' : `${count} of ${PLENTY} examples`}, and others beside it have some.`,
           edge_id: edge.id,
           node_id: edge.source,
-          suggested_fix: `Write ${PLENTY - count} more sentences that people would say here.`,
+          suggested_fix: `Write ${PLENTY - count} more sentence${count === PLENTY - 1 ? '' : 's'} that people would say here.`,
         });
       }
     }),

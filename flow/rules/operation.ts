@@ -1,17 +1,18 @@
 // Owns the rules about running on the phone and when things fail: error paths, transfer destinations, dispositions, the name calls say.
-import { eachBranch, eachNode, type Rule } from '../findings.ts';
-import type { Inspection } from '../inspection.ts';
-import { asText, isAbsent, isObject } from '../json.ts';
-import type { EdgeKind, NodeType } from '../node-types.ts';
-import type { NormalNode } from '../normal-graph.ts';
-import { isDefaultOrganizationName } from '../organization-name.ts';
 
-const namesNobody = ({ config }: NormalNode): boolean =>
+import type { Inspection } from '../inspection/inspection.ts';
+import { asText, isAbsent, isObject } from '../language/json.ts';
+import type { EdgeKind, NodeType } from '../language/node-types.ts';
+import type { NormalNode } from '../language/normal-graph.ts';
+import { isDefaultOrganizationName } from '../language/organization-name.ts';
+import { eachBranch, eachNode, type Rule } from './rule.ts';
+
+const usesDefaultName = ({ config }: NormalNode): boolean =>
   [config.text, config.instructions, config.message].some((text) => /\bmy organization\b/i.test(asText(text)));
 
 const saysDefaultName = ({ knownNodes }: Inspection): boolean =>
   knownNodes.some((known) => {
-    known.saysDefaultName ??= namesNobody(known.normal);
+    known.saysDefaultName ??= usesDefaultName(known.normal);
     return known.saysDefaultName;
   });
 
@@ -44,7 +45,7 @@ function talkBefore(view: Inspection, at: number): NormalNode | null {
   const talks = new Set<number>();
   const seen = new Set([at]);
   for (const i of seen) {
-    for (const before of view.predecessors[i]!) {
+    for (const before of view.shape.predecessors[i]!) {
       if (isTalk(view.nodes[before]!)) talks.add(before);
       else seen.add(before);
     }
@@ -66,13 +67,13 @@ export const OPERATION_RULES: Rule[] = [
     ...RESILIENCE,
     severity: 'suggestion',
     rule_id: 'handoff.no_way_back',
-    title: 'No way back from a hand-off',
+    title: 'No edge back from a hand-off',
     description:
       'A human may give the conversation back; without an edge for that it goes on where the assistant last listened, and says nothing.',
     check({ view }, report) {
-      for (const i of view.ofType('handoff')) {
+      for (const i of view.shape.ofType('handoff')) {
         const node = view.nodes[i]!;
-        if (!isAbsent(node.config.assistant_id) || view.outgoing[i]!.some(({ kind }) => kind !== 'failed')) continue;
+        if (!isAbsent(node.config.assistant_id) || view.shape.outgoing[i]!.some(({ kind }) => kind !== 'failed')) continue;
         const back = talkBefore(view, i);
         report({
           message: 'Nothing says where the conversation goes on when the human gives it back.',
@@ -88,15 +89,15 @@ export const OPERATION_RULES: Rule[] = [
     severity: 'suggestion',
     blocking: false,
     rule_id: 'end.no_disposition',
-    title: 'A call that came to nothing',
-    description: 'A calling workflow goes by the disposition of the end; without one the call has just ended.',
+    title: 'No disposition',
+    description: 'A calling workflow decides by the disposition of the end; without one it only knows that the call is over.',
     check({ view, references }, report) {
       if (references.calls !== true || references.is_component) return;
-      for (const i of view.ofType('end')) {
+      for (const i of view.shape.ofType('end')) {
         const node = view.nodes[i]!;
-        if (!view.reachable[i] || !isAbsent(node.config.disposition)) continue;
+        if (!view.shape.reachable[i] || !isAbsent(node.config.disposition)) continue;
         report({
-          message: 'The end says nothing about what the call came to.',
+          message: 'The end has no disposition: the result of the call is not recorded.',
           node_id: node.id,
           suggested_fix: 'Fill in "disposition", such as SCHEDULER or NOT_INTERESTED.',
         });
@@ -109,12 +110,12 @@ export const OPERATION_RULES: Rule[] = [
     blocking: false,
     rule_id: 'organization.default_name',
     title: 'The organization has no name yet',
-    description: 'Calls introduce themselves with the name of the organization, and it still has the one it was made with.',
+    description: 'Calls introduce themselves with the name of the organization, and it still has its first, generic one.',
     check({ view, references }, report) {
       if (!isDefaultOrganizationName(references.organization_name ?? '')) return;
       if (references.calls !== true && !saysDefaultName(view)) return;
       report({
-        message: `People are told that they talk to "${references.organization_name}".`,
+        message: `End users hear that they talk to "${references.organization_name}".`,
         suggested_fix: 'Give the organization its name: PATCH /v1/organization.',
       });
     },
@@ -130,7 +131,7 @@ export const OPERATION_RULES: Rule[] = [
     ...RESILIENCE,
     rule_id: 'transfer.no_failed_path',
     title: 'No path for a failed transfer',
-    description: 'Nobody may answer a transfer; some edge should say what happens then.',
+    description: 'A transfer may go unanswered; some edge should say what happens then.',
     check: failurePath('transfer', 'failed'),
   },
   {

@@ -1,10 +1,10 @@
 // Owns the rules about what lies outside the graph: tools, knowledge bases, components and policies.
 import type { GraphOp } from '../edit/ops.ts';
-import type { Report, Rule, Subject } from '../findings.ts';
-import type { Inspection } from '../inspection.ts';
-import { asObject, asObjects, asText, asTexts, isAbsent } from '../json.ts';
-import type { NormalNode } from '../normal-graph.ts';
-import type { ComponentReference, ToolReference } from '../references.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { asObject, asObjects, asText, asTexts, isAbsent } from '../language/json.ts';
+import type { NormalNode } from '../language/normal-graph.ts';
+import type { ComponentReference, ToolReference } from '../language/references.ts';
+import type { Report, Rule, Subject } from './rule.ts';
 
 const REFERENCES = { category: 'references', severity: 'error', blocking: true } as const;
 const WARNING = { category: 'references', severity: 'warning', blocking: false } as const;
@@ -79,7 +79,7 @@ function reportMissing(
 
 function forEachTool({ view, references }: Subject, visit: (node: NormalNode, tool: ToolReference) => void): void {
   if (!references.tools) return;
-  for (const i of view.ofType('tool')) {
+  for (const i of view.shape.ofType('tool')) {
     const node = view.nodes[i]!;
     const tool = references.tools.get(asText(node.config.tool_id));
     if (tool) visit(node, tool);
@@ -88,7 +88,7 @@ function forEachTool({ view, references }: Subject, visit: (node: NormalNode, to
 
 function forEachComponent({ view, references }: Subject, visit: (node: NormalNode, component: ComponentReference) => void): void {
   if (!references.components) return;
-  for (const i of view.ofType('component')) {
+  for (const i of view.shape.ofType('component')) {
     const node = view.nodes[i]!;
     const component = references.components.get(asText(node.config.component_id));
     if (component) visit(node, component);
@@ -212,7 +212,7 @@ export const REFERENCE_RULES: Rule[] = [
     description: 'A node runs a component that does not exist.',
     check({ view, references }, report) {
       const mentions = () =>
-        view.ofType('component').flatMap((i): Mention[] => {
+        view.shape.ofType('component').flatMap((i): Mention[] => {
           const node = view.nodes[i]!;
           const id = asText(node.config.component_id);
           return id ? [{ node, id, field: 'config.component_id', fix: [] }] : [];

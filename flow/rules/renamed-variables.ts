@@ -1,11 +1,12 @@
 // Owns the fix of a misspelt variable where it is read: the ops that write the right name there, and nowhere else.
-import { MAX_NESTING, rootOf } from '../conditions.ts';
+
 import type { GraphOp } from '../edit/ops.ts';
-import type { Graph } from '../graph.ts';
-import { asObject, isObject, type Json, type JsonObject } from '../json.ts';
-import { editOutsideQuotes } from '../text/outside-quotes.ts';
+import type { VariableUse } from '../inspection/known-parts.ts';
+import type { Graph } from '../language/graph.ts';
+import { asObject, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { MAX_NESTING, rootOf } from '../text/conditions.ts';
+import { editOutsideQuotes } from '../text/expressions.ts';
 import { scanTemplate } from '../text/templates.ts';
-import type { VariableUse } from '../variable-uses.ts';
 import { replaceEdge } from './unknown-fields.ts';
 
 type Renaming = { from: string; to: string };

@@ -1,21 +1,22 @@
-// Owns the rules about choosing a way: conditions that are empty, malformed, doubled or never decisive, and missing elses.
-import { expressionProblem, isEmptyCondition } from '../conditions.ts';
+// Owns the rules about choosing an edge: empty, malformed, doubled and indecisive conditions, and missing elses.
+
 import type { GraphOp } from '../edit/ops.ts';
-import { repairedExpression } from '../expression-repair.ts';
-import { eachBranch, eachEdge, type Rule } from '../findings.ts';
-import type { Edge } from '../graph.ts';
-import { isPlain, sameChoice, twins, waysOn } from '../inspection.ts';
-import { asObject, type Json } from '../json.ts';
-import { isPositive } from '../node-types.ts';
-import type { NormalEdge } from '../normal-graph.ts';
-import { shadowReason } from '../shadowing.ts';
-import { rememberedByText } from '../text/text-memory.ts';
+import { isPlain, onwardEdges, sameChoice, shadowReason, twins } from '../inspection/edge-choices.ts';
+import type { Edge } from '../language/graph.ts';
+import { asObject, type Json } from '../language/json.ts';
+import { isPositive } from '../language/node-types.ts';
+import type { NormalEdge } from '../language/normal-graph.ts';
+import { expressionProblem, isEmptyCondition } from '../text/conditions.ts';
+import { memoizeByText } from '../text/text-memory.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { repairedExpression } from './expression-repair.ts';
+import { eachBranch, eachEdge, type Rule } from './rule.ts';
 import { replaceEdge } from './unknown-fields.ts';
 
 const ROUTING = { category: 'routing', blocking: true, severity: 'error' } as const;
 const WARNING = { category: 'routing', blocking: false, severity: 'warning' } as const;
-// These wait for the person until a way applies, so they need no "otherwise".
-const PATIENT = new Set(['dialogue', 'collect', 'transfer', 'wait']);
+// These wait for the end user until an edge applies, so they need no else.
+const LISTENING = new Set(['dialogue', 'collect', 'transfer', 'wait']);
 
 function hasFallback(edges: readonly NormalEdge[]): boolean {
   return edges.some((edge) => edge.kind === 'else' || (isPositive(edge.kind) && isPlain(edge)));
@@ -36,38 +37,21 @@ const expressionFix = (edge: Edge, expression: Json): GraphOp[] =>
   replaceEdge(edge, { condition: { ...asObject(edge.condition), expression } });
 
 const STOP_WORDS = new Set(
-  'a an and are asks customer caller do does for he her him if in is it of or she that the their they this to user wants when with'
-    .split(' ')
-    .flatMap((word) => wordsOf(word)),
+  'a an and are asks customer caller do does for he her him if in is it of or she that the their they this to user wants when with'.split(
+    ' ',
+  ),
 );
-
-/** The words of a prompt as numbers: letters folded to lower case, everything that is no letter or digit between them dropped. */
-function wordsOf(prompt: string): number[] {
-  const words: number[] = [];
-  let hash = 0;
-  for (let i = 0; i <= prompt.length && i <= 2000; i++) {
-    const code = i < prompt.length ? prompt.charCodeAt(i) : 32;
-    const folded = code >= 65 && code <= 90 ? code + 32 : code;
-    if ((folded >= 97 && folded <= 122) || (folded >= 48 && folded <= 57) || folded > 127)
-      hash = Math.imul(hash ^ folded, 0x01000193) + 1;
-    else if (hash !== 0) {
-      words.push(hash);
-      hash = 0;
-    }
-  }
-  return words;
-}
 
 // Every two prompts of a node are compared: what they say first is enough, and as sets it is compared quickly.
 const MAX_WORDS = 100;
+const MAX_PROMPT_LENGTH = 2000;
 
-const contentWords = rememberedByText((prompt): ReadonlySet<number> => {
-  const words = new Set<number>();
-  for (const word of wordsOf(prompt)) if (!STOP_WORDS.has(word) && words.size < MAX_WORDS) words.add(word);
-  return words;
+const contentWords = memoizeByText((prompt): ReadonlySet<string> => {
+  const words = tokenize(prompt.slice(0, MAX_PROMPT_LENGTH), { signs: false }).map(({ lower }) => lower);
+  return new Set(words.filter((word) => !STOP_WORDS.has(word)).slice(0, MAX_WORDS));
 });
 
-function similar(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+function similar(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (a.size === 0 || b.size === 0 || Math.min(a.size, b.size) < 0.8 * Math.max(a.size, b.size)) return false;
   let shared = 0;
   for (const word of a) if (b.has(word)) shared++;
@@ -178,12 +162,12 @@ export const ROUTING_RULES: Rule[] = [
     title: 'No else',
     description: 'When no condition holds, the conversation would have nowhere to go.',
     check: eachBranch(({ node, edges, endId }, report) => {
-      const ways = waysOn(edges);
-      if (PATIENT.has(node.type) || ways.length === 0 || hasFallback(ways)) return;
+      const outgoing = onwardEdges(edges);
+      if (LISTENING.has(node.type) || outgoing.length === 0 || hasFallback(outgoing)) return;
       report({
         message: 'The node has no else edge.',
         node_id: node.id,
-        related_edge_ids: ways.map((edge) => edge.id),
+        related_edge_ids: outgoing.map((edge) => edge.id),
         suggested_fix: 'Add an else edge.',
         fix_ops: endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind: 'else' } }],
       });
@@ -194,13 +178,13 @@ export const ROUTING_RULES: Rule[] = [
     severity: 'suggestion',
     rule_id: 'branch.single_outcome',
     title: 'Nothing to choose',
-    description: 'All ways out of a condition lead to the same node.',
+    description: 'All edges of a condition lead to the same node.',
     check: eachBranch(({ node, edges }, report) => {
       if (node.type !== 'condition' || new Set(edges.map((edge) => edge.target)).size !== 1) return;
       report({
         message: 'The condition decides nothing: there is one outcome.',
         node_id: node.id,
-        suggested_fix: 'Add another way or remove the node.',
+        suggested_fix: 'Add another edge or remove the node.',
       });
     }),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyOps } from '../edit/ops.ts';
-import { parseGraph } from '../graph.ts';
+import { parseGraph } from '../language/graph.ts';
 import { EXAMPLES } from '../testing/rule-examples.ts';
 import { validate } from '../validate.ts';
 import { RULES, ruleCatalog } from './catalog.ts';

@@ -1,9 +1,9 @@
 // Slips that people make while they build a flow: each is named once, the fix does what was meant, and nothing of theirs is lost by it.
 import { describe, expect, test } from 'vitest';
-import { parseDuration } from '../durations.ts';
 import { fixFindings } from '../fix.ts';
-import { parseGraph } from '../graph.ts';
-import { nearestOwnName } from '../spelling.ts';
+import { parseDuration } from '../language/durations.ts';
+import { parseGraph } from '../language/graph.ts';
+import { nearestOwnName } from '../text/spelling.ts';
 import { validate } from '../validate.ts';
 
 const HELLO = { id: 'hello', type: 'message', config: { text: 'Hello, I am a virtual assistant.' } };

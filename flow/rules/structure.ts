@@ -1,10 +1,11 @@
 // Owns the rules about the bare structure: entry, ends, ids, types, dangling and doubled edges.
 import type { GraphOp } from '../edit/ops.ts';
-import { eachBranch, eachNode, type Rule, type Subject } from '../findings.ts';
-import type { Edge } from '../graph.ts';
-import { type Inspection, twins, waysOn } from '../inspection.ts';
-import { isNodeType, NODE_TYPES, type NodeType, traitsOf } from '../node-types.ts';
-import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../spelling.ts';
+import { onwardEdges, twins } from '../inspection/edge-choices.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { Edge } from '../language/graph.ts';
+import { isNodeType, NODE_TYPES, type NodeType, traitsOf } from '../language/node-types.ts';
+import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../text/spelling.ts';
+import { eachBranch, eachNode, type Rule, type Subject } from './rule.ts';
 import { replaceEdge } from './unknown-fields.ts';
 
 export const MAX_COMPILED_NODES = 500;
@@ -72,12 +73,12 @@ const TYPE_WORDS: Record<string, NodeType> = {
 };
 
 function entryFix(view: Inspection): GraphOp[] {
-  const entered = new Set(view.edges.map((edge) => edge.target));
+  const entered = new Set(view.shape.edges.map((edge) => edge.target));
   const starts = view.nodes.filter((node) => isNodeType(node.type) && node.type !== 'note' && !entered.has(node.id));
   return starts.length === 1 ? [{ op: 'set_entry_node', node_id: starts[0]!.id }] : [];
 }
 
-// Leads every node without a way on to a new end; offered only where there is something to lead there.
+// Leads every node without an edge to a new end; offered only where there is something to lead there.
 function endFix({ view }: Subject): GraphOp[] {
   const loose = view.nodes.filter((node, i) => {
     const traits = traitsOf(node.type);
@@ -86,12 +87,12 @@ function endFix({ view }: Subject): GraphOp[] {
       !traits.terminal &&
       node.type !== 'note' &&
       !node.global.return_to_previous &&
-      waysOn(view.outgoing[i]!).length === 0
+      onwardEdges(view.shape.outgoing[i]!).length === 0
     );
   });
   if (loose.length === 0 || view.nodes.length >= MAX_COMPILED_NODES) return [];
   let id = 'end';
-  for (let n = 2; view.index.has(id); n++) id = `end_${n}`;
+  for (let n = 2; view.shape.index.has(id); n++) id = `end_${n}`;
   const edges = loose.map((node): GraphOp => {
     const kind = traitsOf(node.type)!.main;
     return { op: 'add_edge', edge: { source: node.id, target: id, kind } };
@@ -151,8 +152,8 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'The entry must be an executable node of the graph.',
     check({ view }, report) {
       const id = view.graph.entry_node_id;
-      if (id === null || view.nodes.length === 0 || view.entry >= 0) return;
-      const what = view.index.has(id) ? 'is a note and cannot be executed' : 'does not exist';
+      if (id === null || view.nodes.length === 0 || view.shape.entry >= 0) return;
+      const what = view.shape.index.has(id) ? 'is a note and cannot be executed' : 'does not exist';
       report({
         message: `The entry node "${id}" ${what}.`,
         key: id,
@@ -226,12 +227,12 @@ export const STRUCTURE_RULES: Rule[] = [
   {
     ...STRUCTURE,
     rule_id: 'node.end_has_edges',
-    title: 'End with ways out',
+    title: 'End with edges',
     description: 'Nothing can follow an end node.',
     check({ view }, report) {
       const byEnd = new Map<string, string[]>();
-      for (const i of view.shape.places.fromEnd) {
-        const edge = view.edges[i]!;
+      for (const i of view.shape.anomalies.fromEnd) {
+        const edge = view.shape.edges[i]!;
         const ids = byEnd.get(edge.source);
         if (ids) ids.push(edge.id);
         else byEnd.set(edge.source, [edge.id]);
@@ -254,13 +255,13 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'An edge starts at a node that does not exist or is never executed.',
     check({ view }, report) {
       const nameOf = nodeGuesser(view);
-      for (const i of view.shape.places.fromNowhere) {
-        const edge = view.edges[i]!;
-        const source = view.nodes[view.sources[i]!];
+      for (const i of view.shape.anomalies.fromNowhere) {
+        const edge = view.shape.edges[i]!;
+        const source = view.nodes[view.shape.sources[i]!];
         report({
           message: `The edge starts at "${edge.source}", which ${source ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
-          ...danglingFix(view.knownEdges[i]!.stored, 'source', source ? undefined : nameOf(edge.source)),
+          ...danglingFix(view.shape.knownEdges[i]!.stored, 'source', source ? undefined : nameOf(edge.source)),
         });
       }
     },
@@ -272,14 +273,14 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'An edge leads to a node that does not exist or is never executed.',
     check({ view }, report) {
       const nameOf = nodeGuesser(view);
-      for (const i of view.shape.places.toNowhere) {
-        const edge = view.edges[i]!;
-        const target = view.nodes[view.targets[i]!];
+      for (const i of view.shape.anomalies.toNowhere) {
+        const edge = view.shape.edges[i]!;
+        const target = view.nodes[view.shape.targets[i]!];
         report({
           message: `The edge leads to "${edge.target}", which ${target ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
-          ...(view.sources[i]! >= 0 ? { node_id: edge.source } : {}),
-          ...danglingFix(view.knownEdges[i]!.stored, 'target', target ? undefined : nameOf(edge.target)),
+          ...(view.shape.sources[i]! >= 0 ? { node_id: edge.source } : {}),
+          ...danglingFix(view.shape.knownEdges[i]!.stored, 'target', target ? undefined : nameOf(edge.target)),
         });
       }
     },

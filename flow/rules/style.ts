@@ -1,6 +1,7 @@
 // Owns the suggestions about naming and cost.
-import { eachBranch, eachNode, type Rule } from '../findings.ts';
-import { asText } from '../json.ts';
+
+import { asText } from '../language/json.ts';
+import { eachBranch, eachNode, type Rule } from './rule.ts';
 
 const LONG = 8000;
 const MANY = 8;
@@ -31,7 +32,7 @@ export const STYLE_RULES: Rule[] = [
           message: `Another node is called "${name.slice(0, 80)}" too.`,
           node_id: node.id,
           related_node_ids: [other],
-          suggested_fix: 'Give the node a name of its own.',
+          suggested_fix: 'Give the node another name.',
           fix_ops: [{ op: 'update_node_fields', node_id: node.id, fields: { name: `${name} ${n}` } }],
         });
       }
@@ -63,7 +64,7 @@ export const STYLE_RULES: Rule[] = [
       const count = edges.filter((edge) => edge.condition?.type === 'llm').length;
       if (count <= MANY) return;
       report({
-        message: `The model has to choose among ${count} ways.`,
+        message: `The model has to choose among ${count} edges.`,
         node_id: node.id,
         suggested_fix: 'Split the decision in two.',
       });

@@ -1,14 +1,16 @@
 // Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
-import { eachEdge, eachNode, type FindingHit, type Rule, type Subject } from '../findings.ts';
-import type { Inspection } from '../inspection.ts';
-import { isObject } from '../json.ts';
-import type { KnownEdge, KnownNode } from '../known-parts.ts';
-import { traitsOf } from '../node-types.ts';
-import type { NormalEdge, NormalNode } from '../normal-graph.ts';
-import { isPhoneSpokenIn, spokenTargets } from '../spoken-variables.ts';
+
+import type { FindingHit } from '../inspection/finding.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { KnownEdge, KnownNode } from '../inspection/known-parts.ts';
+import { isPhoneSpokenIn, spokenTargets } from '../inspection/spoken-variables.ts';
+import { isObject } from '../language/json.ts';
+import { traitsOf } from '../language/node-types.ts';
+import type { NormalEdge, NormalNode } from '../language/normal-graph.ts';
 import { type Span, spanOf } from '../text/spans.ts';
-import { rememberedByText } from '../text/text-memory.ts';
+import { memoizeByText } from '../text/text-memory.ts';
 import { knowledgeMentions } from './references.ts';
+import { eachEdge, eachNode, type Rule, type Subject } from './rule.ts';
 
 const SECURITY = { category: 'security', severity: 'error', blocking: true } as const;
 const COMPLIANCE = { category: 'compliance', severity: 'warning', blocking: false } as const;
@@ -25,7 +27,7 @@ export const maskSecrets = (text: string): string =>
 
 type Text = { text: string; where: Partial<FindingHit> };
 
-const findSecret = rememberedByText((text): { span: Span | null } => {
+const findSecret = memoizeByText((text): { span: Span | null } => {
   const match = SUSPICIOUS.test(text) ? SECRET.exec(text) : null;
   // The excerpt must not carry the secret into logs and screens.
   return { span: match && spanOf(text, match.index, match.index + match[0].length, `${match[0].slice(0, 4)}••••`) };
@@ -66,7 +68,7 @@ type Remark = { pattern: RegExp; field: 'discloses' | 'offersOptOut' };
 const DISCLOSING: Remark = { pattern: DISCLOSURE, field: 'discloses' };
 const OPTING_OUT: Remark = { pattern: OPT_OUT, field: 'offersOptOut' };
 
-function mentions({ graph, knownNodes, knownEdges }: Inspection, { pattern, field }: Remark): boolean {
+function mentions({ graph, knownNodes, shape }: Inspection, { pattern, field }: Remark): boolean {
   const remembered = (known: KnownNode | KnownEdge, find: () => boolean): boolean => {
     known[field] ??= find();
     return known[field];
@@ -76,7 +78,7 @@ function mentions({ graph, knownNodes, knownEdges }: Inspection, { pattern, fiel
   return (
     pattern.test(graph.persona) ||
     knownNodes.some((known) => remembered(known, () => inNode(known.normal))) ||
-    knownEdges.some((known) => remembered(known, () => inEdge(known.normal)))
+    shape.knownEdges.some((known) => remembered(known, () => inEdge(known.normal)))
   );
 }
 
@@ -134,7 +136,7 @@ export const TRUST_RULES: Rule[] = [
           message: `The destination comes from "${variable}", which holds what the end user said. Such a transfer fails.`,
           node_id,
           key: variable,
-          suggested_fix: 'Write the number, let a tool tell it, or choose between several transfers by a condition.',
+          suggested_fix: 'Write the number, let a tool return it, or choose between several transfers by a condition.',
         });
       }
     },
@@ -145,7 +147,7 @@ export const TRUST_RULES: Rule[] = [
     title: 'Text to a number that the end user gives',
     description: 'A text goes to the number of a person we know; where only the end user gave "phone", it is not sent.',
     check({ view }, report) {
-      const sends = view.ofType('message_send');
+      const sends = view.shape.ofType('message_send');
       if (sends.length === 0 || !isPhoneSpokenIn(view)) return;
       for (const i of sends) {
         const node = view.nodes[i]!;

@@ -1,15 +1,16 @@
-// Owns the rules about fields that the language does not know: kept as they are, read by nothing, and mostly a slip of the pen.
-import { CONDITION_FIELDS, EDGE_FIELDS, NODE_FIELDS } from '../edit/normal-parts.ts';
+// Owns the rules about fields that the language does not know: kept as they are, read by nothing, and mostly misspelt.
+
 import type { GraphOp } from '../edit/ops.ts';
-import { eachStoredEdge, eachStoredNode, type FindingHit, type Rule } from '../findings.ts';
-import type { Edge, Node } from '../graph.ts';
-import { asObject, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
-import { nodeTypeOf } from '../node-type-of.ts';
-import { configSchemaOf, type NodeType } from '../node-types.ts';
-import { adviceOn, nearestWord } from '../spelling.ts';
+import type { FindingHit } from '../inspection/finding.ts';
+import type { Edge, Node } from '../language/graph.ts';
+import { asObject, isAbsent, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { configSchemaOf, type NodeType, nodeTypeOf } from '../language/node-types.ts';
+import { CONDITION_FIELDS, EDGE_FIELDS, NODE_FIELDS } from '../language/normal-graph.ts';
+import { adviceOn, nearestWord } from '../text/spelling.ts';
+import { eachStoredEdge, eachStoredNode, type Rule } from './rule.ts';
 
 const LANGUAGE = { category: 'language', severity: 'warning', blocking: false } as const;
-/** Of one object: whoever stores a hundred fields of their own need not read a hundred findings. */
+/** Of one object: an author who stores a hundred fields need not read a hundred findings. */
 const MAX_NAMED = 10;
 
 type Synonyms = Readonly<Record<string, string>>;

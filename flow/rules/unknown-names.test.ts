@@ -1,7 +1,7 @@
 // What people write who know other languages, or type fast: each slip is named, with the name that was meant, and can be fixed.
 import { describe, expect, test } from 'vitest';
 import { applyOps } from '../edit/ops.ts';
-import { parseGraph } from '../graph.ts';
+import { parseGraph } from '../language/graph.ts';
 import { validate } from '../validate.ts';
 
 const END = { id: 'end', type: 'end' };

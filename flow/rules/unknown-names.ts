@@ -1,12 +1,13 @@
 // Owns the rules about names that the language does not know: types of nodes, kinds of edges, types of conditions, functions.
-import { eachEdge, eachNode, eachStoredEdge, eachStoredNode, type FindingHit, type Report, type Rule } from '../findings.ts';
-import type { Edge, Graph } from '../graph.ts';
-import { asObject, asObjects, asText, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
-import { nodeTypeOf } from '../node-type-of.ts';
-import { EDGE_KINDS, type EdgeKind, isNodeType, traitsOf } from '../node-types.ts';
-import { CONDITION_TYPES } from '../normal-graph.ts';
-import { adviceOn, nearestWord } from '../spelling.ts';
+
+import type { FindingHit } from '../inspection/finding.ts';
+import type { Edge, Graph } from '../language/graph.ts';
+import { asObject, asObjects, asText, isAbsent, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { EDGE_KINDS, type EdgeKind, isNodeType, nodeTypeOf, traitsOf } from '../language/node-types.ts';
+import { CONDITION_TYPES } from '../language/normal-graph.ts';
 import { unknownCalls } from '../text/expressions.ts';
+import { adviceOn, nearestWord } from '../text/spelling.ts';
+import { eachEdge, eachNode, eachStoredEdge, eachStoredNode, type Report, type Rule } from './rule.ts';
 import { replaceEdge } from './unknown-fields.ts';
 
 const LANGUAGE = { category: 'language', severity: 'warning', blocking: false } as const;
@@ -53,11 +54,11 @@ const KIND_WORDS: Record<string, readonly EdgeKind[]> = {
 
 /** A kind of which the node has the outcome comes before any other. */
 function nearestKind(kind: string, type: string | undefined): string | undefined {
-  const own = traitsOf(type)?.ways.kinds ?? [];
+  const own = traitsOf(type)?.outgoing.kinds ?? [];
   return nearestWord(kind, own, KIND_WORDS) ?? nearestWord(kind, EDGE_KINDS, KIND_WORDS);
 }
 
-/** Elsewhere the expression stands on the node, and its ways are called true and false. */
+/** In other tools the expression is on the node, and its edges are called true and false. */
 function nodeCondition(kind: string, edge: Edge, { nodes }: Graph): { condition?: JsonObject } {
   if (kind !== 'conditional' || !isAbsent(edge.condition)) return {};
   const node = nodes.find(({ id }) => id === edge.source);
@@ -132,7 +133,7 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
     title: 'Unknown kind of edge',
     description: 'The kind of an edge is unknown, so that it counts as one without a kind.',
     check({ graph, view }, report) {
-      view.shape.unknownKinds ??= view.storedEdges.filter(({ stored }) => !hasKnownKind(stored));
+      view.shape.unknownKinds ??= view.shape.storedEdges.filter(({ stored }) => !hasKnownKind(stored));
       for (const { stored: edge, normal } of view.shape.unknownKinds) {
         const { kind } = edge;
         const type = view.node(edge.source)?.type;
@@ -141,7 +142,7 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
           message: `The kind "${brief(kind!)}" is unknown; the edge counts as "${normal.kind}".`,
           edge_id: edge.id,
           node_id: edge.source,
-          suggested_fix: adviceOn(near, traitsOf(type)?.ways.kinds ?? EDGE_KINDS),
+          suggested_fix: adviceOn(near, traitsOf(type)?.outgoing.kinds ?? EDGE_KINDS),
           fix_ops: near === undefined ? [] : replaceEdge(edge, { kind: near, ...nodeCondition(near, edge, graph) }),
         });
       }

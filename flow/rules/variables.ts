@@ -1,34 +1,36 @@
 // Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
-import type { Comparison } from '../conditions.ts';
-import { isoSeconds } from '../durations.ts';
-import { isNumeric } from '../edit/same.ts';
-import { eachBranch, type FindingHit, type Rule } from '../findings.ts';
-import { type Graph, SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
-import type { Inspection } from '../inspection.ts';
-import { asObjects, asText } from '../json.ts';
-import type { NormalEdge, NormalVariable } from '../normal-graph.ts';
-import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../spelling.ts';
+
+import type { FindingHit } from '../inspection/finding.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { VariableUse } from '../inspection/known-parts.ts';
+import { unsetUses } from '../inspection/variable-facts.ts';
+import { isoSeconds } from '../language/durations.ts';
+import { type Graph, SYSTEM_VARIABLES, VARIABLE_NAME } from '../language/graph.ts';
+import { asObjects, asText } from '../language/json.ts';
+import type { NormalEdge, NormalVariable } from '../language/normal-graph.ts';
+import { fittingTime } from '../language/typed-values.ts';
+import type { Comparison } from '../text/conditions.ts';
 import { spanOf } from '../text/spans.ts';
-import { fittingTime } from '../typed-values.ts';
-import { unsetUses } from '../variable-facts.ts';
-import type { VariableUse } from '../variable-uses.ts';
+import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../text/spelling.ts';
+import { isNumeric } from '../text/work.ts';
 import { renameUse, replaceValue } from './renamed-variables.ts';
+import { eachBranch, type Rule } from './rule.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;
 const WARNING = { category: 'variables', severity: 'warning', blocking: false } as const;
 // Names that Liquid itself provides inside its tags.
 const BUILT_IN = new Set(['forloop', 'nil', 'null', 'true', 'false', 'blank', 'empty', 'now']);
 
-function placeOf(view: Inspection, use: VariableUse): Partial<FindingHit> {
+function locate(view: Inspection, use: VariableUse): Partial<FindingHit> {
   return {
-    ...(use.node_id !== null && view.index.has(use.node_id) ? { node_id: use.node_id } : {}),
+    ...(use.node_id !== null && view.shape.index.has(use.node_id) ? { node_id: use.node_id } : {}),
     ...(use.edge ? { edge_id: use.edge.id } : {}),
-    ...(use.place ? { span: spanOf(use.place.text, use.place.start, use.place.end) } : {}),
+    ...(use.position ? { span: spanOf(use.position.text, use.position.start, use.position.end) } : {}),
     key: `${use.field}:${use.name}`,
   };
 }
 
-/** The name that was meant, where one of the graph is near; else the variable is one that nobody has declared yet. */
+/** The name that was meant, where one of the graph is near; else the variable is not declared yet. */
 function undefinedFix(graph: Graph, use: VariableUse, near: string | undefined): Pick<FindingHit, 'suggested_fix' | 'fix_ops'> {
   const canBeNamed = VARIABLE_NAME.test(use.name);
   if (near !== undefined) return { suggested_fix: adviceOn(near, []), fix_ops: renameUse(graph, use, near) };
@@ -42,11 +44,11 @@ function undefinedFix(graph: Graph, use: VariableUse, near: string | undefined):
 
 function forEachComparison(
   view: Inspection,
-  visit: (one: Comparison, variable: NormalVariable, edge: NormalEdge, n: number) => void,
+  visit: (comparison: Comparison, variable: NormalVariable, edge: NormalEdge, index: number) => void,
 ): void {
-  for (const { one, edge, n } of view.comparisons) {
-    const variable = view.variables.get(one.variable);
-    if (variable) visit(one, variable, edge, n);
+  for (const { comparison, edge, index } of view.comparisons) {
+    const variable = view.variables.get(comparison.variable);
+    if (variable) visit(comparison, variable, edge, index);
   }
 }
 
@@ -100,7 +102,7 @@ export const VARIABLE_RULES: Rule[] = [
         if (known.has(name) || BUILT_IN.has(name)) continue;
         if (!guesses.has(name) && guesses.size < MAX_GUESSES) guesses.set(name, nearestOwnName(name, known));
         report({
-          ...placeOf(view, use),
+          ...locate(view, use),
           message: `The variable "${name.slice(0, 80)}" is not defined.`,
           ...undefinedFix(graph, use, guesses.get(name)),
         });
@@ -115,7 +117,7 @@ export const VARIABLE_RULES: Rule[] = [
     check({ view }, report) {
       for (const use of unsetUses(view)) {
         report({
-          ...placeOf(view, use),
+          ...locate(view, use),
           message: `The variable "${use.name}" may not be set yet.`,
           suggested_fix: 'Collect it earlier, or give it a default.',
         });
@@ -163,7 +165,7 @@ export const VARIABLE_RULES: Rule[] = [
           });
         }
       });
-      for (const i of view.ofType('set_variable')) {
+      for (const i of view.shape.ofType('set_variable')) {
         const node = view.nodes[i]!;
         for (const { variable: name, expression } of asObjects(node.config.assignments)) {
           const variable = view.variables.get(asText(name));
@@ -224,12 +226,12 @@ export const VARIABLE_RULES: Rule[] = [
   {
     ...WARNING,
     rule_id: 'collect.no_reask_exit',
-    title: 'No way out of asking',
+    title: 'No edge for missing answers',
     description: 'When the person keeps not answering, a collect node should lead somewhere else.',
     check: eachBranch(({ node, edges, endId }, report) => {
       if (node.type !== 'collect' || edges.some((edge) => edge.kind === 'on_cap')) return;
       report({
-        message: 'Nothing says what happens when the answers stay out.',
+        message: 'Nothing says what happens when the person does not answer.',
         node_id: node.id,
         suggested_fix: 'Add an on_cap edge.',
         fix_ops: endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind: 'on_cap' } }],

@@ -1,8 +1,8 @@
 // Owns random graphs, ops and hostile JSON for the property tests.
 import fc from 'fast-check';
 import type { GraphOp } from '../edit/ops.ts';
-import { type Graph, parseGraph } from '../graph.ts';
-import { EDGE_KINDS } from '../node-types.ts';
+import { type Graph, parseGraph } from '../language/graph.ts';
+import { EDGE_KINDS } from '../language/node-types.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', '__proto__', 'constructor'];
 const types = [
@@ -29,7 +29,7 @@ const words = fc.constantFrom(
   'Hello',
   'I am an AI',
   'Hi {{ order_no }}',
-  'Hi {{ nobody }}',
+  'Hi {{ unknown_name }}',
   '{{ broken',
   '',
   'password: hunter2hunter2',
@@ -87,7 +87,7 @@ export const node = fc.record(
 );
 
 const comparison = fc.record({
-  variable: fc.constantFrom(...variableNames, 'nobody'),
+  variable: fc.constantFrom(...variableNames, 'unknown_name'),
   operator: fc.constantFrom('eq', 'gt', 'in', 'exists', 'is', 'matches'),
   value: fc.constantFrom('open', 3, ['open'], '('),
 });

@@ -1,9 +1,9 @@
 // Owns the naive model of the ops: plain arrays, no indexes, written to be obviously right; the tests compare applyOps with it.
 
-import { normalizeEdge } from '../edit/normal-parts.ts';
 import type { GraphOp } from '../edit/ops.ts';
-import { foldEdge, foldNode, type Graph } from '../graph.ts';
-import { equal, type JsonObject, mergePatch } from '../json.ts';
+import { foldEdge, foldNode, type Graph } from '../language/graph.ts';
+import { equal, type JsonObject, mergePatch } from '../language/json.ts';
+import { normalizeEdge } from '../language/normal-graph.ts';
 
 /** The graph after the batch, or the place and type of the first refusal. */
 export function applyNaively(graph: Graph, ops: readonly GraphOp[]): Graph | { index: number; type: string } {

@@ -1,13 +1,14 @@
 // Owns one graph that breaks each rule and one that only nearly does; the tests hold every rule to both.
-import type { References, ToolReference } from '../references.ts';
-import { LANGUAGE_EXAMPLES, type RuleExample } from './language-rule-examples.ts';
-import { TARGET_EXAMPLES } from './target-rule-examples.ts';
+import type { References, ToolReference } from '../language/references.ts';
+
+export type RuleExample = { hit: object; miss: object; references?: References; missReferences?: References };
 
 const END = { id: 'end', type: 'end', config: {} };
 const HELLO = { id: 'hello', type: 'message', config: { text: 'Hello, I am an AI.' } };
 const ASK = { id: 'ask', type: 'dialogue', config: { instructions: 'Find out what they want.' } };
 const TOOL = { id: 'tool', type: 'tool', config: { tool_id: 't1' } };
 const TRANSFER = { id: 'transfer', type: 'transfer', config: { destination: '+12025550123' } };
+const HANDOFF = { id: 'off', type: 'handoff', config: { queue: 'q' } };
 const FORK = { id: 'fork', type: 'condition' };
 
 const plain = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
@@ -81,6 +82,18 @@ const asks = (count: number) =>
   graph(
     [ASK, END],
     wishes.slice(0, count).map((wish, i) => ({ id: `w${i}`, source: 'ask', target: 'end', ...llm(`It concerns ${wish}`) })),
+  );
+
+const cel = (expression: string) =>
+  fork([plain('fork', 'hello', { condition: { type: 'expression', expression } }), plain('fork', 'end', { kind: 'else' })]);
+const forkOn = (first: object, second: object) =>
+  fork(
+    [
+      { ...plain('fork', 'hello', first), id: 'first' },
+      { ...plain('fork', 'end', second), id: 'second' },
+      { ...plain('fork', 'end', { kind: 'else' }), id: 'else' },
+    ],
+    status,
   );
 
 export const EXAMPLES: Record<string, RuleExample> = {
@@ -196,7 +209,7 @@ export const EXAMPLES: Record<string, RuleExample> = {
     references: components({ component_ids: ['c1'] }),
     missReferences: components(),
   },
-  'variable.undefined': { hit: text('Hi {{ nobody }}, I am an AI'), miss: text('Hi {{ first_name }}, I am an AI') },
+  'variable.undefined': { hit: text('Hi {{ unknown_name }}, I am an AI'), miss: text('Hi {{ first_name }}, I am an AI') },
   'variable.unset_on_path': {
     hit: text('Order {{ order_no }} (AI)', collected('order_no')),
     miss: graph(
@@ -334,6 +347,88 @@ export const EXAMPLES: Record<string, RuleExample> = {
   },
   'prompt.too_long': { hit: text('x'.repeat(8001)), miss: text('x'.repeat(8000)) },
   'llm.edge_count_high': { hit: asks(9), miss: asks(8) },
-  ...LANGUAGE_EXAMPLES,
-  ...TARGET_EXAMPLES,
+  'node.type_spelling': { hit: chain({ ...HELLO, type: 'Message' }), miss: chain({ ...HELLO, type: 'massage' }) },
+  'edge.unknown_kind': {
+    hit: graph([TOOL, END], [plain('tool', 'end', { kind: 'ok' })]),
+    miss: graph([TOOL, END], [plain('tool', 'end', { kind: 'success' })]),
+  },
+  'condition.unknown_type': {
+    hit: graph([ASK, END], [plain('ask', 'end', { condition: { type: 'expresion', expression: 'channel == "sms"' } })]),
+    miss: graph([ASK, END], [plain('ask', 'end', { condition: { expression: 'channel == "sms"' } })]),
+  },
+  'expression.unknown_function': { hit: cel('lower(channel) == "sms"'), miss: cel('channel.lowerAscii() == "sms"') },
+  'node.unknown_field': {
+    hit: graph([HELLO, { ...END, config: { messsage: 'Bye.' } }], [plain('hello', 'end')]),
+    miss: graph(
+      [
+        { ...HELLO, x_of_ours: 1 },
+        { ...END, config: { message: 'Bye.' } },
+      ],
+      [plain('hello', 'end')],
+    ),
+  },
+  'edge.unknown_field': {
+    hit: graph([ASK, END], [plain('ask', 'end', { conditon: 'They are done' })]),
+    miss: graph([ASK, END], [plain('ask', 'end', { condition: 'They are done', colour: 'red' })]),
+  },
+  'variable.unknown_field': {
+    hit: text('{{ kind }}', declared({ name: 'kind', type: 'enum', values: ['a'] })),
+    miss: text('{{ kind }}', declared({ name: 'kind', type: 'enum', enum_values: ['a'], owner: 'us' })),
+  },
+  'branch.dead_way': {
+    hit: forkOn(when('status', 'in', ['open', 'closed']), when('status', 'eq', 'open')),
+    miss: forkOn(when('status', 'eq', 'open'), when('status', 'in', ['open', 'closed'])),
+  },
+  'dialogue.dead_menu': {
+    hit: chain({ ...ASK, config: { instructions: 'say: Press 1 for sales, press 2 for support.' } }),
+    miss: graph(
+      [{ ...ASK, config: { instructions: 'say: Press 1 for sales, press 2 for support.' } }, END],
+      [plain('ask', 'end', { condition: 'They chose sales' })],
+    ),
+  },
+  'handoff.no_way_back': {
+    hit: graph([ASK, HANDOFF], [plain('ask', 'off')]),
+    miss: graph([ASK, HANDOFF], [plain('ask', 'off'), plain('off', 'ask', { kind: 'on_release' })]),
+  },
+  'end.no_disposition': { hit: chain(HELLO), miss: chain(HELLO), references: { calls: true }, missReferences: {} },
+  'organization.default_name': {
+    hit: chain(HELLO),
+    miss: chain(HELLO),
+    references: { calls: true, organization_name: 'My organization' },
+    missReferences: { calls: true, organization_name: 'Corner shop' },
+  },
+  'transfer.target_from_end_user': {
+    hit: graph(
+      [
+        { id: 'ask', type: 'collect', config: { variables: ['number'] } },
+        { id: 'set', type: 'set_variable', config: { assignments: [{ variable: 'target', expression: 'number' }] } },
+        { id: 'transfer', type: 'transfer', config: { destination: '{{ target }}' } },
+      ],
+      [plain('ask', 'set'), plain('set', 'transfer')],
+    ),
+    miss: graph(
+      [
+        { id: 'ask', type: 'collect', config: { variables: ['number'] } },
+        { id: 'transfer', type: 'transfer', config: { destination: '{{ branch_phone }}' } },
+      ],
+      [plain('ask', 'transfer')],
+      { context_variables: [{ name: 'branch_phone', type: 'phone', source: 'provided' }] },
+    ),
+  },
+  'message_send.target_from_end_user': {
+    hit: graph(
+      [
+        { id: 'ask', type: 'collect', config: { variables: ['phone'] } },
+        { id: 'send', type: 'message_send', config: { channel: 'sms', template: 'Hello' } },
+      ],
+      [plain('ask', 'send')],
+    ),
+    miss: graph(
+      [
+        { id: 'ask', type: 'collect', config: { variables: ['callback_number'] } },
+        { id: 'send', type: 'message_send', config: { channel: 'sms', template: 'Hello' } },
+      ],
+      [plain('ask', 'send')],
+    ),
+  },
 };

@@ -1,10 +1,10 @@
-// A conversation told as a story, for tests: what goes in, and which effects come out.
+// A scripted conversation for tests: the inputs, and the effects that follow.
 import { compile } from '../compile.ts';
-import { parseGraph } from '../graph.ts';
 import type { Executable } from '../interpreter/executable.ts';
 import type { Effect, Input, Outcome, StartInput } from '../interpreter/state.ts';
 import { start, step } from '../interpreter/step.ts';
-import type { References } from '../references.ts';
+import { parseGraph } from '../language/graph.ts';
+import type { References } from '../language/references.ts';
 
 function build(graph: object, references: References = {}): Executable {
   const compiled = compile(parseGraph(graph), references);
@@ -12,7 +12,7 @@ function build(graph: object, references: References = {}): Executable {
   return compiled.executable;
 }
 
-/** A conversation told as a story: what goes in, and which effects come out. */
+/** A scripted conversation: the inputs, and the effects that follow. */
 export class Talk {
   readonly executable: Executable;
   last: Outcome;
@@ -41,7 +41,7 @@ export class Talk {
     return effect as Extract<Effect, { type: T }>;
   }
 
-  get told(): string[] {
+  get events(): string[] {
     return this.last.effects.map((effect) => {
       if (effect.type === 'say') return `say ${effect.text}`;
       return effect.type === 'end' ? `end ${effect.label}` : effect.type;

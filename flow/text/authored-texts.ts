@@ -1,8 +1,12 @@
 // Owns the texts of a question as their author wrote them: every value of a variable is a reference, and stands apart as data.
 
-import type { AuthoredTexts, Texts } from '../interpreter/authored.ts';
-import { clean, equal, type Json, type JsonObject } from '../json.ts';
+import type { Choice } from '../language/choices.ts';
+import { clean, equal, type Json, type JsonObject } from '../language/json.ts';
 import { type Print, renderPrinted } from './printed-values.ts';
+
+export type Texts = { persona: string; instructions: string; goal: string; choices: Choice[] };
+
+export type AuthoredTexts = Texts & { values: JsonObject };
 
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 24_000;
@@ -40,11 +44,11 @@ function gathering(values: JsonObject): Print {
   return (value, name) => {
     if (value === null || value === undefined || value === '') return '';
     if (name === null) return String(value);
-    const kept = clean(value);
-    const known = nameFor(values, name, kept);
+    const cleaned = clean(value);
+    const known = nameFor(values, name, cleaned);
     if (Object.hasOwn(values, known) || Object.keys(values).length >= MAX_VALUES) return referenceTo(known);
-    const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
-    values[known] = text.length <= left ? kept : `${text.slice(0, left)}…`;
+    const text = typeof cleaned === 'string' ? cleaned : JSON.stringify(cleaned);
+    values[known] = text.length <= left ? cleaned : `${text.slice(0, left)}…`;
     left = Math.max(0, left - text.length);
     return referenceTo(known);
   };

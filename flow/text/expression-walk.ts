@@ -1,9 +1,8 @@
 // Owns the meaning of CEL expressions over JSON values: a walk over the parsed tree that counts every step and every produced character.
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { equalWithin } from '../edit/same.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { Sizes, searchCost, type Work } from '../work.ts';
+import { isObject, type Json, type JsonObject } from '../language/json.ts';
 import { matchesPattern } from './patterns.ts';
+import { equalWithin, Sizes, searchCost, type Work } from './work.ts';
 
 const MAX_STEPS = 20_000;
 const MAX_SIZE = 200_000;
@@ -277,6 +276,6 @@ function comprehension(name: string, items: Json[], args: ASTNode[], context: Ex
   if (name === 'exists') return items.some(test);
   if (name === 'exists_one') return items.filter(test).length === 1;
   if (name === 'filter') return context.meter.produce(items.filter(test));
-  const kept = args.length > 2 ? items.filter(test) : items;
-  return context.meter.produce(kept.map((one) => each(args[args.length - 1]!, one)));
+  const matching = args.length > 2 ? items.filter(test) : items;
+  return context.meter.produce(matching.map((one) => each(args[args.length - 1]!, one)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expressionProblem, holds, readsOf } from '../conditions.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../language/json.ts';
+import { expressionProblem, holds, readsOf } from './conditions.ts';
 import { evaluateExpression, parseExpression } from './expressions.ts';
 
 const variables: JsonObject = {

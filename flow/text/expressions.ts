@@ -1,10 +1,10 @@
 // Owns CEL: parsing by the library, evaluation by a metered walk over its tree, so that no expression can run away.
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { LRUCache } from 'lru-cache';
-import { clean, type Json, type JsonObject } from '../json.ts';
-import { stackless } from '../stackless.ts';
-import { EXPRESSION_WORK, Work } from '../work.ts';
+import { clean, type Json, type JsonObject } from '../language/json.ts';
 import { EXPRESSION_CALLS, type ExpressionContext, evaluateNode, isComprehension, WorkMeter } from './expression-walk.ts';
+import { stackless } from './stackless.ts';
+import { EXPRESSION_WORK, Work } from './work.ts';
 
 export const MAX_EXPRESSION = 4_000;
 // Numbers follow JSON rather than CEL: there is one number type, so that `attempts + 1` works on stored variables.
@@ -129,4 +129,16 @@ export function evaluateExpression(source: string, variables: JsonObject, whole:
 function reason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n')[0]!.slice(0, 200);
+}
+
+const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+
+export function editOutsideQuotes(source: string, edit: (code: string) => string): string {
+  let edited = '';
+  let from = 0;
+  for (const { index, 0: quoted } of source.matchAll(QUOTED)) {
+    edited += edit(source.slice(from, index)) + quoted;
+    from = index + quoted.length;
+  }
+  return edited + edit(source.slice(from));
 }

@@ -11,11 +11,11 @@ import {
   type Template,
   Token,
 } from 'liquidjs';
-import type { JsonObject } from '../json.ts';
-import { stackless } from '../stackless.ts';
-import { fittingTime, printedObject, spokenClock, spokenDuration } from '../typed-values.ts';
-import { Sizes, searchCost, type Work } from '../work.ts';
-import { placeOf } from './spans.ts';
+import type { JsonObject } from '../language/json.ts';
+import { fittingTime, printedObject, spokenClock, spokenDuration } from '../language/typed-values.ts';
+import { positionAt } from './spans.ts';
+import { stackless } from './stackless.ts';
+import { Sizes, searchCost, type Work } from './work.ts';
 
 // Only what gives the same text for the same variables: no clock, no randomness, no other templates.
 const TAGS = ['assign', 'for', 'capture', 'case', 'comment', 'cycle', 'if', 'raw', 'unless', 'break', 'continue', 'echo', '#'];
@@ -198,7 +198,7 @@ function filterCost(name: string, value: unknown, args: unknown[], sizes: Sizes)
 // The library counts lines from the start of the text for each variable it finds; the places are the same, but known at once.
 function makePositionsQuick(): void {
   Token.prototype.getPosition = function () {
-    const { line, column } = placeOf(this.input, this.begin);
+    const { line, column } = positionAt(this.input, this.begin);
     return [line, column];
   };
 }

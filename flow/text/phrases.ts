@@ -1,5 +1,5 @@
 // Owns the meaning of one written instruction: which kind of node a sentence asks for, by its first words.
-import type { Json, JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../language/json.ts';
 
 export type Phrase =
   | { kind: 'act'; type: string; title: string; config: JsonObject; variables: string[] }

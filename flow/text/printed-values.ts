@@ -1,10 +1,10 @@
 // Owns rendering a text whose printed values pass through a function first: encoded for an address, or replaced by references.
 import { CaptureTag, type Context, type Emitter, Output, Parser, type Template, type TopLevelToken, TypeGuards } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
-import type { JsonObject } from '../json.ts';
-import { TEMPLATE_WORK, Work } from '../work.ts';
+import type { JsonObject } from '../language/json.ts';
 import { MeteredContext, makeEngine, renderWithin } from './liquid.ts';
 import { type Rendered, renderTemplate } from './templates.ts';
+import { TEMPLATE_WORK, Work } from './work.ts';
 
 /** `name` is the variable that is printed, as far as the text tells; null for a constant, which only the author wrote. */
 export type Print = (value: unknown, name: string | null) => string;
@@ -86,8 +86,8 @@ export function renderPrinted(text: string, variables: JsonObject, print: Print)
 }
 
 const MAX_OUTPUT = 20_000;
-const MAX_KEPT_LENGTH = 10_000;
+const MAX_CACHED_LENGTH = 10_000;
 const parse = (text: string): Template[] => new NamingParser(engine).parse(text);
 const parsedTexts = new LRUCache<string, Template[]>({ max: 500, memoMethod: parse });
 
-const parsed = (text: string): Template[] => (text.length > MAX_KEPT_LENGTH ? parse(text) : parsedTexts.memo(text));
+const parsed = (text: string): Template[] => (text.length > MAX_CACHED_LENGTH ? parse(text) : parsedTexts.memo(text));

@@ -1,4 +1,4 @@
-// Owns places in texts: 1-based lines and columns, end exclusive, with a short excerpt.
+// Owns positions in texts: 1-based lines and columns, end exclusive, with a short excerpt.
 import { LRUCache } from 'lru-cache';
 
 export type Span = { start_line: number; start_col: number; end_line: number; end_col: number; raw_text_excerpt: string };
@@ -6,8 +6,8 @@ export type Span = { start_line: number; start_col: number; end_line: number; en
 const EXCERPT = 200;
 
 export function spanOf(text: string, start: number, end: number, excerpt = text.slice(start, end)): Span {
-  const from = placeOf(text, start);
-  const to = placeOf(text, end);
+  const from = positionAt(text, start);
+  const to = positionAt(text, end);
   return {
     start_line: from.line,
     start_col: from.column,
@@ -17,7 +17,7 @@ export function spanOf(text: string, start: number, end: number, excerpt = text.
   };
 }
 
-// Many places of one text are asked for in a row, so where its lines start is found once.
+// Many positions of one text are asked for in a row, so its line starts are found once.
 const lineStarts = new LRUCache<string, number[]>({ max: 1, memoMethod: findLineStarts });
 
 function findLineStarts(text: string): number[] {
@@ -26,7 +26,7 @@ function findLineStarts(text: string): number[] {
   return starts;
 }
 
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+export function positionAt(text: string, offset: number): { line: number; column: number } {
   const starts = lineStarts.memo(text);
   let low = 0;
   let high = starts.length - 1;

@@ -1,11 +1,11 @@
 // Owns Liquid texts: which variables one reads and where, what reading it costs, and rendering it within a limit of work.
 import type { Template } from 'liquidjs';
-import type { Json, JsonObject } from '../json.ts';
-import { stackless } from '../stackless.ts';
-import { TEMPLATE_WORK, Work } from '../work.ts';
+import type { Json, JsonObject } from '../language/json.ts';
 import { liquid, MeteredContext, renderWithin } from './liquid.ts';
 import { offsetOf } from './spans.ts';
-import { rememberedByText } from './text-memory.ts';
+import { stackless } from './stackless.ts';
+import { memoizeByText } from './text-memory.ts';
+import { TEMPLATE_WORK, Work } from './work.ts';
 
 type TemplateUse = { name: string; start: number; end: number };
 type Scan = { uses: TemplateUse[]; error: string | null };
@@ -45,7 +45,7 @@ export function templateCost(text: string): number {
 type Look = { problem: string | null; cost: number; longest: number; scan: Scan | null };
 
 // A first look without the parser, which says whether the text is small enough for it.
-const looked = rememberedByText((text): Look => {
+const looked = memoizeByText((text): Look => {
   const { problem, tags, longest, written } = measured(text);
   if (problem) return { problem, cost: FIND_COST, longest, scan: { uses: [], error: problem } };
   const scan = scanOutputs(text);
@@ -166,7 +166,7 @@ export function renderValue(value: Json, variables: JsonObject, whole: Work | nu
 }
 
 // What the parser makes of a text is many times larger than the text.
-const parsedTexts = rememberedByText(
+const parsedTexts = memoizeByText(
   (text): { templates: Template[] } => ({ templates: stackless(() => liquid.parse(text)) }),
   400_000,
 );

@@ -1,4 +1,4 @@
-// Owns remembering what was found out about texts: the same ones are judged again with every change of their graph.
+// Owns caching by text: the same texts are checked again with every change of their graph.
 import { LRUCache } from 'lru-cache';
 
 const MAX_TEXTS = 10_000;
@@ -6,11 +6,8 @@ const MAX_TEXTS = 10_000;
 const MAX_CHARACTERS = 2_000_000;
 const MAX_LENGTH = 200_000;
 
-/** The answer of a pure function, kept for the texts met last. */
-export function rememberedByText<V extends object>(
-  find: (text: string) => V,
-  maxCharacters = MAX_CHARACTERS,
-): (text: string) => V {
+/** A pure function that remembers its results for the texts it met last. */
+export function memoizeByText<V extends object>(find: (text: string) => V, maxCharacters = MAX_CHARACTERS): (text: string) => V {
   const answers = new LRUCache<string, V>({
     max: MAX_TEXTS,
     maxSize: maxCharacters,

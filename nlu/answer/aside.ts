@@ -1,8 +1,8 @@
 // Owns the questions that people ask in the middle of a form: which they are, and their answers from what the flow can look up.
 
 import type { ModelResult } from '../../flow/interpreter/state.ts';
-import { isAbsent } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { isAbsent } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';

@@ -1,6 +1,6 @@
 // What is confirmed, and what is not: nothing that was objected to, however friendly the words.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { ask } from '../../tests/support/model-asks.ts';
 import { one, v } from '../../tests/support/sentences.ts';
 import { answerQuestion } from './flow-model.ts';

@@ -1,6 +1,6 @@
 // Owns the answer to a read-back: confirmed, corrected, objected to, or another wish beside it. What is doubtful is read back again.
 import type { ModelResult } from '../../flow/interpreter/state.ts';
-import { equal } from '../../flow/json.ts';
+import { equal } from '../../flow/language/json.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';

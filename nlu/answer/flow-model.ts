@@ -2,7 +2,7 @@
 // do not decide; the same question always gets the same answer. Production, replays and the release gate all ask it. No I/O of its own.
 
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
-import { isAbsent, type JsonObject } from '../../flow/json.ts';
+import { isAbsent, type JsonObject } from '../../flow/language/json.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
 import { momentFor } from '../extract/calendar.ts';
 import type { Moment } from '../extract/dates.ts';

@@ -1,10 +1,11 @@
 // Owns taking a way on because of a value: "six people" speaks for the way that leads to a form asking how many.
 
-import type { Json, JsonObject } from '../../flow/json.ts';
+import type { Json, JsonObject } from '../../flow/language/json.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { readForm } from '../extract/form.ts';
 import { variableKindOf } from '../extract/variable-kinds.ts';
-import { stem, topics, wordsOf } from '../route/words.ts';
+import { stem, topics } from '../route/words.ts';
 import type { Asked } from './question.ts';
 
 /** What was said is about something else that the person has already, or wants no longer. */
@@ -42,6 +43,6 @@ function otherTopics(text: string, spans: readonly { start: number; end: number 
   const rest = spans
     .toSorted((a, b) => b.start - a.start)
     .reduce((kept, { start, end }) => `${kept.slice(0, start)} ${kept.slice(end)}`, text);
-  const own = new Set(wordsOf(known.replaceAll('_', ' ').slice(0, 2000)).map(({ lower }) => stem(lower)));
+  const own = new Set(tokenize(known.replaceAll('_', ' ').slice(0, 2000)).map(({ lower }) => stem(lower)));
   return [...topics(rest)].filter((topic) => !own.has(stem(topic))).length;
 }

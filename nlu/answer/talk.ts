@@ -1,7 +1,8 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
+
+import { ANSWER_FLOOR, answering } from '../../flow/interpreter/knowledge-answer.ts';
 import type { ModelResult } from '../../flow/interpreter/state.ts';
-import { asText, isObject, type Json } from '../../flow/json.ts';
-import { ANSWER_FLOOR, answering } from '../../flow/knowledge-answer.ts';
+import { asText, isObject, type Json } from '../../flow/language/json.ts';
 import { INTENT_TEXTS } from '../intents/intent-texts.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';

@@ -1,8 +1,8 @@
 // Owns the questions for variables in Spanish: asking, asking again, and reading values back. No I/O.
 
 import type { EffectOf } from '../../flow/interpreter/state.ts';
-import type { Json } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { Json } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
 import { spokenInstructions } from './spoken.ts';
 

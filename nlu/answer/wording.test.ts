@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectOf } from '../../flow/interpreter/state.ts';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { spokenInstructions } from './spoken.ts';
 import { questionFor } from './wording.ts';
 

@@ -1,10 +1,10 @@
 // Owns the questions for variables: asking, asking again, and reading values back. No I/O.
 
-import { isoSeconds } from '../../flow/durations.ts';
 import type { EffectOf } from '../../flow/interpreter/state.ts';
-import type { Json } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { fittingMoney, fittingRange, spokenClock, spokenDuration, spokenMoney } from '../../flow/typed-values.ts';
+import { isoSeconds } from '../../flow/language/durations.ts';
+import type { Json } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { fittingMoney, fittingRange, spokenClock, spokenDuration, spokenMoney } from '../../flow/language/typed-values.ts';
 import { labelOf, type VariableKind, variableKindOf } from '../extract/variable-kinds.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
 import { questionInSpanish } from './wording-es.ts';

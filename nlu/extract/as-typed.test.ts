@@ -1,6 +1,6 @@
 // What strangers type into a form of five fields: words of the wrong kind fill nothing, and plain answers are not missed.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { hear, moment, one, v } from '../../tests/support/sentences.ts';
 import { readForm } from './form.ts';
 

@@ -1,7 +1,8 @@
 // Owns which of the wanted variables the last question was about.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
-import { isEmptyWord, stem, wordsOf } from '../route/words.ts';
+import { isEmptyWord, stem } from '../route/words.ts';
 import type { VariableKind } from './variable-kinds.ts';
 
 /** How a question asks for a kind of value, whatever the variable is called. */
@@ -34,7 +35,7 @@ type Asked = { variable: NormalVariable; kind: VariableKind; label: string };
 export function askedIn(question: string): (one: Asked) => boolean {
   const text = question.slice(-500);
   if (text === '') return () => false;
-  const said = new Set(wordsOf(text).map(({ lower }) => stem(lower)));
+  const said = new Set(tokenize(text).map(({ lower }) => stem(lower)));
   return ({ kind, label }) => labelWords(label).some((word) => said.has(stem(word))) || (ASKING[kind]?.test(text) ?? false);
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { hear, v } from '../../tests/support/sentences.ts';
 
 type Wanted = { question: string; variables: NormalVariable[] };

@@ -1,7 +1,7 @@
 // Codes, contacts, names and addresses inside sentences: what belongs to them, and what only stands beside them.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { email, hear, order, reason, v } from '../../tests/support/sentences.ts';
 
 const [policy, code, plate] = [v('policy_number'), v('confirmation_code'), v('license_plate')];

@@ -1,5 +1,6 @@
 // Owns which words of an answer say something by themselves: what is left without the frame of booking, naming, reaching and preferring.
-import { isEmptyWord, stem, type Word, wordsOf } from '../route/words.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
+import { isEmptyWord, stem, type Word } from '../route/words.ts';
 
 /** By what they are about: how to reach somebody, names, booking, people, what suits, days and hours, right and wrong. */
 const FRAME = `
@@ -24,7 +25,7 @@ export const INTERJECTION =
 
 /** `names`: stems of words that only name what is wanted. */
 export function contentWords(text: string, names: ReadonlySet<string> = new Set()): Word[] {
-  return wordsOf(text.slice(0, 500)).filter(
+  return tokenize(text.slice(0, 500)).filter(
     ({ lower }) =>
       /^\p{L}/u.test(lower) && !isEmptyWord(lower) && !FRAMES.has(lower) && !INTERJECTION.test(lower) && !names.has(stem(lower)),
   );

@@ -1,6 +1,6 @@
 // Corrections as people type them: of a part, by how far, of the only figure; and what corrects nothing.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { moment, one, v } from '../../tests/support/sentences.ts';
 import { type Form, readForm } from './form.ts';
 

@@ -1,6 +1,6 @@
 // How many, how long, from when to when, how much: what belongs to which noun, and what is only a bound, a debt or a choice.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { readsEach } from '../../tests/support/reads-each.ts';
 import { hear, v } from '../../tests/support/sentences.ts';
 

@@ -1,6 +1,7 @@
 // Owns recognising one of a list of values: by its name, by synonyms in the description, by place in the list, one typo forgiven.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { isOneTypoAway, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
+import { isOneTypoAway, overlaps, stem, type Word, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 
 export type EnumFound = WordSpan & { value: string };
@@ -68,7 +69,7 @@ function usualWords(value: string, values: readonly string[]): readonly string[]
 }
 
 const partsOf = (name: string): string[] =>
-  wordsOf(name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+  tokenize(name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
     .map(({ lower }) => lower)
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 

@@ -1,7 +1,7 @@
 // What is heard in a sentence, and what is not. Told as tables: the variables, the words, the values.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import {
   account,
   agree,

@@ -1,7 +1,7 @@
 // Owns filling variables from what a person said. Nothing is invented: what is not there stays empty. No I/O.
 
-import { isAbsent, type Json, type JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { isAbsent, type Json, type JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { isEmptyWord, isFree, stem, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { assigned } from './assign.ts';

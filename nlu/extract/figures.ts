@@ -1,8 +1,9 @@
 // Owns telling figures apart: a number of an order, a sum, a count, an age, a postal code; never the digits of a date or a phone.
 
-import { isAbsent } from '../../flow/json.ts';
+import { isAbsent } from '../../flow/language/json.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
-import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isFree, overlaps, type Word, type WordSpan } from '../route/words.ts';
 import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
 import { currencyNamed, isMoney, isOneOfTwo, isOnlyTold, isPaid, isPromise, type MoneyFound } from './money.ts';
@@ -173,7 +174,7 @@ export function moneyCandidates(one: WantedVariable, reading: Reading): FoundVal
   if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
   // A sum that is no answer has no number that is one.
   if (reading.sums.some((sum) => isFree(sum, reading.taken) && !isOnlyTold(one, sum, reading.text))) return [];
-  const described = wordsOf(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
+  const described = tokenize(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
   const currency = described[0] ?? currencyOf(reading.timezone);
   // "I will pay 200 on Friday": what nobody asked for must be promised plainly.
   const bare = numberCandidates({ ...one, kind: 'amount', strict: one.strict || !one.asked }, reading);

@@ -1,5 +1,5 @@
 // Owns which date or time goes to which variable, and when none does: a wrong day is worse than a question.
-import type { Json, JsonObject } from '../../flow/json.ts';
+import type { Json, JsonObject } from '../../flow/language/json.ts';
 import { isFree, type WordSpan } from '../route/words.ts';
 import { type Day, dayOf, daysBetween, isoDay, isoInstant, isoTime, type Time } from './clock.ts';
 import { clockOf, type DateFound, datesIn, type Moment } from './dates.ts';

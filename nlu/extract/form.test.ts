@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
 import { moment, one, v } from '../../tests/support/sentences.ts';
 import { type Form, namedIn, readForm } from './form.ts';
 

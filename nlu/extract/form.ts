@@ -1,8 +1,9 @@
 // Owns reading one turn of a form: what is missing, what is corrected, what was said before the form was reached. No I/O.
 
-import { equal, isAbsent, type Json, type JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { overlaps, stem, type WordSpan, wordsOf } from '../route/words.ts';
+import { equal, isAbsent, type Json, type JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
+import { overlaps, stem, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { labelWords } from './asked.ts';
 import { contentWords } from './content-words.ts';
@@ -69,7 +70,7 @@ function onlyText(variables: readonly NormalVariable[], text: string): Extracted
   const [one] = texts;
   const value = ownWords(text, one ? labelOf(one.name) : '').replace(/^(?:for|about)\s+(?=\S)/i, '');
   const isText =
-    wordsOf(value).length <= MAX_TEXT_WORDS && contentWords(value).length > 0 && !/\d/.test(value) && isAnswer(text, false);
+    tokenize(value).length <= MAX_TEXT_WORDS && contentWords(value).length > 0 && !/\d/.test(value) && isAnswer(text, false);
   const isOther =
     yesOrNo(text).answer !== null || /\b(?:with|without|not|spell\w*)\b/i.test(text) || namedIn(text, variables).length > 0;
   if (!one || texts.length > 1 || !isText || isOther) return undefined;
@@ -144,7 +145,7 @@ type Said = { span: WordSpan; text: string; corrects: boolean };
 
 /** Whether words that could be either are for the known value rather than for the missing one. */
 function isMeantFor(one: NormalVariable, rival: NormalVariable, { span, text, corrects }: Said): boolean {
-  const words = wordsOf(text);
+  const words = tokenize(text);
   const said = new Set(words.map(({ lower }) => stem(lower)));
   const isNamed = ({ name }: NormalVariable): boolean => labelWords(labelOf(name)).some((word) => said.has(stem(word)));
   if (isNamed(rival) && !isNamed(one)) return false;
@@ -198,7 +199,7 @@ const CALLED: Partial<Record<ReturnType<typeof variableKindOf>, RegExp>> = {
 
 /** "The date is wrong": what is called wrong, without the right value. */
 export function namedIn(text: string, variables: readonly NormalVariable[]): string[] {
-  const said = new Set(wordsOf(text.slice(0, 300)).map(({ lower }) => stem(lower)));
+  const said = new Set(tokenize(text.slice(0, 300)).map(({ lower }) => stem(lower)));
   return variables
     .filter((one) => {
       const words = labelWords(labelOf(one.name));

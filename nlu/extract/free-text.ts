@@ -1,8 +1,9 @@
 // Owns which text goes to which variable: after its label, a street, a cause, what a thing is called, or all that was said.
 
-import { isAbsent } from '../../flow/json.ts';
+import { isAbsent } from '../../flow/language/json.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
-import { isFree, stem, type WordSpan, wordsOf } from '../route/words.ts';
+import { isFree, stem, type WordSpan } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
 import { isGivenName } from './given-names.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
@@ -90,7 +91,7 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
       continue;
     }
     if (one.alone && taken.length === 0) {
-      const isLong = labelled === undefined && wordsOf(text).length > 14;
+      const isLong = labelled === undefined && tokenize(text).length > 14;
       const from = street?.from ?? (isLong ? street?.start : undefined);
       const words =
         street && from !== undefined ? ownWords(text.slice(from, street.end), '') : ownWords(labelled ?? text, one.label);
@@ -172,7 +173,7 @@ function causeTold(members: readonly WantedVariable[], { text, taken }: Reading)
     : clausesOf(text).find((clause) => tells(clause, taken))?.text;
   const value = ownWords(told ?? neededIn(text, one, taken) ?? '', '');
   const start = text.indexOf(value);
-  return wordsOf(value).length < 2 ? [] : [[one.variable.name, { value, start, end: start + value.length }]];
+  return tokenize(value).length < 2 ? [] : [[one.variable.name, { value, start, end: start + value.length }]];
 }
 
 const NEEDS =
@@ -229,7 +230,7 @@ function remainder(members: readonly WantedVariable[], wanted: readonly WantedVa
   // A word or two may be the answer where they stand alone and could be nobody's name.
   const isOnly = parts.length === 1 && !reading.isNameOpen;
   const shortest = isCause(one.variable) ? 2 : 3;
-  const part = parts.find((words) => isOnly || wordsOf(words).length >= shortest);
+  const part = parts.find((words) => isOnly || tokenize(words).length >= shortest);
   const value = ownWords(part ?? '', one.label);
   return value === '' || (isAsideOf(value, text) && !isOnly)
     ? []
@@ -238,7 +239,7 @@ function remainder(members: readonly WantedVariable[], wanted: readonly WantedVa
 
 /** "Jane, Jane Roe" */
 const isNameAgain = (part: string): boolean => {
-  const words = wordsOf(part);
+  const words = tokenize(part);
   return words.length < 4 && isGivenName(words[0]?.lower ?? '');
 };
 

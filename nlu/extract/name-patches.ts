@@ -1,5 +1,6 @@
 // Owns how names are written, and corrections of a part of what is known: one name of two, one letter of a name, the end of an e-mail address, "X, not Y".
-import { isOneTypoAway, type Word, wordsOf } from '../route/words.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
+import { isOneTypoAway, type Word } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
 
 export const NAME_PARTICLES: ReadonlySet<string> = new Set(
@@ -122,7 +123,7 @@ export function patchedAddress(known: string, text: string): string | undefined 
   const [, right = '', wrong = ''] = /(?:^|\s)(\S{2,60}?),?\s+(?:and\s)?not\s+(\S{2,60}?)[.!]?$/.exec(plain) ?? [];
   if (wrong !== '' && known.includes(wrong) && !right.includes('@')) return replacedOnce(known, wrong, right);
   const ending = /(?:^|\s)(?:dot\s|\.)(\p{L}{2,10})[.!]?$/u.exec(plain)?.[1];
-  const isShort = wordsOf(plain).length <= 6 && !plain.includes('@');
+  const isShort = tokenize(plain).length <= 6 && !plain.includes('@');
   return ending !== undefined && isShort ? known.replace(/\.\p{L}{2,24}$/u, `.${ending}`) : undefined;
 }
 

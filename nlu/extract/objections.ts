@@ -1,5 +1,5 @@
 // Owns what an answer to a read-back says besides yes and no: plain agreement, an objection, a further wish, and what is called wrong.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { namedIn } from './form.ts';
 import { variableKindOf } from './variable-kinds.ts';
 

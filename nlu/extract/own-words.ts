@@ -1,5 +1,5 @@
 // Owns taking a person's own words as a value: politeness and the lead-in go, and what is no answer is not taken.
-import { wordsOf } from '../route/words.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 
 const LEADS: readonly RegExp[] = [
@@ -58,8 +58,8 @@ export function isAnswer(text: string, anything: boolean): boolean {
   const plain = text.trim();
   if (!/[\p{L}\p{N}]/u.test(plain)) return false;
   const bare = plain.replace(/^(?:(?:um+|uh+|er+|hmm+|oh|ah|well|so|sorry|okay|ok|yeah)\b[\s,.:;!]*|no\s*[,.;!]\s*)+/i, '');
-  if (NO_ANSWER.some((pattern) => pattern.test(bare === '' ? plain : bare)) && wordsOf(plain).length < 14) return false;
-  if (anything) return yesOrNo(plain).bare ? /^\s*(?:no|none|nope|nothing)/i.test(plain) : wordsOf(plain).length > 0;
+  if (NO_ANSWER.some((pattern) => pattern.test(bare === '' ? plain : bare)) && tokenize(plain).length < 14) return false;
+  if (anything) return yesOrNo(plain).bare ? /^\s*(?:no|none|nope|nothing)/i.test(plain) : tokenize(plain).length > 0;
   if (yesOrNo(plain).bare) return false;
   return !(plain.endsWith('?') || ASKS.test(plain) || (QUESTION.test(plain) && / (?:you|i|it|this|that|we)\b/i.test(plain)));
 }

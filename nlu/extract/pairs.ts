@@ -1,5 +1,5 @@
 // Owns variables that share what was said: a beginning and an end that one span fills, and counts that each belong to their own noun.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { isFree, stem, type Word, type WordSpan } from '../route/words.ts';
 import { labelWords } from './asked.ts';
 import { dayOf, isoDay, isoTime, type Time } from './clock.ts';

@@ -1,6 +1,6 @@
 // Owns places and organizations in a sentence: "I live in New York City" names a city by its last three words.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { wordsOf } from '../route/words.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { labelOf } from './variable-kinds.ts';
 
 const PLACE =
@@ -42,5 +42,5 @@ export function properName(said: string, kind: 'place' | 'organization'): string
   // "I work for Acme in Boston" names both.
   const named = rest.split(/\s+(?:in|near)\s+/);
   const name = (kind === 'place' ? named.at(-1)! : named[0]!).replace(/^["“]|["”]$/g, '');
-  return name !== '' && wordsOf(name).length <= MAX_WORDS ? name : said;
+  return name !== '' && tokenize(name).length <= MAX_WORDS ? name : said;
 }

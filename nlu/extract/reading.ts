@@ -1,9 +1,10 @@
 // Owns one reading of a sentence: every e-mail, phone, date, number and code in it with its place, and what stands near to what.
 
-import type { Json } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { Json } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
-import { isFree, isOneTypoAway, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isFree, isOneTypoAway, overlaps, stem, type Word, type WordSpan } from '../route/words.ts';
 import { askedIn, labelWords } from './asked.ts';
 import { type CodeFound, codesIn } from './codes.ts';
 import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
@@ -71,7 +72,7 @@ export const readingEntry = ({ variable }: WantedVariable, found: FoundValue | u
 
 export function readable(heard: string): string {
   const text = heard.slice(0, MAX_TEXT);
-  return text.slice(0, wordsOf(text)[MAX_WORDS]?.start);
+  return text.slice(0, tokenize(text)[MAX_WORDS]?.start);
 }
 
 /** Marks what the last question was about. Alone: there is no other variable, or the question was about this one only. */

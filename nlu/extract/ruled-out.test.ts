@@ -1,7 +1,7 @@
 // What is named without being meant: ruled out, of an older day, a limit, of the past, or only asked about. And what is meant although it looks alike.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { hear, one, v } from '../../tests/support/sentences.ts';
 
 const day = v('appointment_date', 'date');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../flow/json.ts';
+import type { Json } from '../../flow/language/json.ts';
 import { hear, v } from '../../tests/support/sentences.ts';
 
 const lines = (name: string): string[][] =>

@@ -1,5 +1,6 @@
 // Owns short spellings of common words: "im 34" is read like "I'm 34". The text keeps the person's own letters; only the reading differs.
-import { type Word, wordsOf } from '../route/words.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
+import type { Word } from '../route/words.ts';
 
 const SPELLED: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -48,7 +49,7 @@ function writtenOut({ lower, text }: Word, before: Word | undefined, after: Word
 
 /** The words of a text, short spellings read as what they stand for. */
 export function spokenWords(text: string): Word[] {
-  const words = wordsOf(text);
+  const words = tokenize(text);
   return words.map((word, i) => {
     const lower = writtenOut(word, words[i - 1], words[i + 1]);
     return lower === word.lower ? word : { ...word, lower };

@@ -1,7 +1,8 @@
 // Owns texts that are told by the words around them: what somebody or something is called, from where to where, several in one answer.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
-import { isEmptyWord, isFree, type WordSpan, wordsOf } from '../route/words.ts';
+import { isEmptyWord, isFree, type WordSpan } from '../route/words.ts';
 import { isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
 import type { Filled, FoundValue, Reading, WantedVariable } from './reading.ts';
@@ -29,7 +30,7 @@ export function nameTold(text: string): FoundValue | undefined {
   const value = ownWords(said, '');
   const isName =
     value !== '' &&
-    wordsOf(value).length <= MAX_WORDS &&
+    tokenize(value).length <= MAX_WORDS &&
     !/^(?:by|me|you|back|again|for|to|in|on|at|yesterday|today|tomorrow)\b/i.test(value);
   return isName ? { value, start: at, end: at + value.length } : undefined;
 }
@@ -76,8 +77,10 @@ export function fillInOrder(members: readonly WantedVariable[], { text, taken }:
   if (open.length === 0 || open.length !== members.length || text.length > 150 || text.includes('?')) return [];
   if (beside && (taken.length > 0 || OTHER_KIND.test(text))) return [];
   const parts = partsOf(text, taken).map((part) => ({ ...part, value: ownWords(part.text.replace(VERB, ''), '') }));
-  const isShort = parts.every(({ value }) => value !== '' && wordsOf(value).length <= MAX_ANSWER_WORDS && isAnswer(value, false));
-  const isSaying = parts.every(({ value }) => wordsOf(value).some(({ lower }) => !isEmptyWord(lower)));
+  const isShort = parts.every(
+    ({ value }) => value !== '' && tokenize(value).length <= MAX_ANSWER_WORDS && isAnswer(value, false),
+  );
+  const isSaying = parts.every(({ value }) => tokenize(value).some(({ lower }) => !isEmptyWord(lower)));
   if (parts.length !== open.length || !isShort || !isSaying) return [];
   return open.map((one, i) => [one.variable.name, { value: parts[i]!.value, start: parts[i]!.start, end: parts[i]!.end }]);
 }

@@ -1,5 +1,5 @@
 // Owns what a variable is looking for: read from its type, its name and its description.
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 
 export type VariableKind =
   | 'email'

@@ -1,6 +1,6 @@
 // Who will not or cannot give what a form asks for is heard, and who tells of something else is not.
 import { expect, test } from 'vitest';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { declinedField } from './declined-field.ts';
 
 const variable = (name: string, type: NormalVariable['type']): NormalVariable => ({

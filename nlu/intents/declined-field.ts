@@ -1,9 +1,10 @@
 // Owns hearing that somebody will not, or cannot, give what a form asks for: "I'm not giving you my number", "I don't have an e-mail". Linear.
 
-import { isAbsent, type JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { isAbsent, type JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
-import { stem, wordsOf } from '../route/words.ts';
+import { stem } from '../route/words.ts';
 import { clausesOf } from './clauses.ts';
 
 const LEAD =
@@ -94,7 +95,7 @@ function meant(rest: string, open: readonly NormalVariable[]): NormalVariable | 
 const GENERAL = new Set('your the a of to for contact customer patient user caller day time number date'.split(' ').map(stem));
 
 function namesOf(variable: NormalVariable): string[] {
-  const own = wordsOf(labelOf(variable.name)).map(({ lower }) => stem(lower));
+  const own = tokenize(labelOf(variable.name)).map(({ lower }) => stem(lower));
   const kind = (OF_KIND[variableKindOf(variable)] ?? '').split(' ').filter(Boolean).map(stem);
   return [...own.filter((word) => !GENERAL.has(word)), ...kind];
 }

@@ -1,9 +1,9 @@
 // Owns answering what people may want of any assistant, before a model is asked: by a way that the flow has for it, else by its own words.
 
-import type { BuiltinIntent } from '../../flow/builtin-intents.ts';
-import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
-import type { Json } from '../../flow/json.ts';
+import type { BuiltinIntent } from '../../flow/language/builtin-intents.ts';
+import type { Choice } from '../../flow/language/choices.ts';
+import type { Json } from '../../flow/language/json.ts';
 import { type Language, languageOf } from '../../flow/text/spoken-language.ts';
 import { lastSaid, type ModelQuestion } from '../answer/question.ts';
 import { nounOf } from '../answer/wording.ts';

@@ -1,5 +1,6 @@
 // Owns the hearing of "never again": wordings of an opt-out in speech and text, also when the recognizer misheard a word of them. Pure.
 
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { inPlainWords } from './plain-words.ts';
 import { type OptOutHeard, refusalIn, saysWrongNumber } from './refusals.ts';
@@ -83,13 +84,13 @@ export const isOptOut = (utterance: string): boolean => hearOptOut(utterance) ==
 function heardInWordings(sentences: readonly string[]): boolean {
   let heard = 0;
   for (const sentence of sentences) {
-    const words = wordsOf(sentence).slice(0, MAX_WORDS - heard);
+    const words = plainWords(sentence).slice(0, MAX_WORDS - heard);
     heard += Math.max(1, words.length);
     if (isOptOutSentence(words) || breaksOff(sentence)) return true;
     if (sentence.length <= MAX_PLAIN && isOptOutSentence(inPlainWords(sentence))) return true;
     if (heard >= MAX_WORDS) break;
   }
-  return sentences.length > 1 && isOptOutSentence(wordsOf(sentences.join(' ')).slice(0, MAX_WORDS));
+  return sentences.length > 1 && isOptOutSentence(plainWords(sentences.join(' ')).slice(0, MAX_WORDS));
 }
 
 /** "I have asked nicely, stop": between commas the bare word counts as well, unless it only asks for a moment. */
@@ -107,7 +108,7 @@ const mayBreakOff = (part: string): boolean =>
       .normalize('NFKD')
       .replace(/[^a-z]/g, ''),
   );
-const meantBy = (part: string): string[] => wordsOf(part).filter((word) => !COURTESY.has(word));
+const meantBy = (part: string): string[] => plainWords(part).filter((word) => !COURTESY.has(word));
 
 function isOptOutSentence(words: string[]): boolean {
   if (words.length === 0) return false;
@@ -191,35 +192,34 @@ function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, ta
   return alsoAlike.some((target) => isAlike(word, target)) ? 'misheard' : undefined;
 }
 
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .replace(/[\u2018\u2019`]/g, "'")
-      .replace(/\bcan'?t\b|\bcan not\b/g, 'cannot')
-      .replace(/\b(?:don't|dont|doan't)\b/g, 'do not')
-      .replace(/n't\b|\bno longer\b/g, ' not')
-      .replace(/\bdoughnuts?\b|\bdonuts?\b|\b(?:dew|due|doo|do) (?:knot|nut|naught|not)\b/g, 'do not')
-      .replace(
-        /\bfrom (?:now|here) on(?:ward|wards)?\b|\bin (?:the )?future\b|\bgoing forward\b|\bafter this(?: call)?(?=[.!?;,]|$)/g,
-        ' again ',
-      )
-      .replace(/\bat (?:work|the office|my office|my job)\b/g, 'atwork')
-      .replace(/\bphone calls?\b/g, 'calls')
-      .replace(/\b(?:calling list|call(?:ing)? (?:program|sheet|log|queue))\b/g, 'list')
-      .replace(/\b(leave|leaf|lead) (me|us|be) a loan\b/g, '$1 $2 alone')
-      // Lists of another kind are not ours to be taken off.
-      .replace(
-        /\b(?:wait(?:ing)?|price|guest|shopping|grocery|wish|packing|reading|check|play|to do) ?lists?\b|\bmy (?:own )?(?:lists?|records?|files?|contacts)\b/g,
-        'itemization',
-      )
-      .replace(/'(?:s|d|m|ll|ve|re)\b/g, '')
-      .replace(/'/g, '')
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word !== '')
-  );
+function plainWords(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u2018\u2019`]/g, "'")
+    .replace(/\bcan'?t\b|\bcan not\b/g, 'cannot')
+    .replace(/\b(?:don't|dont|doan't)\b/g, 'do not')
+    .replace(/n't\b|\bno longer\b/g, ' not')
+    .replace(/\bdoughnuts?\b|\bdonuts?\b|\b(?:dew|due|doo|do) (?:knot|nut|naught|not)\b/g, 'do not')
+    .replace(
+      /\bfrom (?:now|here) on(?:ward|wards)?\b|\bin (?:the )?future\b|\bgoing forward\b|\bafter this(?: call)?(?=[.!?;,]|$)/g,
+      ' again ',
+    )
+    .replace(/\bat (?:work|the office|my office|my job)\b/g, 'atwork')
+    .replace(/\bphone calls?\b/g, 'calls')
+    .replace(/\b(?:calling list|call(?:ing)? (?:program|sheet|log|queue))\b/g, 'list')
+    .replace(/\b(leave|leaf|lead) (me|us|be) a loan\b/g, '$1 $2 alone')
+    // Lists of another kind are not ours to be taken off.
+    .replace(
+      /\b(?:wait(?:ing)?|price|guest|shopping|grocery|wish|packing|reading|check|play|to do) ?lists?\b|\bmy (?:own )?(?:lists?|records?|files?|contacts)\b/g,
+      'itemization',
+    )
+    .replace(/'(?:s|d|m|ll|ve|re)\b/g, '')
+    .replace(/'/g, '')
+    // What is left of other alphabets parts words and is none.
+    .replace(/\P{ASCII}+/gu, ' ');
+  return tokenize(plain, { signs: false }).map(({ lower }) => lower);
 }
 
 /** Asked once where it is not clear what was meant; a yes lists, anything else does not. */

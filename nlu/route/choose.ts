@@ -1,6 +1,6 @@
 // Owns choosing among described ways on: by guards first (yes and no, negations, shared words), then by nearness in meaning. No I/O.
-import type { Choice } from '../../flow/interpreter/choice.ts';
-import type { Json } from '../../flow/json.ts';
+import type { Choice } from '../../flow/language/choices.ts';
+import type { Json } from '../../flow/language/json.ts';
 import { matchesOf } from '../matches.ts';
 import { isHollow } from './hollow.ts';
 import { asksWhoWeAre, saysTheyAreTheOne } from './identity.ts';

@@ -1,9 +1,8 @@
 // Owns the choice among ways on: words decide where they can, else the examples of the ways, else nearness to their descriptions.
 
 import { LRUCache } from 'lru-cache';
-import { comparedPrompt, FEWEST_EXAMPLES } from '../../flow/examples.ts';
-import type { Choice } from '../../flow/interpreter/choice.ts';
-import type { Json } from '../../flow/json.ts';
+import { type Choice, comparedPrompt, MIN_EXAMPLES } from '../../flow/language/choices.ts';
+import type { Json } from '../../flow/language/json.ts';
 import { type Asked, lastSaid, rounded } from '../answer/question.ts';
 import {
   alternatives,
@@ -30,7 +29,7 @@ const DESCRIBED_MARGIN = 0.1;
 
 type Exampled = Choice & { examples: string[] };
 
-const hasExamples = (choice: Choice): choice is Exampled => (choice.examples?.length ?? 0) >= FEWEST_EXAMPLES;
+const hasExamples = (choice: Choice): choice is Exampled => (choice.examples?.length ?? 0) >= MIN_EXAMPLES;
 
 const speaksOfDone = ({ prompt, examples = [] }: Choice): boolean =>
   [prompt, ...examples].some((text) => /\balready\b/i.test(text));

@@ -1,6 +1,6 @@
 // Who was asked for by name says so, is somebody else, or asks back, which is no answer.
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '../../flow/interpreter/choice.ts';
+import type { Choice } from '../../flow/language/choices.ts';
 import { chooseByWords } from './choose.ts';
 import { asksWhoWeAre, saysTheyAreTheOne } from './identity.ts';
 

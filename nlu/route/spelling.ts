@@ -1,5 +1,6 @@
 // Owns reading mistyped words: a word that a flow does not know is read as the one that it does know, one slip of a finger away.
-import { isOneTypoAway, wordsOf } from './words.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
+import { isOneTypoAway } from './words.ts';
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 5;
@@ -44,7 +45,7 @@ const TEXTED: ReadonlyMap<string, string> = new Map([
 
 /** What was said with its mistyped words as the given texts write them, so that a slip does not change its meaning. */
 export function respelled(heard: string, texts: readonly string[]): string {
-  const known = new Set(texts.flatMap((text) => wordsOf(text).flatMap(({ lower }) => (lower.length < SHORTEST ? [] : [lower]))));
+  const known = new Set(texts.flatMap((text) => tokenize(text).flatMap(({ lower }) => (lower.length < SHORTEST ? [] : [lower]))));
   return heard.replace(/[\p{L}\p{M}]+/gu, (word) => {
     const lower = word.toLowerCase();
     const right = TEXTED.get(lower) ?? readTypo(lower, known);

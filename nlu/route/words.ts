@@ -1,25 +1,8 @@
-// Owns cutting what was said into words, and which words carry meaning. Every pattern is linear in the text.
-import { matchesOf } from '../matches.ts';
+// Owns which words carry meaning, and what a text is about. Every pattern is linear in the text.
+import { type Token, tokenize } from '../../flow/text/tokenize.ts';
 
-export type Word = { text: string; lower: string; start: number; end: number };
+export type Word = Token;
 export type WordSpan = { start: number; end: number };
-
-const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\S/gu;
-
-/** Words, numbers and single signs, with their places. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  for (const match of matchesOf(text, WORD)) {
-    const [word] = match;
-    words.push({
-      text: word,
-      lower: word.toLowerCase().replaceAll('’', "'"),
-      start: match.index,
-      end: match.index + word.length,
-    });
-  }
-  return words;
-}
 
 export const overlaps = (a: WordSpan, b: WordSpan): boolean => a.start < b.end && b.start < a.end;
 export const isFree = (span: WordSpan, taken: readonly WordSpan[]): boolean => !taken.some((other) => overlaps(span, other));
@@ -100,7 +83,7 @@ export function topics(text: string): Set<string> {
   let plain = text.toLowerCase().replaceAll('’', "'");
   for (const [phrase, word] of PHRASES) plain = plain.replace(phrase, word);
   const found = new Set<string>();
-  for (const { lower } of wordsOf(plain)) {
+  for (const { lower } of tokenize(plain)) {
     if (isEmptyWord(lower) && lower !== 'someone') continue;
     if (!/[\p{L}\p{N}]/u.test(lower)) continue;
     const root = stem(lower);

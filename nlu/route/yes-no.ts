@@ -1,7 +1,7 @@
 // Owns hearing yes or no: "yeah", "nope", "not really", "I don't think so", and what sounds like either but is not.
 
+import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
-import { wordsOf } from './words.ts';
 
 export type YesNo = {
   /** null: neither, or not sure */
@@ -147,7 +147,7 @@ function read(text: string): Read {
     });
   }
   const left = rest.replaceAll('\u0001', ' ').replace(POLITE, ' ');
-  const content = wordsOf(left).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower)).length;
+  const content = tokenize(left).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower)).length;
   const heard = found.filter(({ at, sign }) => sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at)));
   heard.sort((a, b) => a.at - b.at);
   if (heard.some(({ sign }) => sign === 'unsure')) return { ...NEITHER, unsure: true, content };
@@ -169,4 +169,4 @@ function thumb(plain: string): Read {
 }
 
 const leads = (plain: string, at: number): boolean =>
-  wordsOf(plain.slice(0, at)).filter(({ lower }) => /\p{L}/u.test(lower)).length < 2;
+  tokenize(plain.slice(0, at)).filter(({ lower }) => /\p{L}/u.test(lower)).length < 2;

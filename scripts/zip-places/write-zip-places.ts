@@ -42,7 +42,7 @@ for (const { zip, state, latitude, longitude } of places) {
 }
 
 const prefixes: Record<string, [states: string, zones: string]> = {};
-/** Only codes below a prefix that spans states or zones: the others are told by their prefix. */
+/** Only codes below a prefix that spans states or zones: for the others the prefix is enough. */
 const zips: Record<string, [states: string, zones: string]> = {};
 for (const [prefix, inside] of [...byPrefix].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const states = sorted(inside.map(({ state }) => state));
@@ -56,5 +56,5 @@ const states = Object.fromEntries(
   [...byState].sort(([a], [b]) => (a < b ? -1 : 1)).map(([state, zones]) => [state, sorted(zones).join('&')]),
 );
 
-const file = path.resolve(import.meta.dirname, '../server/modules/compliance/law/data/zip-places.json');
+const file = path.resolve(import.meta.dirname, '../../server/modules/compliance/law/data/zip-places.json');
 await writeFile(file, `${JSON.stringify({ states, prefixes, zips })}\n`);

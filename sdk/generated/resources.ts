@@ -41,8 +41,8 @@ export class ConversationsMessages extends Resource {
   }
 
   /**
-   * Say something and get the replies
-   * Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (words as a model writes them), `reply` (what is kept), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message. Needs the scope `conversations:write`.
+   * Send a message and get the replies
+   * Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (text as a model writes it), `reply` (as it is stored), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/messages`
    */
@@ -54,8 +54,8 @@ export class ConversationsMessages extends Resource {
 /** `parley.conversations.typing` */
 export class ConversationsTyping extends Resource {
   /**
-   * Say that the human is typing
-   * Visitors of a website see it for a few seconds. Stored nowhere. 409 unless a human has taken over. Needs the scope `conversations:write`.
+   * Show that the human is typing
+   * Visitors of a website see it for a few seconds. Not stored. 409 unless a human has taken over. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/typing`
    */
@@ -67,8 +67,8 @@ export class ConversationsTyping extends Resource {
 /** `parley.conversations.presence` */
 export class ConversationsPresence extends Resource {
   /**
-   * Say that you have this conversation open, and learn who else does
-   * For colleagues, never shown to the end user. Holds for 30 seconds; repeat it every 10. Others hear of it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is told once and not kept. Needs the scope `conversations:read`.
+   * Show that you have this conversation open, and see who else does
+   * For colleagues, never shown to the end user. Lasts 30 seconds; repeat it every 10. Others see it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is sent once and not stored. Needs the scope `conversations:read`.
    * Needs the scope `conversations:read`.
    * `PUT /v1/conversations/{conversation_id}/presence`
    */
@@ -77,7 +77,7 @@ export class ConversationsPresence extends Resource {
   }
 
   /**
-   * Say that you no longer have this conversation open
+   * Show that you no longer have this conversation open
    * Needs the scope `conversations:read`.
    * Needs the scope `conversations:read`.
    * `DELETE /v1/conversations/{conversation_id}/presence`
@@ -101,7 +101,7 @@ export class ConversationsNotes extends Resource {
 
   /**
    * Write a note for colleagues
-   * No flow, model or end user reads it. Sealed as what was said is, and erased with the person. Needs the scope `conversations:write`.
+   * No flow, model or end user reads it. Sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/notes`
    */
@@ -113,8 +113,8 @@ export class ConversationsNotes extends Resource {
 /** `parley.conversations.events` */
 export class ConversationsEvents extends Resource {
   /**
-   * Tell a flow that something happened
-   * For things that happen outside, such as a payment: a flow that waits for an event of this name goes on; others take no notice. Answers when the assistant has said what follows. 409 while a human has the conversation or after its end. Needs the scope `conversations:write`.
+   * Send an event to the flow
+   * For what happens outside, such as a payment: a flow that waits for an event of this name continues; others ignore it. Answers when the assistant has replied. 409 while a human has the conversation or after its end. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/events`
    */
@@ -143,8 +143,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * List conversations, or search what was said in them
-   * Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without words. Needs the scope `conversations:read`.
+   * List conversations, or search their transcripts
+   * Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages. Needs the scope `conversations:read`.
    * Needs the scope `conversations:read`.
    * `GET /v1/conversations`
    */
@@ -153,8 +153,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Begin a conversation
-   * Starts with the active revision of the assistant and answers when the assistant has said what it says first. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`. Needs the scope `conversations:write`.
+   * Start a conversation
+   * Starts with the active revision of the assistant and answers when the assistant has sent its first messages. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations`
    */
@@ -164,7 +164,7 @@ export class Conversations extends Resource {
 
   /**
    * Read a conversation
-   * State, variables and costs. Read the transcript with `listConversationMessages`, and why the assistant spoke so with `getConversationTrace`. Needs the scope `conversations:read`.
+   * State, variables and costs. Read the transcript with `listConversationMessages`, and how each reply came about with `getConversationTrace`. Needs the scope `conversations:read`.
    * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}`
    */
@@ -173,8 +173,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * A human answers from now on
-   * The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
+   * Take a conversation over as a human
+   * The assistant is silent until `releaseConversation`; the human writes with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/takeover`
    */
@@ -183,8 +183,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * The assistant goes on
-   * Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. Emits `conversation.handoff.released`. 409 when no human has it. Needs the scope `conversations:write`.
+   * Give a conversation back to the assistant
+   * After a takeover or a hand-off: the assistant continues where it was. Emits `conversation.handoff.released`. 409 when no human has it. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/release`
    */
@@ -203,8 +203,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * Say who is to look after a conversation
-   * A name for colleagues: it takes nothing over, and the assistant goes on as before. Emits `conversation.session.assigned`. Needs the scope `conversations:write`.
+   * Assign a conversation to a colleague
+   * A name for colleagues: it takes nothing over, and the assistant continues as before. Emits `conversation.session.assigned`. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `PUT /v1/conversations/{conversation_id}/assignee`
    */
@@ -213,8 +213,8 @@ export class Conversations extends Resource {
   }
 
   /**
-   * How each word came about
-   * What was heard, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`. Needs the scope `conversations:read`.
+   * Read how each reply came about
+   * What was received, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`. Needs the scope `conversations:read`.
    * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}/trace`
    */
@@ -480,7 +480,7 @@ export class AuditLog extends Resource {
 export class SignInLinks extends Resource {
   /**
    * Make a link that signs a colleague in at the console
-   * The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks. Revoking the API key that made it, or that stands behind the session that made it, also ends the session. Needs the scope `api_keys:write`.
+   * The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks. Revoking the API key that made it, or that opened the session that made it, also ends the session. Needs the scope `api_keys:write`.
    * Needs the scope `api_keys:write`.
    * `POST /v1/identity/sign-in-links`
    */
@@ -627,8 +627,8 @@ export class AssistantsRevisionsGraphHistory extends Resource {
 /** `parley.assistants.revisions.graph.presence` */
 export class AssistantsRevisionsGraphPresence extends Resource {
   /**
-   * Say that you look at this graph, and learn who else does
-   * Holds for 30 seconds; repeat it every 10. Others hear of it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is told once and not kept. Needs the scope `agents:write`.
+   * Show that you have this graph open, and read who else has
+   * Holds for 30 seconds; repeat it every 10. Others get it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is sent once and not stored. Needs the scope `agents:write`.
    * Needs the scope `agents:write`.
    * `PUT /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
    */
@@ -1121,7 +1121,7 @@ export class Workflows extends Resource {
 
   /**
    * Who would be reached when, or not and why
-   * Looks at the first contact of each lead as the compliance gate would, and dials nobody. Nothing is stored. Needs the scope `workflows:read`.
+   * Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored. Needs the scope `workflows:read`.
    * Needs the scope `workflows:read`.
    * `POST /workflows/{id}/preview`
    */
@@ -1367,8 +1367,8 @@ export class KnowledgeBasesDocuments extends Resource {
   }
 
   /**
-   * Read the text of a document as it was handed in
-   * For documents that were handed in as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts. Needs the scope `knowledge_bases:read`.
+   * Read the text of a document as it was added
+   * For documents that were added as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts. Needs the scope `knowledge_bases:read`.
    * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/text`
    */
@@ -1448,7 +1448,7 @@ export class KnowledgeBases extends Resource {
 
   /**
    * Delete a knowledge base and all it holds
-   * Gone for callers at once; its documents and passages are deleted in the background. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+   * Hidden from callers immediately; its documents and passages are deleted in the background. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
    * Needs the scope `knowledge_bases:write`.
    * `DELETE /v1/knowledge-bases/{kb_id}`
    */
@@ -1458,7 +1458,7 @@ export class KnowledgeBases extends Resource {
 
   /**
    * Read and embed all documents of a base again
-   * In the background, a few documents at a time; `reindex` of the base tells how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing. Needs the scope `knowledge_bases:write`.
+   * In the background, a few documents at a time; `reindex` of the base says how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing. Needs the scope `knowledge_bases:write`.
    * Needs the scope `knowledge_bases:write`.
    * `POST /v1/knowledge-bases/{kb_id}/reindex`
    */
@@ -1468,7 +1468,7 @@ export class KnowledgeBases extends Resource {
 
   /**
    * Find passages by meaning and by words
-   * Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` tells what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
+   * Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` says what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
    * Needs the scope `knowledge_bases:read`.
    * `POST /v1/knowledge-bases/{kb_id}/search`
    */
@@ -1972,7 +1972,7 @@ export class ModelRouterGenerations extends Resource {
   }
 
   /**
-   * Have a model write, told as it writes
+   * Have a model write, streamed as it writes
    * As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer. Needs the scope `model_router:write`.
    * Needs the scope `model_router:write`.
    * `POST /v1/model-router/generations/stream`
@@ -2040,7 +2040,7 @@ export class Executions extends Resource {
 
   /**
    * What happened, and why
-   * Decisions of the compliance gate, dials and events in one story, oldest first. Lines that the key has no scope for are left out. Needs the scope `workflows:read`.
+   * Decisions of the compliance gate, dials and events in one list, oldest first. Lines that the key has no scope for are left out. Needs the scope `workflows:read`.
    * Needs the scope `workflows:read`.
    * `GET /executions/{id}/timeline`
    */
@@ -2115,7 +2115,7 @@ export class Calls extends Resource {
   readonly recording: CallsRecording = new CallsRecording(this.transport);
 
   /**
-   * Call somebody once
+   * Place a single call
    * One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`. Needs the scope `calls:write`.
    * Needs the scope `calls:write`.
    * `POST /call`
@@ -2140,8 +2140,8 @@ export class Calls extends Resource {
    * Needs the scope `calls:read`.
    * `GET /calls/{id}`
    */
-  get(id: string, options?: CallOptions): Promise<Answer<"getCall">> {
-    return this.transport.call({ method: "GET", path: `/calls/${segment(id, 'id')}` }, options);
+  get(id: string, options?: CallOptions): Promise<Item<"getCall", "calls">> {
+    return this.transport.one({ method: "GET", path: `/calls/${segment(id, 'id')}` }, "calls", options);
   }
 
   /**
@@ -2208,7 +2208,7 @@ export class PhoneNumbers extends Resource {
   }
 
   /**
-   * Say who answers a phone number
+   * Set who answers a phone number
    * Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `PATCH /phone-numbers/{id}`
@@ -2256,7 +2256,7 @@ export class Carriers extends Resource {
 
   /**
    * Add a carrier
-   * A line to the phone network. The simulated carrier needs no account and dials nobody; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
+   * A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /carriers`
    */
@@ -2315,7 +2315,7 @@ export class Carriers extends Resource {
   }
 
   /**
-   * Let somebody call you
+   * Simulate an incoming call
    * For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
    * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-inbound`
@@ -2325,7 +2325,7 @@ export class Carriers extends Resource {
   }
 
   /**
-   * Let somebody text you
+   * Simulate an incoming text
    * For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`. Needs the scope `calls:write`.
    * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-text`
@@ -2335,8 +2335,8 @@ export class Carriers extends Resource {
   }
 
   /**
-   * Say what somebody says on the phone
-   * For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number is again who it was. Needs the scope `calls:write`.
+   * Script what a simulated person says
+   * For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number goes back to its built-in persona. Needs the scope `calls:write`.
    * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-script`
    */
@@ -2359,7 +2359,7 @@ export class Dnc extends Resource {
 
   /**
    * Never call this number again
-   * Once answered, nobody dials or texts the number; what still lives for the person is canceled. Adding twice is the same as once. Emits `compliance.dnc.added`. Needs the scope `compliance:write`.
+   * Once answered, no worker dials or texts the number; open executions and calls to the person are canceled. Adding a number twice changes nothing. Emits `compliance.dnc.added`. Needs the scope `compliance:write`.
    * Needs the scope `compliance:write`.
    * `POST /dnc`
    */
@@ -2412,7 +2412,7 @@ export class Dnc extends Resource {
 export class Consents extends Resource {
   /**
    * Recorded consents, newest first
-   * Revoked and expired ones included; `holds` tells which count. Needs the scope `compliance:read`.
+   * Revoked and expired ones included; `holds` says which count. Needs the scope `compliance:read`.
    * Needs the scope `compliance:read`.
    * `GET /consents`
    */
@@ -2442,7 +2442,7 @@ export class Consents extends Resource {
 
   /**
    * End a consent
-   * It holds no longer from now on, and stays on record. Revoking twice is the same as once. Emits `compliance.consent.revoked`. Needs the scope `compliance:write`.
+   * It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`. Needs the scope `compliance:write`.
    * Needs the scope `compliance:write`.
    * `POST /consents/{id}/revoke`
    */
@@ -2454,8 +2454,8 @@ export class Consents extends Resource {
 /** `parley.messages` */
 export class Messages extends Resource {
   /**
-   * Hand over a text that came in
-   * For carriers without a connection of their own. STOP and its kin list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server. Needs the scope `compliance:write`.
+   * Hand over an inbound text
+   * For carriers that are not connected to the server. STOP and words like it list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server. Needs the scope `compliance:write`.
    * Needs the scope `compliance:write`.
    * `POST /messages/inbound`
    */
@@ -2464,7 +2464,7 @@ export class Messages extends Resource {
   }
 
   /**
-   * Texts that came in, and their answers
+   * Inbound texts, and their answers
    * Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
    * Needs the scope `compliance:read`.
    * `GET /messages`
@@ -2552,8 +2552,8 @@ export class CannedReplies extends Resource {
   }
 
   /**
-   * Keep a reply that agents send often
-   * Kept for the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+   * Store a reply that agents send often
+   * For the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/canned-replies`
    */
@@ -2596,7 +2596,7 @@ export class Channels extends Resource {
 
   /**
    * Put an assistant on a website
-   * Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs visitors. 409 at 100 channels. Needs the scope `integrations:write`.
+   * Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. 409 at 100 channels. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /v1/channels`
    */
@@ -2606,7 +2606,7 @@ export class Channels extends Resource {
 
   /**
    * Read a channel
-   * Without its secret, which is shown when it is made. Needs the scope `integrations:read`.
+   * Without its secret, which is shown only when it is created. Needs the scope `integrations:read`.
    * Needs the scope `integrations:read`.
    * `GET /v1/channels/{channel_id}`
    */
@@ -2626,7 +2626,7 @@ export class Channels extends Resource {
 
   /**
    * Remove a channel
-   * Its visitors can no longer chat. Conversations stay, and those under way end when they are closed or idle. Needs the scope `integrations:write`.
+   * Its visitors can no longer chat. Conversations stay, and open ones end when they are closed or idle. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `DELETE /v1/channels/{channel_id}`
    */
@@ -2636,7 +2636,7 @@ export class Channels extends Resource {
 
   /**
    * Replace the secret that signs visitors
-   * Tokens that were signed with the former secret are refused at once; sessions that they opened go on. Needs the scope `integrations:write`.
+   * Tokens that were signed with the former secret are refused; sessions that they opened continue. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /v1/channels/{channel_id}/rotate-secret`
    */
@@ -2648,7 +2648,7 @@ export class Channels extends Resource {
 /** `parley.public.channels.sessions` */
 export class PublicChannelsSessions extends Resource {
   /**
-   * Begin or go on with a visitor’s session
+   * Start or continue a visitor’s session
    * Gives a token for 15 minutes. Without a body a new anonymous visitor; with `visitor_secret` the one of this browser; with `identity_token` the one that the website vouches for. A forged, expired or foreign secret or token is 401. Needs no API key.
    * `POST /public/v1/channels/{public_key}/sessions`
    */
@@ -2661,7 +2661,7 @@ export class PublicChannelsSessions extends Resource {
 export class PublicChannelsConversation extends Resource {
   /**
    * Read the visitor’s latest conversation
-   * How it stands, and its first 100 messages. 404 before the first one. Needs a visitor token, and no API key.
+   * Its state and its first 100 messages. 404 before the first one. Needs a visitor token, and no API key.
    * `GET /public/v1/channels/{public_key}/conversation`
    */
   get(publicKey: string, options?: CallOptions): Promise<Answer<"getVisitorConversation">> {
@@ -2669,8 +2669,8 @@ export class PublicChannelsConversation extends Resource {
   }
 
   /**
-   * Begin the visitor’s conversation, or find the one under way
-   * One at a time, in however many tabs. 409 with `details.reason` `away` and the channel’s own words while it takes no new chats. Needs a visitor token, and no API key.
+   * Start the visitor’s conversation, or find the open one
+   * One at a time, in however many tabs. 409 with `details.reason` `away` and the channel’s own text while it takes no new chats. Needs a visitor token, and no API key.
    * `POST /public/v1/channels/{public_key}/conversation`
    */
   start(publicKey: string, options?: CallOptions): Promise<Answer<"startVisitorConversation">> {
@@ -2681,7 +2681,7 @@ export class PublicChannelsConversation extends Resource {
 /** `parley.public.channels.messages` */
 export class PublicChannelsMessages extends Resource {
   /**
-   * Read what was said in the visitor’s latest conversation, oldest first
+   * Read the messages of the visitor’s latest conversation, oldest first
    * Read from `after`, the last position you have. Needs a visitor token, and no API key.
    * `GET /public/v1/channels/{public_key}/messages`
    */
@@ -2690,7 +2690,7 @@ export class PublicChannelsMessages extends Resource {
   }
 
   /**
-   * Say something
+   * Send a message
    * Answers when the assistant has replied, or with `Accept: text/event-stream` word by word. Sent again with the same `client_id` it is stored once. 409 with `details.reason` `ended` or `away`; 429 when the visitor is too fast. Needs a visitor token, and no API key.
    * `POST /public/v1/channels/{public_key}/messages`
    */
@@ -2702,7 +2702,7 @@ export class PublicChannelsMessages extends Resource {
 /** `parley.public.channels.read` */
 export class PublicChannelsRead extends Resource {
   /**
-   * Say how far the visitor has read
+   * Report how far the visitor has read
    * Colleagues see it with the conversation. Never moves backwards. Needs a visitor token, and no API key.
    * `POST /public/v1/channels/{public_key}/read`
    */
@@ -2714,8 +2714,8 @@ export class PublicChannelsRead extends Resource {
 /** `parley.public.channels.typing` */
 export class PublicChannelsTyping extends Resource {
   /**
-   * Say that the visitor is typing
-   * Told on the event stream as `conversation.typing`, and stored nowhere. Needs a visitor token, and no API key.
+   * Show that the visitor is typing
+   * Sent on the event stream as `conversation.typing`, and not stored. Needs a visitor token, and no API key.
    * `POST /public/v1/channels/{public_key}/typing`
    */
   tell(publicKey: string, options?: CallOptions): Promise<void> {
@@ -2727,7 +2727,7 @@ export class PublicChannelsTyping extends Resource {
 export class PublicChannelsRating extends Resource {
   /**
    * Rate the conversation
-   * Kept with the conversation. A second rating replaces the first. Needs a visitor token, and no API key.
+   * Stored with the conversation. A second rating replaces the first. Needs a visitor token, and no API key.
    * `POST /public/v1/channels/{public_key}/rating`
    */
   rate(publicKey: string, body: Body<"rateVisitorConversation">, options?: CallOptions): Promise<Answer<"rateVisitorConversation">> {
@@ -2755,7 +2755,7 @@ export class PublicChannels extends Resource {
 
   /**
    * Follow the visitor’s latest conversation as it happens
-   * Server-sent events: `message`, `state` (told first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens never stand in addresses. Needs a visitor token, and no API key.
+   * Server-sent events: `message`, `state` (sent first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens are never part of an address. Needs a visitor token, and no API key.
    * `GET /public/v1/channels/{public_key}/stream`
    */
   stream(publicKey: string, options?: CallOptions): AsyncGenerator<StreamEvent<unknown>> {
@@ -2791,7 +2791,7 @@ export class MemoryFacts extends Resource {
 
   /**
    * Remember a fact about a person
-   * Assistants with `memory_enabled` tell it to their model in later conversations. The same words about the same person refresh the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
+   * Assistants with `memory_enabled` give it to their model in later conversations. The same text about the same person refreshes the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
    * Needs the scope `memory:write`.
    * `POST /v1/memory/facts`
    */
@@ -2881,8 +2881,8 @@ export class EndUsersIdentifiers extends Resource {
 /** `parley.endUsers.legalHold` */
 export class EndUsersLegalHold extends Resource {
   /**
-   * Whether a legal hold stands on a person
-   * The hold on any record of the person, with its reason; null when none stands. Needs the scope `identity:read`.
+   * Whether a person is under a legal hold
+   * The hold on any record of the person, with its reason; null when there is none. Needs the scope `identity:read`.
    * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}/legal-hold`
    */
@@ -2891,8 +2891,8 @@ export class EndUsersLegalHold extends Resource {
   }
 
   /**
-   * Hold a person’s data: no erasure, nothing forgotten by age
-   * While it stands, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
+   * Hold a person’s data: no erasure, no deletion by age
+   * While it is active, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
    * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/{end_user_id}/legal-hold`
    */
@@ -2918,7 +2918,7 @@ export class EndUsers extends Resource {
 
   /**
    * Find or create a person
-   * Finds who is behind the identifiers, creates the person when nobody is, merges two when it is sure, and opens a review request when only a human can tell. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`. Needs the scope `identity:write`.
+   * Finds who is behind the identifiers, creates the person when no person has them, merges two when it is sure, and opens a review request when only a human can decide. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`. Needs the scope `identity:write`.
    * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/identify`
    */
@@ -2948,7 +2948,7 @@ export class EndUsers extends Resource {
 
   /**
    * Read a person
-   * The id of somebody who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values. Needs the scope `identity:read`.
+   * The id of a person who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values. Needs the scope `identity:read`.
    * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}`
    */
@@ -2967,7 +2967,7 @@ export class EndUsers extends Resource {
   }
 
   /**
-   * A person’s story, newest first
+   * A person’s timeline, newest first
    * Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those. Needs the scope `identity:read`.
    * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}/timeline`
@@ -2988,7 +2988,7 @@ export class EndUsers extends Resource {
 
   /**
    * Erase a person
-   * Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold stands. Needs the scope `identity:write`.
+   * Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold is active. Needs the scope `identity:write`.
    * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/{end_user_id}/erase`
    */
@@ -3162,8 +3162,8 @@ export class ResolutionSettings extends Resource {
 /** `parley.erasures` */
 export class Erasures extends Resource {
   /**
-   * Erase somebody who is known by their identifiers only
-   * For a lead who was called or who wrote, and never was identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
+   * Erase a person who is known by identifiers only
+   * For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
    * Needs the scope `identity:write`.
    * `POST /v1/identity/erasures`
    */
@@ -3265,7 +3265,7 @@ export class Api extends Resource {
   }
 
   /**
-   * What waits for somebody, and what happened today
+   * What waits for a person, and what happened today
    * Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it. Needs the scope `analytics:read`.
    * Needs the scope `analytics:read`.
    * `GET /v1/overview`

@@ -310,7 +310,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody, or a machine, answered.
+         * A person, or a machine, answered.
          * @description Sent to endpoints that take `call.started`; its sensitivity is `non_pii`.
          */
         post: operations["onCallStarted"];
@@ -430,7 +430,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A human gave a conversation back, and the assistant goes on.
+         * A human gave a conversation back, and the assistant continues.
          * @description Sent to endpoints that take `conversation.handoff.released`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationHandoffReleased"];
@@ -450,7 +450,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A conversation asks for a human, or goes on to another assistant.
+         * A conversation asks for a human, or continues with another assistant.
          * @description Sent to endpoints that take `conversation.handoff.requested`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationHandoffRequested"];
@@ -490,7 +490,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody said something in a conversation.
+         * A message was added to a conversation.
          * @description Sent to endpoints that take `conversation.message.created`; its sensitivity is `pii`.
          */
         post: operations["onConversationMessageCreated"];
@@ -510,7 +510,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Nobody answered for so long that the conversation was closed.
+         * The end user was silent for so long that the conversation was closed.
          * @description Sent to endpoints that take `conversation.session.abandoned`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionAbandoned"];
@@ -530,7 +530,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It was said which colleague is to look after a conversation, or that none is.
+         * A conversation was assigned to a colleague, or to none.
          * @description Sent to endpoints that take `conversation.session.assigned`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionAssigned"];
@@ -570,7 +570,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A conversation began.
+         * A conversation started.
          * @description Sent to endpoints that take `conversation.session.started`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionStarted"];
@@ -730,7 +730,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A proposed merge or update was approved and carried out.
+         * A proposed merge or update was approved and applied.
          * @description Sent to endpoints that take `identity.review_request.approved`; its sensitivity is `non_pii`.
          */
         post: operations["onIdentityReviewRequestApproved"];
@@ -910,7 +910,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A model without a known price was called; its spend counts as 0 until a price is set. Told once a day.
+         * A model without a known price was called; its spend counts as 0 until a price is set. Sent once a day.
          * @description Sent to endpoints that take `model_router.price.missing`; its sensitivity is `non_pii`.
          */
         post: operations["onModelRouterPriceMissing"];
@@ -930,7 +930,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A reply or a person broke a policy. A reply that must not leave did not.
+         * A reply or a person broke a policy. A reply that must not be sent was not.
          * @description Sent to endpoints that take `policy.violation.detected`; its sensitivity is `pii`.
          */
         post: operations["onPolicyViolationDetected"];
@@ -1172,7 +1172,7 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description Name of the assistant, told to the model and shown in lists; 1 to 200 characters. */
+            /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
             name: string;
             /**
              * Format: uuid
@@ -1223,7 +1223,7 @@ export interface components {
         AddDocumentForm: {
             /** @description Comma-separated. If there are any, only readers with one of them find it; at most 50, each at most 64 characters. */
             audience_tags?: string;
-            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody. */
+            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader. */
             clearance_level?: number;
             /**
              * Format: binary
@@ -1240,7 +1240,7 @@ export interface components {
              */
             audience_tags?: string[];
             /**
-             * @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody.
+             * @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader.
              * @default 0
              */
             clearance_level?: number;
@@ -1266,7 +1266,7 @@ export interface components {
              * @enum {string}
              */
             type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-            /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+            /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
             value: string;
             /**
              * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -1388,7 +1388,7 @@ export interface components {
             };
         };
         AssignConversationRequest: {
-            /** @description Who is to look after it; null for nobody */
+            /** @description The colleague who looks after it; null for none */
             assignee: string | null;
         };
         Assistant: {
@@ -1420,7 +1420,7 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description Name of the assistant, told to the model and shown in lists; 1 to 200 characters. */
+            /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
             name: string;
             /**
              * Format: uuid
@@ -1514,7 +1514,7 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description Id of the assistant, as it was asked for.
+                 * @description Id of the assistant, as in the request.
                  */
                 assistant_id: string;
                 /** @description Conversations that began today, tests left out, counted up to 10,000. null: the key may not read conversations. */
@@ -1648,9 +1648,9 @@ export interface components {
             created_by: string;
             /** @description Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value. */
             current_time: {
-                /** @description Whether the model is told the time of each turn; true by default. */
+                /** @description Whether the model gets the time of each turn; true by default. */
                 enabled: boolean;
-                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization. */
+                /** @description IANA time zone in which dates and times are understood and written, such as `Europe/Vienna`. null, the default: that of the organization. */
                 timezone: string | null;
             };
             /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
@@ -1981,7 +1981,7 @@ export interface components {
             customerMetadata: {
                 [key: string]: unknown;
             };
-            /** @description What the assistant told the person as the law asks, such as `AI_DISCLOSURE`. */
+            /** @description What the assistant disclosed to the person as the law asks, such as `AI_DISCLOSURE`. */
             disclosures: ("AI_DISCLOSURE" | "RECORDING_NOTICE" | "COMPANY_IDENTITY" | "MINI_MIRANDA" | "OPT_OUT")[];
             /** @description E-mail address of the lead; empty if not known. */
             email: string;
@@ -2034,7 +2034,7 @@ export interface components {
             };
             /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
             workflowExecutionId: string | null;
-            /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+            /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
             workflowId: string | null;
         };
         /** @description A call was not placed, because a rule forbids it. */
@@ -2061,7 +2061,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2102,7 +2102,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2149,7 +2149,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2196,7 +2196,7 @@ export interface components {
             /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
             promptId: string | null;
             /**
-             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded.
              * @enum {string}
              */
             recording: "off" | "with_announcement";
@@ -2344,7 +2344,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2389,7 +2389,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2410,7 +2410,7 @@ export interface components {
              */
             type: "call.scheduled";
         };
-        /** @description Somebody, or a machine, answered. */
+        /** @description A person, or a machine, answered. */
         CallStartedEvent: {
             data: {
                 /** @description When it was answered: ISO 8601, UTC, milliseconds. null: it was not. */
@@ -2432,7 +2432,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2492,7 +2492,7 @@ export interface components {
                 tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
                 workflowId: string | null;
             };
             /**
@@ -2571,7 +2571,7 @@ export interface components {
             id: string;
             /** @description Label of the carrier, 1 to 200 characters. */
             name: string;
-            /** @description Kind of carrier. `simulated` (default) dials nobody: invented people answer. `twilio` is your account there. */
+            /** @description Kind of carrier. `simulated` (default) rings no real phone: invented people answer. `twilio` is your account there. */
             type: string;
             /**
              * Format: date-time
@@ -2593,7 +2593,7 @@ export interface components {
         Channel: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins: string[];
-            /** @description How the chat looks and what it says before the assistant does. */
+            /** @description How the chat looks, and its texts before the assistant speaks. */
             appearance: components["schemas"]["ChannelAppearance"];
             /**
              * Format: uuid
@@ -2607,9 +2607,9 @@ export interface components {
              * @description When the channel was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description false: the channel is away for everybody. Chats under way go on. */
+            /** @description false: the channel is away for all visitors. Open chats continue. */
             enabled: boolean;
-            /** @description When new chats may begin. null: always. */
+            /** @description When new chats may start. null: always. */
             hours: components["schemas"]["ChannelHours"] | null;
             /**
              * Format: uuid
@@ -2617,7 +2617,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @description `anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
              * @enum {string}
              */
             identity: "anonymous" | "verified";
@@ -2643,7 +2643,7 @@ export interface components {
         ChannelAppearance: {
             /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
             avatar_url: string | null;
-            /** @description Colour of the button, of the heading and of the visitor’s words, as `#rrggbb`. */
+            /** @description Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`. */
             color: string;
             /** @description Shown before the first message, at most 500 characters; empty: nothing. */
             greeting: string;
@@ -2659,7 +2659,7 @@ export interface components {
             /** @description An https address that the privacy line links to. null: none. */
             privacy_url: string | null;
             /**
-             * @description `message`: the conversation begins with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+             * @description `message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
              * @enum {string}
              */
             starts_on: "message" | "open";
@@ -2677,9 +2677,9 @@ export interface components {
             to: string;
         };
         ChannelLimits: {
-            /** @description Conversations that may be under way at once; 1 to 100,000. */
+            /** @description Conversations that may be open at the same time; 1 to 100,000. */
             conversations_at_once: number;
-            /** @description US dollars that conversations begun on one UTC day may cost before the channel is away for visitors whom nobody vouches for. null: no limit. */
+            /** @description US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit. */
             daily_budget_usd: number | null;
             /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
             messages_per_minute: number;
@@ -2711,12 +2711,12 @@ export interface components {
             data: components["schemas"]["CheckDncEntry"][];
         };
         CloseConversationRequest: {
-            /** @description Result in a word of the organization, at most 200 characters; what the flow said stands unless given. */
+            /** @description Result in a word of the organization, at most 200 characters; that of the flow stays unless given. */
             disposition?: string;
-            /** @description Note for colleagues, at most 2,000 characters; kept in the trace, never shown to the end user. */
+            /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
             /**
-             * @description How it went; what the flow said stands unless given.
+             * @description How it went; the outcome of the flow stays unless given.
              * @enum {string}
              */
             outcome?: "success" | "failure" | "neutral";
@@ -2747,7 +2747,7 @@ export interface components {
                     /** @description what the pick means; the label unless set */
                     value?: string | null;
                 }[] | null;
-                /** @description how often it asks again before it leaves by `on_cap`; that of its most patient variable unless set */
+                /** @description how often it asks again before it leaves by `on_cap`; the largest cap of its variables unless set */
                 reask_cap?: number | null;
                 /** @description names of the variables to ask for, in this order */
                 variables: string[];
@@ -2995,7 +2995,7 @@ export interface components {
         };
         /**
          * Condition
-         * @description Chooses a way by its conditions. Ways out: conditional, event, else.
+         * @description Chooses an edge by its conditions. Ways out: conditional, event, else.
          */
         ConditionNode: components["schemas"]["GraphNodeFields"] & {
             /** @description What a node of this type needs to know */
@@ -3078,7 +3078,7 @@ export interface components {
         Conversation: {
             /** @description The human who took over, as named in the takeover */
             agent_name: string | null;
-            /** @description The colleague who is to look after it */
+            /** @description The colleague who looks after it */
             assignee: string | null;
             /**
              * Format: uuid
@@ -3092,7 +3092,7 @@ export interface components {
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website. */
+            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website. */
             channel_id: string | null;
             /** @description What models and embeddings have cost so far, in US dollars. */
             cost_usd: number;
@@ -3101,9 +3101,9 @@ export interface components {
              * @description When the conversation was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description Result in a word of the organization, from the end node or the one who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
+            /** @description Result in a word of the organization, from the end node or the caller who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
             disposition: string | null;
-            /** @description Why it ended: `flow` (the flow came to its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
+            /** @description Why it ended: `flow` (the flow reached its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
             end_reason: string | null;
             /** @description Id of the end user who talks. null: not known. */
             end_user_id: string | null;
@@ -3116,11 +3116,11 @@ export interface components {
              * @description Id of the conversation, a UUID that the server makes.
              */
             id: string;
-            /** @description Seconds without a word after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
+            /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
             /** @description How many messages of all sides are stored. */
             message_count: number;
-            /** @description Free-form data of the caller, returned as given; at most 16,384 characters as JSON. */
+            /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3131,17 +3131,17 @@ export interface components {
              * @description Id of the organization that owns the conversation.
              */
             organization_id: string;
-            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the one who closed it says. null: not said. */
+            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
-            /** @description Name of the queue in which a human is awaited. null: none is, or one took over. */
+            /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
             rating: components["schemas"]["ConversationRating"] | null;
             /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
             read_position: number | null;
-            /** @description true while the assistant is at work on its next words. */
+            /** @description true while the assistant prepares its next reply. */
             replying: boolean;
             /**
              * Format: uuid
@@ -3149,11 +3149,11 @@ export interface components {
              */
             revision_id: string;
             /**
-             * @description `active`: the assistant or the end user is to speak. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
+             * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
              */
             status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-            /** @description When a human took over; null while one is awaited */
+            /** @description When a human took over; null before */
             taken_over_at: string | null;
             /** @description Whether it tries the assistant out */
             test: boolean;
@@ -3169,7 +3169,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A human gave a conversation back, and the assistant goes on. */
+        /** @description A human gave a conversation back, and the assistant continues. */
         ConversationHandoffReleasedEvent: {
             data: {
                 /**
@@ -3212,7 +3212,7 @@ export interface components {
              */
             type: "conversation.handoff.released";
         };
-        /** @description A conversation asks for a human, or goes on to another assistant. */
+        /** @description A conversation asks for a human, or continues with another assistant. */
         ConversationHandoffRequestedEvent: {
             data: {
                 /**
@@ -3233,14 +3233,14 @@ export interface components {
                 end_user_id: string | null;
                 /** @description Id of the node of the flow where it happened. null: none. */
                 node_id: string;
-                /** @description Queue in which a human is awaited. null: none is named. */
+                /** @description Queue that waits for a human. null: none is named. */
                 queue: string | null;
                 /**
                  * Format: uuid
                  * @description Id of the assistant revision that talks.
                  */
                 revision_id: string;
-                /** @description Id of the assistant that goes on. null: a human is asked for. */
+                /** @description Id of the assistant that takes over. null: a human is asked for. */
                 to_assistant_id: string | null;
             };
             /**
@@ -3309,16 +3309,16 @@ export interface components {
             agent_name: string | null;
             /**
              * Format: uuid
-             * @description Id of the conversation that it was said in.
+             * @description Id of the conversation that the message belongs to.
              */
             conversation_id: string;
             /**
              * Format: date-time
-             * @description When it was said: ISO 8601, UTC, milliseconds.
+             * @description When the message was sent: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
             /**
-             * @description How the text with it fares: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on what is not texted.
+             * @description Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels.
              * @enum {string}
              */
             delivery?: "queued" | "deferred" | "sent" | "blocked";
@@ -3336,19 +3336,19 @@ export interface components {
                 /** @description What the pick means; the label unless the flow says otherwise. */
                 value: string;
             }[];
-            /** @description Place in the transcript, counted from 1 without gaps. */
+            /** @description Position in the transcript, counted from 1 without gaps. */
             position: number;
             /**
              * @description `user`: the end user. `assistant`: the assistant. `agent`: a human colleague who took over.
              * @enum {string}
              */
             role: "user" | "assistant" | "agent";
-            /** @description What was said; empty once the end user was erased. */
+            /** @description The text of the message; empty once the end user was erased. */
             text: string;
             /** @description Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user. */
             turn: number;
         };
-        /** @description Somebody said something in a conversation. */
+        /** @description A message was added to a conversation. */
         ConversationMessageCreatedEvent: {
             data: {
                 /** @description `chat`, `voice`, `sms` or `email`. */
@@ -3367,12 +3367,12 @@ export interface components {
                  * @description Id of the message, as `listConversationMessages` shows it.
                  */
                 message_id: string;
-                /** @description Place in the transcript, counted from 1 without gaps. */
+                /** @description Position in the transcript, counted from 1 without gaps. */
                 position: number;
                 /** @description `user`: the end user. `assistant`: the assistant. `agent`: a human colleague who took over. */
                 role: string;
                 /**
-                 * @description What was said (its first 16,384 characters), read at the moment of delivery. null once the person was erased
+                 * @description The text (its first 16,384 characters), read at the moment of delivery. null once the person was erased
                  * @default null
                  */
                 text?: string | null;
@@ -3433,7 +3433,7 @@ export interface components {
         ConversationPresence: {
             /** @description Say it again before this time is over */
             expires_in_seconds: number;
-            /** @description Everybody who is there, the caller included, first comers first */
+            /** @description All who are there, the caller included, first comers first */
             present: {
                 /** @description Id of the API key or session */
                 actor_id: string;
@@ -3458,19 +3458,19 @@ export interface components {
             }[];
         };
         ConversationPreview: {
-            /** @description What was said last; null while nothing was */
+            /** @description The last message; null before the first */
             last_message: {
                 /**
                  * Format: date-time
-                 * @description When it was said
+                 * @description When it was sent
                  */
                 created_at: string;
                 /**
-                 * @description Who said it
+                 * @description Who sent it
                  * @enum {string}
                  */
                 role: "user" | "assistant" | "agent";
-                /** @description What was said, its first 200 characters */
+                /** @description Its text, the first 200 characters */
                 text: string;
             } | null;
             /** @description What the person is called; null when no name is known, or the key lacks `identity:read` */
@@ -3506,7 +3506,7 @@ export interface components {
             same: boolean;
             /** @description How many tool calls had other inputs than recorded: a replay calls no tool, so they got no result. */
             tools_not_called: number;
-            /** @description Each turn, from 0 (what the assistant says first). */
+            /** @description Each turn, from 0 (the first messages of the assistant). */
             turns: {
                 /** @description What the other revision does. */
                 after: {
@@ -3514,7 +3514,7 @@ export interface components {
                     ended: boolean;
                     /** @description Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is. */
                     node_id: string | null;
-                    /** @description What the assistant said, in order. */
+                    /** @description The replies of the assistant, in order. */
                     replies: string[];
                 };
                 /** @description What was recorded. */
@@ -3523,7 +3523,7 @@ export interface components {
                     ended: boolean;
                     /** @description Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is. */
                     node_id: string | null;
-                    /** @description What the assistant said, in order. */
+                    /** @description The replies of the assistant, in order. */
                     replies: string[];
                 };
                 /** @description true when the replies are as they were. */
@@ -3543,7 +3543,7 @@ export interface components {
                 name: string;
             }[];
         };
-        /** @description Nobody answered for so long that the conversation was closed. */
+        /** @description The end user was silent for so long that the conversation was closed. */
         ConversationSessionAbandonedEvent: {
             data: {
                 /**
@@ -3564,7 +3564,7 @@ export interface components {
                 cost_usd: number;
                 /** @description Result in a word of the organization. null: not said. */
                 disposition: string | null;
-                /** @description Seconds from the beginning to the end. */
+                /** @description Seconds from the start to the end. */
                 duration_seconds: number;
                 /** @description Id of the end user. null: not known. */
                 end_user_id: string | null;
@@ -3572,7 +3572,7 @@ export interface components {
                 label: string | null;
                 /** @description How many messages of all sides were stored. */
                 messages: number;
-                /** @description `success`, `failure` or `neutral`, as the end node of the flow or the one who closed it says. null: not said. */
+                /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
                 outcome: string | null;
                 /** @description `flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`. */
                 reason: string;
@@ -3602,10 +3602,10 @@ export interface components {
              */
             type: "conversation.session.abandoned";
         };
-        /** @description It was said which colleague is to look after a conversation, or that none is. */
+        /** @description A conversation was assigned to a colleague, or to none. */
         ConversationSessionAssignedEvent: {
             data: {
-                /** @description false: to nobody any more. The name is read with the conversation */
+                /** @description false: to no colleague any more. The name is read with the conversation */
                 assigned: boolean;
                 /**
                  * Format: uuid
@@ -3668,7 +3668,7 @@ export interface components {
                 cost_usd: number;
                 /** @description Result in a word of the organization. null: not said. */
                 disposition: string | null;
-                /** @description Seconds from the beginning to the end. */
+                /** @description Seconds from the start to the end. */
                 duration_seconds: number;
                 /** @description Id of the end user. null: not known. */
                 end_user_id: string | null;
@@ -3676,7 +3676,7 @@ export interface components {
                 label: string | null;
                 /** @description How many messages of all sides were stored. */
                 messages: number;
-                /** @description `success`, `failure` or `neutral`, as the end node of the flow or the one who closed it says. null: not said. */
+                /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
                 outcome: string | null;
                 /** @description `flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`. */
                 reason: string;
@@ -3706,7 +3706,7 @@ export interface components {
              */
             type: "conversation.session.completed";
         };
-        /** @description A conversation began. */
+        /** @description A conversation started. */
         ConversationSessionStartedEvent: {
             data: {
                 /**
@@ -3755,11 +3755,11 @@ export interface components {
             end_reason: string | null;
             ended_at: string | null;
             outcome: ("success" | "failure" | "neutral") | null;
-            /** @description Where a human is awaited */
+            /** @description The queue that waits for a human */
             queue: string | null;
             /** @description How far the visitor of a website has read; null elsewhere */
             read_position: number | null;
-            /** @description The assistant is at work on its next words */
+            /** @description The assistant prepares its next reply */
             replying: boolean;
             /** @enum {string} */
             status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
@@ -3782,13 +3782,13 @@ export interface components {
             duration_ms: number;
             /** @description Id of the node of the flow concerned. null: none. */
             node_id: string | null;
-            /** @description Place in the trace, counted from 1. */
+            /** @description Position in the trace, counted from 1. */
             position: number;
-            /** @description Why it happened, in words. */
+            /** @description Why it happened, in a sentence. */
             reason: string;
             /** @description Which turn of the end user it belongs to; 0 before the first. */
             turn: number;
-            /** @description What happened: `started`, `heard`, `step`, `effect`, `result`, `model_call`, `tool_call`, `knowledge_search`, `policy`, `memory`, `human`, `note` or `entered` (another assistant goes on). */
+            /** @description What happened: `started`, `heard`, `step`, `effect`, `result`, `model_call`, `tool_call`, `knowledge_search`, `policy`, `memory`, `human`, `note` or `entered` (another assistant takes over). */
             type: string;
         };
         ConversationTraceEntryPage: {
@@ -3804,7 +3804,7 @@ export interface components {
             conversation: components["schemas"]["Conversation"];
             /** @description The message that was sent, as stored. */
             message: components["schemas"]["ConversationMessage"];
-            /** @description What the assistant answered, in order. Empty while a human has the conversation. */
+            /** @description The replies of the assistant, in order. Empty while a human has the conversation. */
             replies: components["schemas"]["ConversationMessage"][];
         };
         CreateApiKeyRequest: {
@@ -3829,19 +3829,19 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Name of the assistant, told to the model and shown in lists; 1 to 200 characters. */
+            /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
             name: string;
             /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
             platform_tools?: {
-                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
-                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
-                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
                     goodbye?: boolean;
                     /** @description Greeted in the middle of a form: answers, and asks its question again. */
                     greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
@@ -3942,9 +3942,9 @@ export interface components {
             continue_after_flow?: boolean;
             /** @description Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value. */
             current_time?: {
-                /** @description Whether the model is told the time of each turn; true by default. */
+                /** @description Whether the model gets the time of each turn; true by default. */
                 enabled?: boolean;
-                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization. */
+                /** @description IANA time zone in which dates and times are understood and written, such as `Europe/Vienna`. null, the default: that of the organization. */
                 timezone?: string | null;
             };
             /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
@@ -3992,15 +3992,15 @@ export interface components {
             persona?: string | null;
             /** @description What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults. */
             platform_tools?: {
-                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
-                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
-                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
                     goodbye?: boolean;
                     /** @description Greeted in the middle of a form: answers, and asks its question again. */
                     greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
@@ -4033,7 +4033,7 @@ export interface components {
                  * @description Id of the policy; `createPolicy` and `listPolicies` give it.
                  */
                 policy_id: string;
-                /** @description Policies with a higher number are told to the model first; 0 by default. */
+                /** @description Policies with a higher number come first in the prompt; 0 by default. */
                 priority?: number;
             } & {
                 [key: string]: unknown;
@@ -4083,7 +4083,7 @@ export interface components {
                 voice_id?: string | null;
                 /** @description What to do when a machine answers. Stored for carriers; a calling workflow goes by its steps. */
                 voicemail?: {
-                    /** @description Whether machines are told from people; true by default. */
+                    /** @description Whether answering machines are detected; true by default. */
                     detect?: boolean;
                     /** @description Words to leave on the machine. null: none. A calling workflow leaves the `voicemailMessage` of its step. */
                     message?: string | null;
@@ -4137,7 +4137,7 @@ export interface components {
         CreateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
             shortcut: string;
-            /** @description What is sent, at most 10,000 characters. Whoever sends it fills in placeholders such as `{{first_name}}`; the server keeps them as they are */
+            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged */
             text: string;
         };
         CreateCarrierRequest: {
@@ -4152,7 +4152,7 @@ export interface components {
             /** @description Label of the carrier, 1 to 200 characters. */
             name: string;
             /**
-             * @description Kind of carrier. `simulated` (default) dials nobody: invented people answer. `twilio` is your account there.
+             * @description Kind of carrier. `simulated` (default) rings no real phone: invented people answer. `twilio` is your account there.
              * @default simulated
              * @enum {string}
              */
@@ -4162,13 +4162,13 @@ export interface components {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins?: string[];
             /**
-             * @description How the chat looks and what it says before the assistant does.
+             * @description How the chat looks, and its texts before the assistant speaks.
              * @default {}
              */
             appearance?: {
                 /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
                 avatar_url?: string | null;
-                /** @description Colour of the button, of the heading and of the visitor’s words, as `#rrggbb`. */
+                /** @description Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`. */
                 color?: string;
                 /** @description Shown before the first message, at most 500 characters; empty: nothing. */
                 greeting?: string;
@@ -4184,7 +4184,7 @@ export interface components {
                 /** @description An https address that the privacy line links to. null: none. */
                 privacy_url?: string | null;
                 /**
-                 * @description `message`: the conversation begins with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+                 * @description `message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
                  * @enum {string}
                  */
                 starts_on?: "message" | "open";
@@ -4202,17 +4202,17 @@ export interface components {
              */
             away_message?: string;
             /**
-             * @description false: the channel is away for everybody. Chats under way go on.
+             * @description false: the channel is away for all visitors. Open chats continue.
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description When new chats may begin. null: always.
+             * @description When new chats may start. null: always.
              * @default null
              */
             hours?: components["schemas"]["ChannelHours"] | null;
             /**
-             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @description `anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
              * @default anonymous
              * @enum {string}
              */
@@ -4222,9 +4222,9 @@ export interface components {
              * @default {}
              */
             limits?: {
-                /** @description Conversations that may be under way at once; 1 to 100,000. */
+                /** @description Conversations that may be open at the same time; 1 to 100,000. */
                 conversations_at_once?: number;
-                /** @description US dollars that conversations begun on one UTC day may cost before the channel is away for visitors whom nobody vouches for. null: no limit. */
+                /** @description US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit. */
                 daily_budget_usd?: number | null;
                 /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
                 messages_per_minute?: number;
@@ -4252,21 +4252,21 @@ export interface components {
              * @enum {string}
              */
             channel?: "chat" | "voice" | "sms" | "email";
-            /** @description Who talks: the id of an end user, or identifiers to find or make one by. Absent: an unknown person, whom nothing is remembered of. */
+            /** @description Who talks: the id of an end user, or identifiers to find or make one by. Absent: an unknown person, of whom nothing is remembered. */
             end_user?: {
                 /**
                  * Format: uuid
-                 * @description Id of a known end user; `identifyEndUser` and `listEndUsers` give it. Identifiers are then not looked at.
+                 * @description Id of a known end user; `identifyEndUser` and `listEndUsers` give it. Identifiers are then ignored.
                  */
                 id?: string;
-                /** @description Values to find the end user by; a new one is made when nobody has them. */
+                /** @description Values to find the end user by; a new one is made when no end user has them. */
                 identifiers?: {
                     /**
                      * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                      * @enum {string}
                      */
                     type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-                    /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+                    /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                     value: string;
                     /**
                      * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -4286,7 +4286,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
                  * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -4294,9 +4294,9 @@ export interface components {
                  */
                 verified?: boolean;
             }[];
-            /** @description Seconds without a word after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
+            /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds?: number;
-            /** @description Free-form data of the caller, returned as given; at most 16,384 characters as JSON. */
+            /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -4306,7 +4306,7 @@ export interface components {
              */
             revision_id?: string;
             /**
-             * @description Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and goes after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person
+             * @description Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and is deleted after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person
              * @default false
              */
             test?: boolean;
@@ -4344,7 +4344,7 @@ export interface components {
         CreatedChannel: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins: string[];
-            /** @description How the chat looks and what it says before the assistant does. */
+            /** @description How the chat looks, and its texts before the assistant speaks. */
             appearance: components["schemas"]["ChannelAppearance"];
             /**
              * Format: uuid
@@ -4358,9 +4358,9 @@ export interface components {
              * @description When the channel was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description false: the channel is away for everybody. Chats under way go on. */
+            /** @description false: the channel is away for all visitors. Open chats continue. */
             enabled: boolean;
-            /** @description When new chats may begin. null: always. */
+            /** @description When new chats may start. null: always. */
             hours: components["schemas"]["ChannelHours"] | null;
             /**
              * Format: uuid
@@ -4368,7 +4368,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @description `anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
              * @enum {string}
              */
             identity: "anonymous" | "verified";
@@ -4380,7 +4380,7 @@ export interface components {
             path: string;
             /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
             public_key: string;
-            /** @description Signs the tokens by which your website vouches for its visitors. Shown this once; keep it on your server. */
+            /** @description Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server. */
             secret: string;
             /**
              * @description `web`: a chat on a website, and a page to share as a link.
@@ -4428,14 +4428,14 @@ export interface components {
              * @description When the tool was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description When to use the tool, told to models; at most 10,000 characters. */
+            /** @description When to use the tool, which models see; at most 10,000 characters. */
             description: string;
             /**
              * Format: uuid
              * @description Id of the tool, a UUID that the server makes.
              */
             id: string;
-            /** @description Name of the tool, told to models; 1 to 200 characters. */
+            /** @description Name of the tool, which models see; 1 to 200 characters. */
             name: string;
             /**
              * Format: uuid
@@ -4452,7 +4452,7 @@ export interface components {
              * @description When the tool was last changed: ISO 8601, UTC, milliseconds.
              */
             updated_at: string;
-            /** @description What will keep the tool from working as it stands; absent when nothing is known */
+            /** @description What will keep the tool from working as it is; absent when nothing is known */
             warnings?: string[];
         };
         CreateEndUserRequest: {
@@ -4466,7 +4466,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
                  * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -4518,7 +4518,7 @@ export interface components {
              */
             embedding_provider?: string;
             /**
-             * @description A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default.
+             * @description A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default.
              * @default 0.4
              */
             gap_score?: number;
@@ -4641,7 +4641,7 @@ export interface components {
             inbound?: boolean;
             /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
             inboundAssistantId?: string | null;
-            /** @description When calls are answered; outside of it the fallback is. null: always. */
+            /** @description When calls are answered; outside of it the fallback is used. null: always. */
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
@@ -4665,7 +4665,7 @@ export interface components {
              */
             enabled?: boolean;
             /**
-             * @description `must` (default) and `must_not` are told to the model and checked; `prefer` is told and not checked.
+             * @description `must` (default) and `must_not` are in the prompt and checked; `prefer` is in the prompt and not checked.
              * @default must
              * @enum {string}
              */
@@ -4828,7 +4828,7 @@ export interface components {
                  */
                 url?: string;
                 /**
-                 * @description Inputs of the tool, at most 200; a model is told their names, types and descriptions.
+                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
                  * @default []
                  */
                 variables?: ({
@@ -4861,7 +4861,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description When to use the tool, told to models; at most 10,000 characters. */
+            /** @description When to use the tool, which models see; at most 10,000 characters. */
             description?: string;
             /** @description Inputs by name, used where neither the assistant nor the node gives one. */
             input_defaults?: {
@@ -4871,7 +4871,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Name of the tool, told to models; 1 to 200 characters. */
+            /** @description Name of the tool, which models see; 1 to 200 characters. */
             name: string;
             /** @description What is taken out of the answer. null: the whole answer. */
             response_schema?: ({
@@ -4936,7 +4936,7 @@ export interface components {
             }) | null;
         };
         CreateToolRevisionRequest: {
-            /** @description The request that the tool makes. null: it makes none. */
+            /** @description The request that the tool makes. */
             configuration?: {
                 /**
                  * @description JSON body to send; texts in it are templates over the inputs. Empty: no body.
@@ -5042,7 +5042,7 @@ export interface components {
                  */
                 url?: string;
                 /**
-                 * @description Inputs of the tool, at most 200; a model is told their names, types and descriptions.
+                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
                  * @default []
                  */
                 variables?: ({
@@ -5199,7 +5199,7 @@ export interface components {
              */
             promptId?: string | null;
             /**
-             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded.
              * @default off
              * @enum {string}
              */
@@ -5222,11 +5222,11 @@ export interface components {
                  */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
-                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold.
+                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
                  * @default true
                  */
                 needsTCPACompliance?: boolean;
-                /** @description Place of the step, counted from 0; by default its place in the list. */
+                /** @description Position of the step, counted from 0; by default its position in the list. */
                 order?: number;
                 /**
                  * @description What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`.
@@ -5290,14 +5290,14 @@ export interface components {
                     lastName: string;
                     /** @description Tells the leads of the list apart. */
                     leadId: string;
-                    /** @description A fictional number, as E.164; nobody has it. */
+                    /** @description A fictional number without a subscriber, as E.164. */
                     primaryPhone: string;
                     /** @description Where the lead lives, where that is not where the number is from. */
                     zipcode?: string;
                 }[];
                 /**
                  * Format: uuid
-                 * @description Id of the calling workflow. It is inactive: nobody is called.
+                 * @description Id of the calling workflow. It is inactive and calls no one.
                  */
                 workflow_id: string;
             } | null;
@@ -5333,7 +5333,7 @@ export interface components {
         };
         /**
          * Dialogue
-         * @description Talks freely, by instructions, until a way out applies. Ways out: default, conditional, event, else, on_cap.
+         * @description Talks freely, by instructions, until an edge applies. Ways out: default, conditional, event, else, on_cap.
          */
         DialogueNode: components["schemas"]["GraphNodeFields"] & {
             /** @description What a node of this type needs to know */
@@ -5406,7 +5406,7 @@ export interface components {
             rows: number;
         };
         DocumentText: {
-            /** @description Its words as they were handed in */
+            /** @description Its text as it was added */
             text: string;
             /** @description Title of the document */
             title: string;
@@ -5573,7 +5573,7 @@ export interface components {
             config: {
                 /** @description what a call came to, such as `SCHEDULER`; the workflow goes by it */
                 disposition?: string | null;
-                /** @description your name for this ending, kept as `outcome_label` */
+                /** @description your name for this ending, stored as `outcome_label` */
                 label?: string | null;
                 /** @description language (`es`) → text said instead to people who speak it */
                 locale_overrides?: {
@@ -5666,7 +5666,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
                  * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -5703,7 +5703,7 @@ export interface components {
         EstimateDocumentForm: {
             /** @description Comma-separated. If there are any, only readers with one of them find it; at most 50, each at most 64 characters. */
             audience_tags?: string;
-            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody. */
+            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader. */
             clearance_level?: number;
             /**
              * Format: binary
@@ -6093,7 +6093,7 @@ export interface components {
             summary: string;
         };
         GraphFinding: {
-            /** @description true: the graph can be saved but neither compiled nor published while this stands. */
+            /** @description true: the graph can be saved but neither compiled nor published while it has this finding. */
             blocking: boolean;
             /** @description Group of the rule, such as `structure`, `routing` or `variables`. */
             category: string;
@@ -6236,7 +6236,7 @@ export interface components {
         GraphPresence: {
             /** @description Say it again before this time is over */
             expires_in_seconds: number;
-            /** @description Everybody who is there, the caller included, first comers first */
+            /** @description All who have the graph open, the caller included, first comers first */
             present: {
                 /** @description Id of the API key */
                 actor_id: string;
@@ -6275,7 +6275,7 @@ export interface components {
             workflow_enabled: boolean;
         };
         GraphRule: {
-            /** @description true: the graph can be saved but neither compiled nor published while this stands. */
+            /** @description true: the graph can be saved but neither compiled nor published while it has this finding. */
             blocking: boolean;
             /** @description Group of the rule, such as `structure`, `routing` or `variables`. */
             category: string;
@@ -6445,7 +6445,7 @@ export interface components {
              * @enum {string}
              */
             type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-            /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+            /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
             value: string;
             /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
             verified: boolean;
@@ -6466,7 +6466,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify nobody, such as `unknown` or `0`, are refused. */
+                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
                  * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -6482,7 +6482,7 @@ export interface components {
             };
         };
         IdentifyResult: {
-            /** @description true: nobody had the identifiers, and the person was made. */
+            /** @description true: no person had the identifiers, and one was created. */
             created: boolean;
             /** @description The person behind the identifiers. While a review is open, the person of the strongest identifier. */
             end_user: components["schemas"]["EndUser"];
@@ -6657,7 +6657,7 @@ export interface components {
                 /** @description Counted up to 10,000 */
                 superseded: number;
             };
-            /** @description When the request that has waited longest for a decision was made */
+            /** @description When the request that has waited longest for a decision was created */
             oldest_pending_at: string | null;
         };
         IdentityReviewRequest: {
@@ -6701,10 +6701,10 @@ export interface components {
             resolved_at: string | null;
             /** @description Id of the other person of a merge. null for updates. */
             right_end_user_id: string | null;
-            /** @description Alike, of the other person */
+            /** @description The same for the other person */
             right_name?: string | null;
             /**
-             * @description `pending` until it is decided; then `approved`, `rejected`, `superseded` (no longer needed), `expired` (nobody decided in time) or `reverted` (its merge was taken back).
+             * @description `pending` until it is decided; then `approved`, `rejected`, `superseded` (no longer needed), `expired` (it was not decided in time) or `reverted` (its merge was taken back).
              * @enum {string}
              */
             status: "pending" | "approved" | "rejected" | "superseded" | "expired" | "reverted";
@@ -6712,7 +6712,7 @@ export interface components {
             suggested_survivor_end_user_id: string | null;
             /** @description Id of the person that an update is about. null for merges. */
             target_end_user_id: string | null;
-            /** @description Alike, of the person whose identifier is to change */
+            /** @description The same for the person whose identifier is to change */
             target_name?: string | null;
             /** @description Kind of the identifier that brought the question up. null: none did. */
             trigger_identifier_type: string | null;
@@ -6724,7 +6724,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A proposed merge or update was approved and carried out. */
+        /** @description A proposed merge or update was approved and applied. */
         IdentityReviewRequestApprovedEvent: {
             data: {
                 /**
@@ -6734,7 +6734,7 @@ export interface components {
                 id: string;
                 /** @description Id of one person of a merge. null for updates. */
                 left_end_user_id: string | null;
-                /** @description Id of the merge that was carried out. null: an update. */
+                /** @description Id of the merge. null: an update. */
                 merge_id: string | null;
                 /** @description Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`. */
                 reason: string;
@@ -6950,7 +6950,7 @@ export interface components {
             embedding_model: string;
             /** @description Who computes the meanings of texts: `local` (default, on this server and free), or a provider with an account. */
             embedding_provider: string;
-            /** @description A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default. */
+            /** @description A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default. */
             gap_score: number;
             /**
              * Format: uuid
@@ -6959,7 +6959,7 @@ export interface components {
             id: string;
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name: string;
-            /** @description How far the last `reindexKnowledgeBase` is. null: it was never asked for. */
+            /** @description How far the last `reindexKnowledgeBase` is. null: there was none. */
             reindex: {
                 /** @description How many of them are done. */
                 documents_done: number;
@@ -7001,7 +7001,7 @@ export interface components {
             chunks_done: number;
             /** @description How many passages the document has; the same as `passages_total`. null until it has been read. */
             chunks_total: number | null;
-            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody. */
+            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader. */
             clearance_level: number;
             /**
              * Format: date-time
@@ -7150,7 +7150,7 @@ export interface components {
             last_seen_at: string;
             /** @description How often it was asked. */
             occurrences: number;
-            /** @description What was asked, as it was asked first. Empty for keys without `conversations:read`, and once the end user was erased. */
+            /** @description The question in its first wording. Empty for keys without `conversations:read`, and once the end user was erased. */
             query: string;
         };
         /** @description A question was asked for the first time that the knowledge base has no good answer to. Its words are read with the gap. */
@@ -7251,7 +7251,7 @@ export interface components {
             }[];
         };
         LeadBatch: {
-            /** @description When the last row was looked at: ISO 8601, UTC, milliseconds. null: not yet. */
+            /** @description When the last row was processed: ISO 8601, UTC, milliseconds. null: not yet. */
             completedAt: string | null;
             /** @description How many rows have become executions. */
             created: number;
@@ -7265,14 +7265,14 @@ export interface components {
              * @description Id of the batch, a UUID that the server makes.
              */
             id: string;
-            /** @description How many rows are still to be looked at. */
+            /** @description How many rows are still to be processed. */
             pending: number;
             /** @description How many rows cannot become executions; `listLeadBatchRows` says why. */
             rejected: number;
             /** @description How many rows were left out because the lead, or the number, has a live execution. */
             skipped: number;
             /**
-             * @description `PENDING`, `RUNNING`, then `COMPLETED` when every row was looked at.
+             * @description `PENDING`, `RUNNING`, then `COMPLETED` when every row was processed.
              * @enum {string}
              */
             status: "PENDING" | "RUNNING" | "COMPLETED";
@@ -7289,7 +7289,7 @@ export interface components {
             error: string;
             /** @description Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given. */
             leadId: string | null;
-            /** @description Line of the file, or place in the list, counted from 1. */
+            /** @description Line of the file, or position in the list, counted from 1. */
             row: number;
             /**
              * @description `PENDING`, `CREATED` (became an execution), `SKIPPED` (one is live already) or `REJECTED`.
@@ -7332,13 +7332,13 @@ export interface components {
             reason: string;
         };
         LegalHoldState: {
-            /** @description The hold that stands. null: none does. */
+            /** @description The active hold. null: there is none. */
             legal_hold: components["schemas"]["LegalHold"] | null;
         };
         ListedConversation: {
             /** @description The human who took over, as named in the takeover */
             agent_name: string | null;
-            /** @description The colleague who is to look after it */
+            /** @description The colleague who looks after it */
             assignee: string | null;
             /**
              * Format: uuid
@@ -7352,7 +7352,7 @@ export interface components {
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website. */
+            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website. */
             channel_id: string | null;
             /** @description What models and embeddings have cost so far, in US dollars. */
             cost_usd: number;
@@ -7361,9 +7361,9 @@ export interface components {
              * @description When the conversation was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description Result in a word of the organization, from the end node or the one who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
+            /** @description Result in a word of the organization, from the end node or the caller who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
             disposition: string | null;
-            /** @description Why it ended: `flow` (the flow came to its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
+            /** @description Why it ended: `flow` (the flow reached its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
             end_reason: string | null;
             /** @description Id of the end user who talks. null: not known. */
             end_user_id: string | null;
@@ -7376,11 +7376,11 @@ export interface components {
              * @description Id of the conversation, a UUID that the server makes.
              */
             id: string;
-            /** @description Seconds without a word after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
+            /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
             /** @description How many messages of all sides are stored. */
             message_count: number;
-            /** @description Free-form data of the caller, returned as given; at most 16,384 characters as JSON. */
+            /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -7391,19 +7391,19 @@ export interface components {
              * @description Id of the organization that owns the conversation.
              */
             organization_id: string;
-            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the one who closed it says. null: not said. */
+            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
-            /** @description Whom it is with and what was said last; with `preview=true` only */
+            /** @description The name of the person and the last message; with `preview=true` only */
             preview?: components["schemas"]["ConversationPreview"];
-            /** @description Name of the queue in which a human is awaited. null: none is, or one took over. */
+            /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
             rating: components["schemas"]["ConversationRating"] | null;
             /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
             read_position: number | null;
-            /** @description true while the assistant is at work on its next words. */
+            /** @description true while the assistant prepares its next reply. */
             replying: boolean;
             /**
              * Format: uuid
@@ -7411,11 +7411,11 @@ export interface components {
              */
             revision_id: string;
             /**
-             * @description `active`: the assistant or the end user is to speak. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
+             * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
              */
             status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-            /** @description When a human took over; null while one is awaited */
+            /** @description When a human took over; null before */
             taken_over_at: string | null;
             /** @description Whether it tries the assistant out */
             test: boolean;
@@ -7436,7 +7436,7 @@ export interface components {
             data: components["schemas"]["ListedConversation"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
-            /** @description How many conversations this page looked through for `q`; null without `q` */
+            /** @description How many conversations were searched for `q` for this page; null without `q` */
             searched: number | null;
         };
         MarkVisitorReadRequest: {
@@ -7574,7 +7574,7 @@ export interface components {
              * @description Id of the person who was merged into them; it keeps working.
              */
             absorbed_end_user_id: string;
-            /** @description Alike, of the person who was merged into them */
+            /** @description The same for the person who was merged into them */
             absorbed_name?: string | null;
             /**
              * Format: date-time
@@ -7786,7 +7786,7 @@ export interface components {
              * @enum {string}
              */
             status: "succeeded" | "failed";
-            /** @description true: the vendor told no counts, and they were estimated. */
+            /** @description true: the vendor gave no counts, so they are estimated. */
             tokens_estimated: boolean;
             /** @description Price at that moment, in US dollars for a million input tokens. null: not known. */
             usd_per_million_input_tokens: number | null;
@@ -7899,7 +7899,7 @@ export interface components {
              */
             type: "model_router.budget.threshold_reached";
         };
-        /** @description A model without a known price was called; its spend counts as 0 until a price is set. Told once a day. */
+        /** @description A model without a known price was called; its spend counts as 0 until a price is set. Sent once a day. */
         ModelRouterPriceMissingEvent: {
             data: {
                 /** @description Day of the first such call, `YYYY-MM-DD`, UTC. */
@@ -8032,7 +8032,7 @@ export interface components {
              * @description Id of the other.
              */
             right_end_user_id: string;
-            /** @description Alike, of the other person */
+            /** @description The same for the other person */
             right_name: string | null;
         };
         NotMatchPage: {
@@ -8153,7 +8153,7 @@ export interface components {
             conversations: {
                 /** @description Not over, whenever they began. Counted up to 10,000 */
                 active: number;
-                /** @description Begun today. Counted up to 10,000 */
+                /** @description Started today. Counted up to 10,000 */
                 today: number;
             } | null;
             /**
@@ -8182,12 +8182,12 @@ export interface components {
             } | null;
             /** @description What the organization itself lacks */
             organization: {
-                /** @description It still has the name that it was made with, and calls introduce themselves with it */
+                /** @description It still has the name that it was created with, and calls introduce themselves with it */
                 needs_name: boolean;
             };
             /** @description null when the key lacks `identity_reviews:read` */
             reviews: {
-                /** @description Review requests that nobody has decided. Counted up to 10,000 */
+                /** @description Review requests without a decision. Counted up to 10,000 */
                 open: number;
             } | null;
             /**
@@ -8211,11 +8211,11 @@ export interface components {
         Passage: {
             /** @description The headings above it */
             heading: string;
-            /** @description Its place in the document */
+            /** @description Its position in the document */
             position: number;
             /** @description false while the document is on its way into the index */
             searchable: boolean;
-            /** @description The words of the passage */
+            /** @description The text of the passage */
             text: string;
             /** @description How long it is for the embedding model */
             tokens: number;
@@ -8315,7 +8315,7 @@ export interface components {
             inbound: boolean;
             /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
             inboundAssistantId: string | null;
-            /** @description When calls are answered; outside of it the fallback is. null: always. */
+            /** @description When calls are answered; outside of it the fallback is used. null: always. */
             inboundHours: components["schemas"]["InboundHoursOutput"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId: string | null;
@@ -8357,7 +8357,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `must` (default) and `must_not` are told to the model and checked; `prefer` is told and not checked.
+             * @description `must` (default) and `must_not` are in the prompt and checked; `prefer` is in the prompt and not checked.
              * @enum {string}
              */
             kind: "must" | "must_not" | "prefer";
@@ -8395,7 +8395,7 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        /** @description A reply or a person broke a policy. A reply that must not leave did not. */
+        /** @description A reply or a person broke a policy. A reply that must not be sent was not. */
         PolicyViolationDetectedEvent: {
             data: {
                 /**
@@ -8542,7 +8542,7 @@ export interface components {
             suggested_survivor_end_user_id?: string;
         };
         PublicChannel: {
-            /** @description How the chat looks and what it says before the assistant does. */
+            /** @description How the chat looks, and its texts before the assistant speaks. */
             appearance: components["schemas"]["ChannelAppearance"];
             /** @description What to show instead of taking a new chat. null: it is open. */
             away: string | null;
@@ -8551,7 +8551,7 @@ export interface components {
              * @enum {string}
              */
             identity: "anonymous" | "verified";
-            /** @description The longest message that is taken. */
+            /** @description The most characters that a message may have. */
             max_characters: number;
         };
         PutModelPriceRequest: {
@@ -8729,7 +8729,7 @@ export interface components {
             status: "passed" | "failed" | "skipped";
         };
         ReleaseConversationRequest: {
-            /** @description Note for colleagues, at most 2,000 characters; kept in the trace, never shown to the end user. */
+            /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
         };
         ReleaseRun: {
@@ -8939,7 +8939,7 @@ export interface components {
             replayed: number;
         };
         ResolutionSettings: {
-            /** @description Values that identify nobody, such as a shared front-desk number; at most 500, compared without case. */
+            /** @description Values that identify no person, such as a shared front-desk number; at most 500, compared without case. */
             blocked_values: string[];
             /** @description How many identifiers of each kind one person may have; more of them open a review. */
             limits: {
@@ -9217,7 +9217,7 @@ export interface components {
             /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
             promptId: string | null;
             /**
-             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded.
              * @enum {string}
              */
             recording: "off" | "with_announcement";
@@ -9298,7 +9298,7 @@ export interface components {
              * @enum {string}
              */
             role?: "user" | "agent";
-            /** @description What is said, 1 to 131,072 characters, not only spaces. */
+            /** @description The message, 1 to 131,072 characters, not only spaces. */
             text: string;
             /** @description Values for variables of the flow that come with the message. */
             variables?: {
@@ -9330,7 +9330,7 @@ export interface components {
         SendVisitorMessageRequest: {
             /** @description An id that the browser makes for the message: sent again with the same one, it is stored once. */
             client_id: string;
-            /** @description What the visitor says, at most 4,000 characters. Card numbers and secrets are taken out before it is stored. */
+            /** @description The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored. */
             text: string;
         };
         /** @description An event of the stream, after parsing its data */
@@ -9437,7 +9437,7 @@ export interface components {
         };
         /**
          * Set variable
-         * @description Computes variables by CEL expressions. Ways out: default.
+         * @description Sets variables to values that expressions compute. Ways out: default.
          */
         SetVariableNode: components["schemas"]["GraphNodeFields"] & {
             /** @description What a node of this type needs to know */
@@ -9486,7 +9486,7 @@ export interface components {
         StartedConversation: {
             /** @description The human who took over, as named in the takeover */
             agent_name: string | null;
-            /** @description The colleague who is to look after it */
+            /** @description The colleague who looks after it */
             assignee: string | null;
             /**
              * Format: uuid
@@ -9500,7 +9500,7 @@ export interface components {
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website. */
+            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website. */
             channel_id: string | null;
             /** @description What models and embeddings have cost so far, in US dollars. */
             cost_usd: number;
@@ -9509,9 +9509,9 @@ export interface components {
              * @description When the conversation was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description Result in a word of the organization, from the end node or the one who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
+            /** @description Result in a word of the organization, from the end node or the caller who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
             disposition: string | null;
-            /** @description Why it ended: `flow` (the flow came to its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
+            /** @description Why it ended: `flow` (the flow reached its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
             end_reason: string | null;
             /** @description Id of the end user who talks. null: not known. */
             end_user_id: string | null;
@@ -9524,13 +9524,13 @@ export interface components {
              * @description Id of the conversation, a UUID that the server makes.
              */
             id: string;
-            /** @description Seconds without a word after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
+            /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
             /** @description How many messages of all sides are stored. */
             message_count: number;
-            /** @description What the assistant said first; empty when the flow lets the end user begin. */
+            /** @description The first messages of the assistant; empty when the flow lets the end user speak first. */
             messages: components["schemas"]["ConversationMessage"][];
-            /** @description Free-form data of the caller, returned as given; at most 16,384 characters as JSON. */
+            /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -9541,17 +9541,17 @@ export interface components {
              * @description Id of the organization that owns the conversation.
              */
             organization_id: string;
-            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the one who closed it says. null: not said. */
+            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
-            /** @description Name of the queue in which a human is awaited. null: none is, or one took over. */
+            /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
             rating: components["schemas"]["ConversationRating"] | null;
             /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
             read_position: number | null;
-            /** @description true while the assistant is at work on its next words. */
+            /** @description true while the assistant prepares its next reply. */
             replying: boolean;
             /**
              * Format: uuid
@@ -9559,11 +9559,11 @@ export interface components {
              */
             revision_id: string;
             /**
-             * @description `active`: the assistant or the end user is to speak. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
+             * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
              */
             status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-            /** @description When a human took over; null while one is awaited */
+            /** @description When a human took over; null before */
             taken_over_at: string | null;
             /** @description Whether it tries the assistant out */
             test: boolean;
@@ -9640,7 +9640,7 @@ export interface components {
              */
             release_suite_id?: string;
             /**
-             * @description How many of the latest finished conversations of the assistant are replayed, at most 200: the same words against this revision. Needs `conversations:read`.
+             * @description How many of the latest finished conversations of the assistant are replayed, at most 200: the same messages against this revision. Needs `conversations:read`.
              * @default 0
              */
             replay_last?: number;
@@ -9651,7 +9651,7 @@ export interface components {
             revision_id?: string;
         };
         StartVisitorSessionRequest: {
-            /** @description A JSON Web Token, signed by your website with the secret of the channel (HS256): `{external_id, email?, name?, exp}`. Goes before `visitor_secret`. */
+            /** @description A JSON Web Token, signed by your website with the secret of the channel (HS256): `{external_id, email?, name?, exp}`. Takes precedence over `visitor_secret`. */
             identity_token?: string;
             /** @description The secret that an earlier session gave to this browser. Absent: a new visitor. */
             visitor_secret?: string;
@@ -9704,7 +9704,7 @@ export interface components {
             /** @constant */
             event: "end";
         };
-        /** @description Why a stream that had begun broke off */
+        /** @description Why a stream that had started broke off */
         StreamError: {
             /** @description The code that a plain refusal would carry */
             error: string;
@@ -9749,9 +9749,9 @@ export interface components {
             event: "typing";
         };
         TakeOverConversationRequest: {
-            /** @description Name of the human who takes over, 1 to 200 characters; kept in the trace. */
+            /** @description Name of the human who takes over, 1 to 200 characters; stored in the trace. */
             agent_name?: string;
-            /** @description Note for colleagues, at most 2,000 characters; kept in the trace, never shown to the end user. */
+            /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
         };
         TestCarrierRequest: {
@@ -10117,7 +10117,7 @@ export interface components {
             /** @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet. */
             started_at: string | null;
             /**
-             * @description `queued`: no worker has begun. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
+             * @description `queued`: no worker has started it. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "canceled";
@@ -10158,7 +10158,7 @@ export interface components {
             /** @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet. */
             started_at: string | null;
             /**
-             * @description `queued`: no worker has begun. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
+             * @description `queued`: no worker has started it. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "canceled";
@@ -10193,7 +10193,7 @@ export interface components {
         };
         /** @description A part of a text while a model writes it */
         TextDelta: {
-            /** @description The words that come next */
+            /** @description The next piece of the text */
             delta: string;
         };
         TextMessage: {
@@ -10253,14 +10253,14 @@ export interface components {
              * @description When the tool was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description When to use the tool, told to models; at most 10,000 characters. */
+            /** @description When to use the tool, which models see; at most 10,000 characters. */
             description: string;
             /**
              * Format: uuid
              * @description Id of the tool, a UUID that the server makes.
              */
             id: string;
-            /** @description Name of the tool, told to models; 1 to 200 characters. */
+            /** @description Name of the tool, which models see; 1 to 200 characters. */
             name: string;
             /**
              * Format: uuid
@@ -10581,7 +10581,7 @@ export interface components {
                  */
                 url: string;
                 /**
-                 * @description Inputs of the tool, at most 200; a model is told their names, types and descriptions.
+                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
                  * @default []
                  */
                 variables: ({
@@ -10781,7 +10781,7 @@ export interface components {
         };
         /**
          * Transfer
-         * @description Connects the caller with somebody else. Ways out: failed.
+         * @description Connects the caller to another number. Ways out: failed.
          */
         TransferNode: components["schemas"]["GraphNodeFields"] & {
             /** @description What a node of this type needs to know */
@@ -10790,12 +10790,12 @@ export interface components {
                 announcement?: string | null;
                 /** @description E.164 number, sip: or tel: address, or a template */
                 destination?: string | null;
-                /** @description a tool that tells the destination: `{tool_id, response_path}` */
+                /** @description a tool that returns the destination: `{tool_id, response_path}` */
                 destination_source?: {
                     [key: string]: unknown;
                 } | null;
                 /**
-                 * @description `warm`: the other side is told first
+                 * @description `warm`: the other side is informed before the caller is connected
                  * @default cold
                  */
                 mode?: ("cold" | "warm") | null;
@@ -10817,19 +10817,19 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Name of the assistant, told to the model and shown in lists; 1 to 200 characters. */
+            /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
             name?: string;
             /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
             platform_tools?: {
-                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
-                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
-                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
                     goodbye?: boolean;
                     /** @description Greeted in the middle of a form: answers, and asks its question again. */
                     greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
@@ -10930,9 +10930,9 @@ export interface components {
             continue_after_flow?: boolean;
             /** @description Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value. */
             current_time?: {
-                /** @description Whether the model is told the time of each turn; true by default. */
+                /** @description Whether the model gets the time of each turn; true by default. */
                 enabled?: boolean;
-                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization. */
+                /** @description IANA time zone in which dates and times are understood and written, such as `Europe/Vienna`. null, the default: that of the organization. */
                 timezone?: string | null;
             };
             /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
@@ -10980,15 +10980,15 @@ export interface components {
             persona?: string | null;
             /** @description What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults. */
             platform_tools?: {
-                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
-                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
-                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
                     goodbye?: boolean;
                     /** @description Greeted in the middle of a form: answers, and asks its question again. */
                     greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
@@ -11021,7 +11021,7 @@ export interface components {
                  * @description Id of the policy; `createPolicy` and `listPolicies` give it.
                  */
                 policy_id: string;
-                /** @description Policies with a higher number are told to the model first; 0 by default. */
+                /** @description Policies with a higher number come first in the prompt; 0 by default. */
                 priority?: number;
             } & {
                 [key: string]: unknown;
@@ -11066,7 +11066,7 @@ export interface components {
                 voice_id?: string | null;
                 /** @description What to do when a machine answers. Stored for carriers; a calling workflow goes by its steps. */
                 voicemail?: {
-                    /** @description Whether machines are told from people; true by default. */
+                    /** @description Whether answering machines are detected; true by default. */
                     detect?: boolean;
                     /** @description Words to leave on the machine. null: none. A calling workflow leaves the `voicemailMessage` of its step. */
                     message?: string | null;
@@ -11082,7 +11082,7 @@ export interface components {
         UpdateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
             shortcut?: string;
-            /** @description What is sent, at most 10,000 characters. Whoever sends it fills in placeholders such as `{{first_name}}`; the server keeps them as they are */
+            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged */
             text?: string;
         };
         UpdateCarrierRequest: {
@@ -11100,11 +11100,11 @@ export interface components {
         UpdateChannelRequest: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins?: string[];
-            /** @description How the chat looks and what it says before the assistant does. */
+            /** @description How the chat looks, and its texts before the assistant speaks. */
             appearance?: {
                 /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
                 avatar_url?: string | null;
-                /** @description Colour of the button, of the heading and of the visitor’s words, as `#rrggbb`. */
+                /** @description Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`. */
                 color?: string;
                 /** @description Shown before the first message, at most 500 characters; empty: nothing. */
                 greeting?: string;
@@ -11120,7 +11120,7 @@ export interface components {
                 /** @description An https address that the privacy line links to. null: none. */
                 privacy_url?: string | null;
                 /**
-                 * @description `message`: the conversation begins with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+                 * @description `message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
                  * @enum {string}
                  */
                 starts_on?: "message" | "open";
@@ -11134,20 +11134,20 @@ export interface components {
             assistant_id?: string;
             /** @description What visitors read while the channel takes no new chats; at most 500 characters. */
             away_message?: string;
-            /** @description false: the channel is away for everybody. Chats under way go on. */
+            /** @description false: the channel is away for all visitors. Open chats continue. */
             enabled?: boolean;
-            /** @description When new chats may begin. null: always. */
+            /** @description When new chats may start. null: always. */
             hours?: components["schemas"]["ChannelHours"] | null;
             /**
-             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @description `anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
              * @enum {string}
              */
             identity?: "anonymous" | "verified";
             /** @description How much visitors may cause. */
             limits?: {
-                /** @description Conversations that may be under way at once; 1 to 100,000. */
+                /** @description Conversations that may be open at the same time; 1 to 100,000. */
                 conversations_at_once?: number;
-                /** @description US dollars that conversations begun on one UTC day may cost before the channel is away for visitors whom nobody vouches for. null: no limit. */
+                /** @description US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit. */
                 daily_budget_usd?: number | null;
                 /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
                 messages_per_minute?: number;
@@ -11233,7 +11233,7 @@ export interface components {
         UpdateDocumentRequest: {
             /** @description If there are any, only readers with one of them find it; at most 50, each at most 64 characters. */
             audience_tags?: string[];
-            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody. */
+            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader. */
             clearance_level?: number;
             /** @description Title, 1 to 300 characters; results show it. Needed with `text`; else the name of the file or the address. */
             title?: string;
@@ -11247,7 +11247,7 @@ export interface components {
         UpdateKnowledgeBaseRequest: {
             /** @description What it holds, for people, at most 2,000 characters. null: nothing was said. */
             description?: string;
-            /** @description A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default. */
+            /** @description A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default. */
             gap_score?: number;
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name?: string;
@@ -11300,7 +11300,7 @@ export interface components {
             inbound?: boolean;
             /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
             inboundAssistantId?: string | null;
-            /** @description When calls are answered; outside of it the fallback is. null: always. */
+            /** @description When calls are answered; outside of it the fallback is used. null: always. */
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
@@ -11313,7 +11313,7 @@ export interface components {
             /** @description false switches the policy off everywhere; true by default. */
             enabled?: boolean;
             /**
-             * @description `must` (default) and `must_not` are told to the model and checked; `prefer` is told and not checked.
+             * @description `must` (default) and `must_not` are in the prompt and checked; `prefer` is in the prompt and not checked.
              * @enum {string}
              */
             kind?: "must" | "must_not" | "prefer";
@@ -11335,7 +11335,7 @@ export interface components {
             name?: string;
         };
         UpdateResolutionSettingsRequest: {
-            /** @description Values that identify nobody, such as a shared front-desk number; at most 500, compared without case. */
+            /** @description Values that identify no person, such as a shared front-desk number; at most 500, compared without case. */
             blocked_values?: string[];
             /** @description How many identifiers of each kind one person may have; more of them open a review. */
             limits?: {
@@ -11394,9 +11394,9 @@ export interface components {
             }[];
         };
         UpdateToolRequest: {
-            /** @description When to use the tool, told to models; at most 10,000 characters. */
+            /** @description When to use the tool, which models see; at most 10,000 characters. */
             description?: string;
-            /** @description Name of the tool, told to models; 1 to 200 characters. */
+            /** @description Name of the tool, which models see; 1 to 200 characters. */
             name?: string;
         };
         UpdateWebhookEndpointRequest: {
@@ -11430,7 +11430,7 @@ export interface components {
             /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
             promptId?: string | null;
             /**
-             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded.
              * @enum {string}
              */
             recording?: "off" | "with_announcement";
@@ -11449,11 +11449,11 @@ export interface components {
                  */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
-                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold.
+                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
                  * @default true
                  */
                 needsTCPACompliance?: boolean;
-                /** @description Place of the step, counted from 0; by default its place in the list. */
+                /** @description Position of the step, counted from 0; by default its position in the list. */
                 order?: number;
                 /**
                  * @description What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`.
@@ -11676,9 +11676,9 @@ export interface components {
          */
         VariableType: "string" | "number" | "integer" | "boolean" | "enum" | "date" | "datetime" | "time" | "duration" | "date_range" | "money" | "phone" | "email" | "object" | "array";
         VisitorConversation: {
-            /** @description What was said so far, oldest first. */
+            /** @description The messages so far, oldest first. */
             messages: components["schemas"]["VisitorMessage"][];
-            /** @description How the conversation stands. */
+            /** @description The state of the conversation. */
             state: components["schemas"]["VisitorState"];
         };
         VisitorMessage: {
@@ -11686,7 +11686,7 @@ export interface components {
             agent_name: string | null;
             /**
              * Format: date-time
-             * @description When it was said: ISO 8601, UTC, milliseconds.
+             * @description When it was sent: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
             /**
@@ -11701,14 +11701,14 @@ export interface components {
                 /** @description What the pick means. */
                 value: string;
             }[];
-            /** @description Place in the conversation, counted from 1 without gaps. */
+            /** @description Position in the conversation, counted from 1 without gaps. */
             position: number;
             /**
              * @description `user`: the visitor. `assistant`: the assistant. `agent`: a human colleague.
              * @enum {string}
              */
             role: "user" | "assistant" | "agent";
-            /** @description What was said: plain text in which a small part of Markdown may be shown, never HTML. */
+            /** @description Plain text in which a small part of Markdown may be shown, never HTML. */
             text: string;
         };
         VisitorMessagePage: {
@@ -11727,7 +11727,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description Until when the token is good: 15 minutes.
+             * @description Until when the token is valid: 15 minutes.
              */
             token_expires_at: string;
             /** @description Whether the website vouches for the visitor. */
@@ -11744,13 +11744,13 @@ export interface components {
             message_count: number;
             /** @description The score that the visitor gave. null: none yet. */
             rating: number | null;
-            /** @description Position of the last message that was told to be read; 0: none. */
+            /** @description Position of the last message that was reported as read; 0: none. */
             read_position: number;
-            /** @description true while the assistant is at work on its next words. */
+            /** @description true while the assistant prepares its next reply. */
             replying: boolean;
             /**
              * Format: date-time
-             * @description When the conversation began.
+             * @description When the conversation started.
              */
             started_at: string;
             /**
@@ -11764,7 +11764,7 @@ export interface components {
             message: components["schemas"]["VisitorMessage"];
             /** @description What our side answered. */
             replies: components["schemas"]["VisitorMessage"][];
-            /** @description How the conversation stands. */
+            /** @description The state of the conversation. */
             state: components["schemas"]["VisitorState"];
         };
         VisitorTyping: {
@@ -11879,7 +11879,7 @@ export interface components {
             id: string;
             /** @description When the next attempt is due. null: none is. */
             next_attempt_at: string | null;
-            /** @description The body of every attempt; null for keys that may not read the event, and once the event is no longer kept */
+            /** @description The body of every attempt; null for keys that may not read the event, and once the event is no longer stored */
             payload: {
                 [key: string]: unknown;
             } | null;
@@ -11922,7 +11922,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `builtin`: delivered by this server. `svix`: handed to Svix, and managed there.
+             * @description `builtin`: delivered by this server. `svix`: made by an earlier version, and sent nothing any more.
              * @enum {string}
              */
             provider: "builtin" | "svix";
@@ -12028,7 +12028,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `builtin`: delivered by this server. `svix`: handed to Svix, and managed there.
+             * @description `builtin`: delivered by this server. `svix`: made by an earlier version, and sent nothing any more.
              * @enum {string}
              */
             provider: "builtin" | "svix";
@@ -12226,7 +12226,7 @@ export interface components {
             id: string;
             /** @description The lead; texts that were not given are empty. */
             metadata: {
-                /** @description State as two letters: of `state`, else of the ZIP code; empty if neither tells. */
+                /** @description State as two letters: of `state`, else of the ZIP code; empty if neither is known. */
                 borrowerState: string;
                 /** @description Id of the campaign in your system. */
                 campaignID: string;
@@ -12533,9 +12533,9 @@ export interface components {
              * @description Id of the step of this execution, a UUID that the server makes.
              */
             id: string;
-            /** @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold. */
+            /** @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply. */
             needsTCPACompliance: boolean;
-            /** @description Place of the step, counted from 0. */
+            /** @description Position of the step, counted from 0. */
             order: number;
             /** @description What came of a call: `callEndedReason`, who answered, and `duration` in seconds. null: nothing yet. */
             result: unknown;
@@ -12583,7 +12583,7 @@ export interface components {
                      * @description Id of the step of this execution, a UUID that the server makes.
                      */
                     id: string;
-                    /** @description Place of the step, counted from 0. */
+                    /** @description Position of the step, counted from 0. */
                     order: number;
                     /**
                      * @description `PENDING`, `SCHEDULED`, `RUNNING`, then `COMPLETED`, `FAILED` (technical fault), `SKIPPED` or `CANCELED`.
@@ -12788,7 +12788,7 @@ export interface components {
             data: {
                 /** @description When, if a slot is free: ISO 8601, UTC, milliseconds. null: never. */
                 at: string | null;
-                /** @description Why, in words; empty where nothing stands in the way. */
+                /** @description Why, in words; empty where nothing forbids the contact. */
                 because: string;
                 /** @description Law that the rule comes from; needs `compliance:read`. null: none. */
                 citation: string | null;
@@ -12801,9 +12801,9 @@ export interface components {
                 outcome: "call" | "text" | "skip";
                 /** @description The number as E.164. null: it cannot be a phone number. */
                 phone: string | null;
-                /** @description Place of the lead in the list, counted from 1. */
+                /** @description Position of the lead in the list, counted from 1. */
                 row: number;
-                /** @description The rule that puts the contact off or forbids it. null: none does. */
+                /** @description The rule that delays the contact or forbids it. null: none does. */
                 rule: string | null;
                 /** @description IANA time zones that the person may be in. */
                 zones: string[];
@@ -12914,9 +12914,9 @@ export interface components {
              * @description Id of the step, a UUID that the server makes.
              */
             id: string;
-            /** @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold. */
+            /** @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply. */
             needsTCPACompliance: boolean;
-            /** @description Place of the step, counted from 0; by default its place in the list. */
+            /** @description Position of the step, counted from 0; by default its position in the list. */
             order: number;
             /** @description What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`. */
             textMessage: string;
@@ -12935,7 +12935,7 @@ export interface components {
         };
         WorkflowWarning: {
             /**
-             * @description `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a machine would be told of a debt.
+             * @description `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt.
              * @enum {string}
              */
             code: "hours_outside_legal" | "organization_name_default" | "voicemail_discloses_debt";
@@ -13324,7 +13324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Call somebody once */
+            /** @description Place a single call */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -13350,7 +13350,7 @@ export interface operations {
                 /** @description Seconds: N, >N, >=N, <N, <=N or A-B */
                 duration?: string;
                 from?: string;
-                /** @description With `createdAt`: the place of the page before. Alone: just that call */
+                /** @description With `createdAt`: the position after which the page begins. Alone: just that call */
                 id?: string;
                 /** @description 1 to 100, default 50 */
                 limit?: string;
@@ -13727,7 +13727,7 @@ export interface operations {
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
                 id: string;
-                /** @description What is told, as the carrier was asked to: a word of the carrier’s adapter */
+                /** @description What is reported: a name that the carrier’s adapter gave the carrier */
                 kind: string;
             };
             cookie?: never;
@@ -13810,7 +13810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let somebody call you */
+            /** @description Simulate an incoming call */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -13854,7 +13854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what somebody says on the phone */
+            /** @description Script what a simulated person says */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -13895,7 +13895,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let somebody text you */
+            /** @description Simulate an incoming text */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14616,7 +14616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Texts that came in, and their answers */
+            /** @description Inbound texts, and their answers */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14654,7 +14654,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Hand over a text that came in */
+            /** @description Hand over an inbound text */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -14844,7 +14844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say who answers a phone number */
+            /** @description Set who answers a phone number */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14922,7 +14922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin the visitor’s conversation, or find the one under way */
+            /** @description Start the visitor’s conversation, or find the open one */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14979,7 +14979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read what was said in the visitor’s latest conversation, oldest first */
+            /** @description Read the messages of the visitor’s latest conversation, oldest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -15015,7 +15015,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say something */
+            /** @description Send a message */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -15116,7 +15116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin or go on with a visitor’s session */
+            /** @description Start or continue a visitor’s session */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -16188,7 +16188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that you look at this graph, and learn who else does */
+            /** @description Show that you have this graph open, and read who else has */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -16478,7 +16478,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keep a reply that agents send often */
+            /** @description Store a reply that agents send often */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -16766,13 +16766,13 @@ export interface operations {
                 limit?: number;
                 /** @description Only conversations that ended so */
                 outcome?: "success" | "failure" | "neutral";
-                /** @description true: each one comes with whom it is with and what was said last */
+                /** @description true: each one comes with the name of the person and the last message */
                 preview?: boolean;
-                /** @description Words that were said, in any case and spacing. Transcripts are sealed, so each request looks through a bounded number of conversations (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
+                /** @description A phrase of the transcript, in any case and spacing. Transcripts are sealed, so each request searches a bounded number of conversations (`searched`) and the next page continues from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
                 q?: string;
-                /** @description Where a human is awaited, exactly as the flow names it */
+                /** @description The queue that waits for a human, exactly as the flow names it */
                 queue?: string;
-                /** @description newest and oldest by their beginning; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first */
+                /** @description newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first */
                 sort?: "newest" | "oldest" | "last_activity" | "waiting_longest";
                 /** @description One status or several, separated by commas */
                 status?: string;
@@ -16786,7 +16786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List conversations, or search what was said in them */
+            /** @description List conversations, or search their transcripts */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -16823,7 +16823,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin a conversation */
+            /** @description Start a conversation */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -16885,7 +16885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say who is to look after a conversation */
+            /** @description Assign a conversation to a colleague */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -16965,7 +16965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell a flow that something happened */
+            /** @description Send an event to the flow */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17035,7 +17035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say something and get the replies */
+            /** @description Send a message and get the replies */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17142,7 +17142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that you have this conversation open, and learn who else does */
+            /** @description Show that you have this conversation open, and see who else does */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -17206,7 +17206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The assistant goes on */
+            /** @description Give a conversation back to the assistant */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17265,9 +17265,9 @@ export interface operations {
             query?: {
                 /** @description `false` ends the stream once it has caught up */
                 follow?: boolean;
-                /** @description start: first everything that was said and done so far. `Last-Event-ID` goes before it */
+                /** @description start: first everything that happened so far. `Last-Event-ID` takes precedence */
                 from?: "now" | "start";
-                /** @description `false` leaves out the steps that led to each word */
+                /** @description `false` leaves out the trace */
                 trace?: boolean;
             };
             header?: never;
@@ -17317,7 +17317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A human answers from now on */
+            /** @description Take a conversation over as a human */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17384,7 +17384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How each word came about */
+            /** @description Read how each reply came about */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -18056,7 +18056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether a legal hold stands on a person */
+            /** @description Whether a person is under a legal hold */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -18094,7 +18094,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Hold a person’s data: no erasure, nothing forgotten by age */
+            /** @description Hold a person’s data: no erasure, no deletion by age */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -18150,7 +18150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A person’s story, newest first */
+            /** @description A person’s timeline, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -18239,7 +18239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Erase somebody who is known by their identifiers only */
+            /** @description Erase a person who is known by identifiers only */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -19245,7 +19245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the text of a document as it was handed in */
+            /** @description Read the text of a document as it was added */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -20075,7 +20075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have a model write, told as it writes */
+            /** @description Have a model write, streamed as it writes */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -20463,7 +20463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits for somebody, and what happened today */
+            /** @description What waits for a person, and what happened today */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -1,5 +1,5 @@
 // Owns what the generator reads of an OpenAPI document: operations with their parameters, bodies, answers and pages.
-import { type Named, type Place, placeOf, staleChoices } from './names.ts';
+import { type MethodPath, methodPathOf, type Named, staleChoices } from './names.ts';
 import { type PageStyle, pageStyleOf } from './page-style.ts';
 import { type Schema, type SchemaSource, schemaOf } from './schemas.ts';
 
@@ -23,7 +23,7 @@ export type Document = SchemaSource & {
 };
 
 export type Operation = Named & {
-  place: Place;
+  methodPath: MethodPath;
   raw: RawOperation;
   parameters: string[];
   hasQuery: boolean;
@@ -36,7 +36,12 @@ export type Operation = Named & {
   /** The parameter of the query, with its value, that asks for another JSON answer. */
   asksForOther: [name: string, value: string] | undefined;
   page: PageStyle | undefined;
+  /** The field of the answer that holds the one item that the method returns. */
+  unwraps: string | undefined;
 };
+
+/** Answers in the shape of a page that hold one item. The contract has them; a caller of the SDK gets the item. */
+const UNWRAPPED: Record<string, string> = { getCall: 'calls' };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -59,8 +64,8 @@ export function operationsOf(document: Document): Operation[] {
   const stale = staleChoices(entries);
   if (stale.length > 0) throw new Error(`names are chosen for operations that do not exist: ${stale.join(', ')}`);
   return entries.flatMap((entry) => {
-    const place = placeOf(entry, entries);
-    return place ? [{ ...entry, place, ...shapeOf(document, entry.raw) }] : [];
+    const methodPath = methodPathOf(entry, entries);
+    return methodPath ? [{ ...entry, methodPath, ...shapeOf(document, entry.raw) }] : [];
   });
 }
 
@@ -95,6 +100,7 @@ function shapeOf(document: Document, raw: RawOperation) {
     answers: answerOf(content),
     asksForOther: Object.values(content).flatMap((one) => Object.entries(one['x-asked-for-by'] ?? {}))[0],
     page,
+    unwraps: UNWRAPPED[raw.operationId],
   };
 }
 

@@ -10,7 +10,7 @@ const document = JSON.parse(await readFile(path.join(projectFolder, 'openapi/ope
 const operations = operationsOf(document);
 const nameOf = (operationId: string): string | undefined => {
   const found = operations.find((one) => one.operationId === operationId);
-  return found && [...found.place.chain, found.place.verb].join('.');
+  return found && [...found.methodPath.chain, found.methodPath.verb].join('.');
 };
 const styleOf = (operationId: string) => operations.find((one) => one.operationId === operationId)?.page;
 
@@ -53,7 +53,7 @@ describe('the names of the SDK', () => {
     const names = operations.map(({ operationId }) => nameOf(operationId));
     expect(new Set(names).size).toBe(names.length);
     const [first] = operations;
-    expect(() => printResources(first ? [first, first] : [], [])).toThrow('two things are called');
+    expect(() => printResources(first ? [first, first] : [], [])).toThrow('two methods are called');
   });
 });
 
@@ -77,6 +77,11 @@ describe('pages', () => {
     raw['x-pagination'] = { style: 'cursor', items: 'things', next: 'further', param: 'from', limit: 'limit' };
     const found = operationsOf(copy).find((one) => one.operationId === 'listAssistants');
     expect(found?.page).toEqual({ items: 'things', next: 'further', params: ['from'] });
+  });
+
+  it('of one item are unwrapped: a call is asked for by its id, and not as a page', () => {
+    const unwrapped = operationsOf(document).filter(({ unwraps }) => unwraps !== undefined);
+    expect(unwrapped.map(({ operationId, unwraps }) => [operationId, unwraps])).toEqual([['getCall', 'calls']]);
   });
 
   it('are not seen in answers about one thing', () => {

@@ -1,13 +1,13 @@
-// Owns where an operation stands in the SDK: `parley.assistants.revisions.publish` out of its path and its operationId.
+// Owns the name of an operation in the SDK: `parley.assistants.revisions.publish` out of its path and its operationId.
 
 export type Named = { method: string; path: string; operationId: string };
 /** `chain` names the resources from the root on; `verb` is the method. */
-export type Place = { chain: string[]; verb: string };
+export type MethodPath = { chain: string[]; verb: string };
 
 /** Prefixes that say nothing to a caller. */
 const SILENT = new Set(['v1', 'identity']);
 
-/** Where the rule would give a poor name. `null`: the same operation stands elsewhere already. */
+/** Where the rule would give a poor name. `null`: the same operation has another method already. */
 const CHOSEN: Record<string, string | null> = {
   applyGraphOps: 'assistants.revisions.graph.apply',
   createCall: 'calls.create',
@@ -33,8 +33,8 @@ export const pascalCase = (text: string): string => camelCase(text).replace(/^[a
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
-/** `undefined`: the operation has no generated method. `all` tells which literals are resources of their own. */
-export function placeOf({ method, path, operationId }: Named, all: readonly Named[]): Place | undefined {
+/** `undefined`: the operation has no generated method. `all` shows which literals are resources. */
+export function methodPathOf({ method, path, operationId }: Named, all: readonly Named[]): MethodPath | undefined {
   if (BY_HAND.has(`${method} ${withoutNames(path)}`)) return undefined;
   const chosen = CHOSEN[operationId];
   if (chosen === null) return undefined;
@@ -50,7 +50,7 @@ export function placeOf({ method, path, operationId }: Named, all: readonly Name
   return { chain, verb };
 }
 
-const split = (dotted: string): Place => {
+const split = (dotted: string): MethodPath => {
   const words = dotted.split('.');
   return { chain: words.slice(0, -1), verb: words.at(-1) ?? '' };
 };
@@ -61,7 +61,7 @@ const isItem = (path: string): boolean => path.endsWith('}');
 const isResource = (path: string, all: readonly Named[]): boolean =>
   all.filter((other) => other.path === path || other.path.startsWith(`${path}/`)).length > 1;
 
-/** Chosen names of operations that no longer exist are refused: a stale table would hide a rename. */
+/** Chosen names of operations that no longer exist are an error: a stale table would hide a rename. */
 export function staleChoices(all: readonly Named[]): string[] {
   const known = new Set(all.map(({ operationId }) => operationId));
   return Object.keys(CHOSEN).filter((operationId) => !known.has(operationId));

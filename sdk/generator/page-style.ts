@@ -3,9 +3,9 @@ import { propertiesOf, type Schema, type SchemaSource, schemaOf } from './schema
 
 /** `items` and `next` are dotted paths into the answer; `next` gives the value of `params` for the page after. */
 export type PageStyle = { items: string; next: string | null; params: string[] };
-type Asked = { raw: { operationId: string; 'x-pagination'?: Record<string, unknown> }; schema: Schema; query: string[] };
+type PagedOperation = { raw: { operationId: string; 'x-pagination'?: Record<string, unknown> }; schema: Schema; query: string[] };
 
-/** The names under which an answer tells where the next page begins, with the query parameters that take it. */
+/** The names under which an answer says where the next page begins, with the query parameters that take it. */
 const NEXT: [next: string, params: string[]][] = [
   ['next_cursor', ['cursor']],
   ['pagination.nextCursor', ['cursor']],
@@ -14,16 +14,17 @@ const NEXT: [next: string, params: string[]][] = [
   ['nextCursorId', ['id', 'createdAt']],
 ];
 
-export function pageStyleOf(asked: Asked, document: SchemaSource): PageStyle | undefined {
-  const told = asked.raw['x-pagination'];
-  const items = textOf(told?.items) ?? itemsOf(asked.schema, document);
+export function pageStyleOf(operation: PagedOperation, document: SchemaSource): PageStyle | undefined {
+  const declared = operation.raw['x-pagination'];
+  const items = textOf(declared?.items) ?? itemsOf(operation.schema, document);
   if (items === undefined) return undefined;
   const inferred = NEXT.find(
-    ([next, params]) => hasPath(document, asked.schema, next.split('.')) && params.every((name) => asked.query.includes(name)),
+    ([next, params]) =>
+      hasPath(document, operation.schema, next.split('.')) && params.every((name) => operation.query.includes(name)),
   );
-  if (!told && !inferred) return asked.raw.operationId.startsWith('list') ? { items, next: null, params: [] } : undefined;
-  const next = textOf(told?.next) ?? inferred?.[0];
-  const params = namesOf(told?.param) ?? inferred?.[1];
+  if (!declared && !inferred) return operation.raw.operationId.startsWith('list') ? { items, next: null, params: [] } : undefined;
+  const next = textOf(declared?.next) ?? inferred?.[0];
+  const params = namesOf(declared?.param) ?? inferred?.[1];
   return next === undefined || params === undefined ? { items, next: null, params: [] } : { items, next, params };
 }
 

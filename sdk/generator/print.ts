@@ -1,4 +1,4 @@
-// Owns the text of the generated resource tree: one class per resource, one method per operation, with the document's words as comments.
+// Owns the text of the generated resource tree: a class per resource, a commented method per operation.
 import type { Operation } from './document.ts';
 import { camelCase, pascalCase } from './names.ts';
 
@@ -14,7 +14,7 @@ function treeOf(operations: readonly Operation[]): Resource {
   for (const name of EXTENDED) root.children.set(name, emptyResource([name]));
   for (const operation of operations) {
     let at = root;
-    for (const name of operation.place.chain) {
+    for (const name of operation.methodPath.chain) {
       const child = at.children.get(name) ?? emptyResource([...at.chain, name]);
       at.children.set(name, child);
       at = child;
@@ -26,7 +26,7 @@ function treeOf(operations: readonly Operation[]): Resource {
 
 export function printResources(operations: readonly Operation[], withoutKey: readonly string[]): string {
   const root = treeOf(operations);
-  refuseDoubles(root);
+  assertUniqueNames(root);
   const header = [
     '// Generated from openapi/openapi.json by `npm run sdk`. Do not edit.',
     "import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';",
@@ -52,11 +52,12 @@ export function printResources(operations: readonly Operation[], withoutKey: rea
 /** Children first: a class is written after those it makes. */
 const classesOf = (resource: Resource): Resource[] => [...[...resource.children.values()].flatMap(classesOf), resource];
 
-function refuseDoubles(root: Resource): void {
+function assertUniqueNames(root: Resource): void {
   for (const { chain, operations, children } of classesOf(root)) {
-    const names = [...operations.map(({ place }) => place.verb), ...children.keys()];
+    const names = [...operations.map(({ methodPath }) => methodPath.verb), ...children.keys()];
     const double = names.find((name, index) => names.indexOf(name) !== index);
-    if (double !== undefined) throw new Error(`two things are called ${[...chain, double].join('.')}: choose a name in names.ts`);
+    if (double !== undefined)
+      throw new Error(`two methods are called ${[...chain, double].join('.')}: choose a name in names.ts`);
   }
 }
 
@@ -73,15 +74,19 @@ function printClass({ chain, operations, children }: Resource): string {
 }
 
 function printMethod(operation: Operation): string {
-  const { operationId, place, page, answers } = operation;
+  const { operationId, methodPath, page, answers, unwraps } = operation;
   const id = JSON.stringify(operationId);
   const call = `{ ${callOf(operation).join(', ')} }`;
-  const signature = `${place.verb}(${parametersOf(operation, id).join(', ')})`;
+  const signature = `${methodPath.verb}(${parametersOf(operation, id).join(', ')})`;
   const head = `${commentOf(operation)}\n  `;
   if (page) {
     const style = `{ items: ${JSON.stringify(page.items)}, next: ${JSON.stringify(page.next)}, params: ${JSON.stringify(page.params)} }`;
     const type = `List<Item<${id}, ${JSON.stringify(page.items)}>, Answer<${id}>>`;
     return `${head}${signature}: ${type} {\n    return this.transport.list(${call}, ${style}, options);\n  }`;
+  }
+  if (unwraps !== undefined) {
+    const field = JSON.stringify(unwraps);
+    return `${head}${signature}: Promise<Item<${id}, ${field}>> {\n    return this.transport.one(${call}, ${field}, options);\n  }`;
   }
   if (answers === 'stream')
     return `${head}${signature}: AsyncGenerator<StreamEvent<unknown>> {\n    return this.transport.stream(${call}, options);\n  }`;
@@ -91,10 +96,10 @@ function printMethod(operation: Operation): string {
   return `${head}${signature}: Promise<${type}> {\n    return this.transport.call(${call}, options);\n  }`;
 }
 
-/** One signature for each shape of the answer, told apart by the query. */
+/** One signature for each shape of the answer, distinguished by the query. */
 function printChoice(operation: Operation, id: string, call: string): string {
   const [name, value] = operation.asksForOther!.map((text) => JSON.stringify(text));
-  const { verb } = operation.place;
+  const { verb } = operation.methodPath;
   const signature = (query: string) => `${verb}(${parametersOf(operation, id, query).join(', ')})`;
   const query = `Omit<Query<${id}>, ${name}>`;
   return [
@@ -107,10 +112,10 @@ function printChoice(operation: Operation, id: string, call: string): string {
 }
 
 function parametersOf({ path, hasQuery, needsQuery, takes, needsBody }: Operation, id: string, given?: string): string[] {
-  const places = placeholders(path).map((name) => `${labelOf(name)}: string`);
+  const ids = placeholders(path).map((name) => `${labelOf(name)}: string`);
   const body = takes.length > 0 ? [`body${needsBody ? '' : '?'}: Body<${id}>`] : [];
   const query = hasQuery ? [given ?? `query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
-  return [...places, ...body, ...query, 'options?: CallOptions'];
+  return [...ids, ...body, ...query, 'options?: CallOptions'];
 }
 
 /** Words of the paths that callers would not use. */
@@ -134,8 +139,8 @@ function callOf({ method, path, hasQuery, takes, isKeyed }: Operation): string[]
 
 function commentOf({ raw, method, path }: Operation): string {
   const scope = raw['x-required-scope'];
-  const words = [raw.summary, raw.description, scope && `Needs the scope \`${scope}\`.`, `\`${method} ${path}\``];
-  const lines = words
+  const texts = [raw.summary, raw.description, scope && `Needs the scope \`${scope}\`.`, `\`${method} ${path}\``];
+  const lines = texts
     .filter((text) => text !== undefined && text !== '')
     .flatMap((text) => String(text).replaceAll('*/', '* /').split('\n'));
   return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n');

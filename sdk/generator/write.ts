@@ -14,8 +14,8 @@ function withoutRefusals(document: Document): Document {
   const copy = structuredClone(document);
   for (const item of Object.values(copy.paths)) {
     for (const operation of Object.values(item)) {
-      const kept = Object.entries(operation.responses).filter(([status]) => !/^[45]/.test(status));
-      operation.responses = Object.fromEntries(kept);
+      const successes = Object.entries(operation.responses).filter(([status]) => !/^[45]/.test(status));
+      operation.responses = Object.fromEntries(successes);
     }
   }
   return copy;
@@ -23,9 +23,9 @@ function withoutRefusals(document: Document): Document {
 
 async function typesOf(document: Document): Promise<string> {
   const nodes = await openapiTS(withoutRefusals(document) as never, { defaultNonNullable: false, alphabetize: true });
-  // Operations are told by their ids; the same by path would be another quarter of the file.
-  const kept = nodes.filter((node) => !(ts.isInterfaceDeclaration(node) && node.name.text === 'paths'));
-  return `// Generated from openapi/openapi.json by \`npm run sdk\`. Do not edit.\n${astToString(kept)}`;
+  // Operations are found by their ids; the same by path would be another quarter of the file.
+  const types = nodes.filter((node) => !(ts.isInterfaceDeclaration(node) && node.name.text === 'paths'));
+  return `// Generated from openapi/openapi.json by \`npm run sdk\`. Do not edit.\n${astToString(types)}`;
 }
 
 /** The generated files by name. */

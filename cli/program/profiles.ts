@@ -1,0 +1,45 @@
+// Owns the profile file: addresses and keys of servers under names, for this person only.
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { CliError } from './commands.ts';
+
+const Profile = z.object({ url: z.url(), key: z.string().min(1) });
+const ProfileFile = z.object({ current: z.string().nullable(), profiles: z.record(z.string(), Profile) });
+export type Profiles = z.output<typeof ProfileFile>;
+export type ServerProfile = z.output<typeof Profile>;
+
+export const profileFile = (): string =>
+  path.join(process.env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'parley', 'profiles.json');
+
+/** Refuses a file that others may read: the keys in it would not be secrets. */
+export async function readProfiles(): Promise<Profiles> {
+  const file = profileFile();
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return { current: null, profiles: {} };
+  if ((found.mode & 0o077) !== 0)
+    throw new CliError(`${file} holds keys and others may read it. Close it with: chmod 600 ${file}`);
+  try {
+    return ProfileFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new CliError(`${file} is no profile file. Remove it and use: parley profile set <name>`);
+  }
+}
+
+export async function writeProfiles(profiles: Profiles): Promise<void> {
+  const file = profileFile();
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+/** The one that is named, else the current one, if there is one. */
+export async function chosenProfile(name: string | undefined): Promise<ServerProfile | undefined> {
+  const { current, profiles } = await readProfiles();
+  if (name === undefined) return current === null ? undefined : profiles[current];
+  const found = profiles[name];
+  if (!found) throw new CliError(`No profile is called "${name}". See: parley profile list`);
+  return found;
+}
