@@ -2,7 +2,7 @@
 import { type DataMapLine, erased, none } from '../../kernel/data-map.ts';
 
 const LEAD = 'the lead: name, e-mail, number, address, and what else was sent along';
-const SIMULATED = 'the simulated world of the embedded carrier: numbers and words';
+const SIMULATED = 'the simulated people of the embedded carrier: numbers and what they say';
 
 export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('carriers', 'name type config credential_hints', 'the operator’s carriers'),
@@ -10,7 +10,7 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('carrier_lines', 'carrier_call_id sip_code', 'the carrier’s id of the call, and why it was not answered'),
   ...none('carrier_lines', 'from_number', 'the operator’s own number'),
   ...erased('carrier_lines', 'to_number', 'the number that is being dialled, until the carrier has named the call'),
-  ...erased('carrier_lines', 'waiting', 'words from another process, until the line takes them'),
+  ...erased('carrier_lines', 'waiting', 'what another process wants said, until the line takes it'),
   ...none('carrier_relay_tokens', 'token_hash'),
   ...none('carrier_texts', 'reference carrier_text_id status', 'ids of texts, and whether they arrived'),
   ...none('phone_numbers', 'phone_number city state country', 'the operator’s own numbers'),
@@ -52,12 +52,12 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('simulated_carrier.replies', 'to_number'),
   ...erased('simulated_carrier.replies', 'number body', SIMULATED),
   ...erased('simulated_carrier.scripts', 'number lines', SIMULATED),
-  ...none('telnyx_calls', 'call_control_id seen', 'Telnyx’s ids of the call, and of what it told'),
+  ...none('telnyx_calls', 'call_control_id seen', 'Telnyx’s ids of the call, and of its webhooks'),
   ...erased(
     'telnyx_calls',
     'line',
-    'how far the call is, the operator’s own number it goes to, and words that Telnyx has not taken yet',
-    'the words go, the state stays',
+    'how far the call is, the operator’s own number it goes to, and what Telnyx has not been sent yet',
+    'the text goes, the state stays',
   ),
   ...none('telnyx_texts', 'reference', 'our id of the text'),
 ];

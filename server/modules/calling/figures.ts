@@ -1,8 +1,8 @@
-// Owns what is told about calling, counted for all nodes: calls and executions that are not over, and slots.
+// Owns the metrics of calling, counted for all nodes: calls and executions that are not over, and slots.
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { gauge } from '../../kernel/meter.ts';
-import { sql } from '../../kernel/sql.ts';
-import { CALL_STATUSES, EXECUTION_STATUSES, isTerminal } from './calls/vocabulary.ts';
+import { CALL_STATUSES, EXECUTION_STATUSES, isTerminal } from './contract/vocabulary.ts';
 
 const calls = gauge(
   'parley_calls',

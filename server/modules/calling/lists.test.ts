@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type Client, created } from '../../../tests/support/client.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 let app: TestApp;
 let client: Client;

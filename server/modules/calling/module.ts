@@ -1,18 +1,18 @@
 // Campaigns, calls, carriers, recordings and numbers, as a part of the program.
 import { bind } from '../../kernel/jobs/jobs.ts';
 import type { Module } from '../module.ts';
-import { callRoutes } from './calls/routes.ts';
-import { relayUpgrade } from './carriers/callbacks.ts';
-import { carrierRoutes } from './carriers/routes.ts';
+import { callRoutes } from './call-routes.ts';
+import { carrierRoutes } from './carrier-routes.ts';
+import { relayUpgrade } from './carriers/accounts/callbacks.ts';
+import { CALLING_EVENTS } from './contract/events.ts';
+import { CALLING_JOBS } from './contract/jobs.ts';
+import type { CallingPorts } from './contract/ports.ts';
 import { CALLING_DATA } from './data-map.ts';
-import { CALLING_EVENTS } from './events.ts';
 import { callingFigures } from './figures.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './handlers.ts';
-import { CALLING_JOBS } from './jobs.ts';
 import { callingPersonalData } from './personal-data.ts';
-import type { CallingPorts } from './ports.ts';
 import { CALLING_RETENTION } from './retention.ts';
-import { callingRoutes } from './routes.ts';
+import { callingRoutes } from './workflow-routes.ts';
 
 export const callingModule = (ports: CallingPorts) =>
   ({

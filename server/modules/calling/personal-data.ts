@@ -1,27 +1,27 @@
-// What calling keeps about people, by phone number, lead id, e-mail and call: found, ended, exported and erased here.
+// What calling stores about people, by phone number, lead id, e-mail and call: found, ended, exported and erased here.
+
 import { type Context, reader } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
-import { emitAll, type PendingEvent } from '../../kernel/events.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
-import { type CallRow, toCall } from './calls/calls.ts';
-import { eraseLines } from './carriers/lines-erasure.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import type { PersonalData, Traces } from '../../kernel/personal-data.ts';
+import { toCall } from './calls/calls.ts';
+import { cancelFound } from './campaigns/cancellations.ts';
+import * as executions from './campaigns/executions.ts';
+import * as leadBatches from './campaigns/lead-batch-erasure.ts';
 import * as simulated from './carriers/simulated/personal-data.ts';
-import { cancelCall, feed } from './executions/execution-feed.ts';
-import * as executions from './executions/executions.ts';
-import * as leadBatches from './executions/lead-batch-erasure.ts';
-import type { CallingPorts } from './ports.ts';
-import { exportedRecordings, forgetSound } from './recordings/recordings.ts';
+import type { CallRow } from './contract/call.ts';
+import type { CallingPorts } from './contract/ports.ts';
+import { deleteSound, exportedRecordings } from './recordings/recordings.ts';
 
 type Found = { id: string; phone: string; lead_id: string | null; execution_id: string | null; by_lead_only: boolean };
 
-/** A call names its lead, a lead its other numbers: this often what was found leads to more. */
+/** A call names its lead, a lead its other numbers: so often the search is repeated with what it found. */
 const ROUNDS = 3;
 
 export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
   trace,
   stop: async (ctx, tx, traces) => {
-    // First those who make new executions: what they have made by now is found below.
+    // First the imports that create new executions: those created by now are found below.
     await leadBatches.stop(ctx, tx, traces);
     await trace(ctx, tx, traces);
     await simulated.holdLines(ctx, tx, traces);
@@ -40,7 +40,7 @@ export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
   },
   erase: async (ctx, tx, traces) => {
     await eraseCalls(ctx, tx, traces);
-    await forgetSound(ctx, tx, [...traces.callIds]);
+    await deleteSound(ctx, tx, [...traces.callIds]);
     await leadBatches.erase(ctx, tx, traces);
     await simulated.erase(ctx, tx, traces);
     await eraseLines(ctx, tx, traces);
@@ -77,7 +77,7 @@ async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
 const sizeOf = (traces: Traces): number =>
   traces.phones.size + traces.leadIds.size + traces.callIds.size + traces.executionIds.size + traces.emails.size;
 
-/** One index each. What only a lead id led to is told apart. */
+/** One index for each branch. Rows that only a lead id led to are marked. */
 function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_executions'): Promise<Found[]> {
   const isCalls = table === 'calls';
   const from = isCalls
@@ -99,15 +99,13 @@ function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_e
 
 /** Executions are canceled, calls withdrawn or hung up. Rows are locked from here on: no job moves them before the erasure is done. */
 async function endLive(ctx: Context, tx: Tx, ports: CallingPorts, traces: Traces): Promise<void> {
-  const live = await tx.rows<{ id: string }>(sql`
-    select id from workflow_executions
-    where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[]) and completed_at is null order by id`);
-  for (const { id } of live) await feed(ctx, tx, ports, id, { input: { type: 'cancel' } });
-  const calls = await tx.rows<{ id: string }>(sql`
-    select id from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) and ended_at is null order by id`);
-  const events: PendingEvent[] = [];
-  for (const { id } of calls) await cancelCall(ctx, tx, id, events);
-  await emitAll(ctx, tx, events);
+  await cancelFound(ctx, tx, ports, {
+    executions: sql`
+      select id from workflow_executions
+      where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[]) and completed_at is null order by id`,
+    calls: sql`
+      select id from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) and ended_at is null order by id`,
+  });
 }
 
 /** Counts, times and outcomes stay. The revision rises: a worker that still has the call in hand must read it again, and finds it over. */
@@ -118,8 +116,20 @@ async function eraseCalls(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
     where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[])`);
   await tx.run(sql`
     update workflow_executions set phone = '', lead_id = null, lead = '{}',
-      steps = coalesce((select jsonb_agg(step || '{"error": ""}' order by place) from jsonb_array_elements(steps) with ordinality as given (step, place)), '[]')
+      steps = coalesce((select jsonb_agg(step || '{"error": ""}' order by place) from jsonb_array_elements(steps) with ordinality as stored (step, place)), '[]')
     where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[])`);
+}
+
+/** Without its number a lost placing cannot be searched any more: its call is over, and was hung up where that was possible. */
+async function eraseLines(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
+  await tx.run(sql`
+    update carrier_lines set to_number = '' where org_id = ${ctx.org.id} and to_number = any(${[...traces.phones]}::text[]) and to_number <> ''`);
+  await tx.run(sql`
+    update carrier_lines set waiting = '[]'
+    where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and waiting <> '[]'`);
+  await tx.run(sql`
+    update telnyx_calls set line = line - 'unsent'
+    where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and line ? 'unsent'`);
 }
 
 /** For code that is about to write about a call: whether it still goes on. */

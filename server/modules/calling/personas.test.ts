@@ -1,8 +1,8 @@
 // Every persona of the simulated carrier, met through the front door.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 let app: TestApp;
 let workflowId: string;

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/properties.ts';
 import { isValid, toE164 } from '../../kernel/phone.ts';
-import { apply, type CallFacts, speak } from './calls/call-machine.ts';
+import { apply, applyReply, type CallFacts } from './calls/call-machine.ts';
 import { render } from './calls/message.ts';
-import { askedDelay } from './calls/script.ts';
-import { share, type Waiting } from './calls/slots.ts';
-import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
+import { requestedDelay } from './calls/script.ts';
+import { type CarrierEvent, causeOfSip } from './carriers/port/carrier.ts';
 import { calleeTimeline } from './carriers/simulated/callee.ts';
-import { stateCode } from './numbers/us-states.ts';
+import { stateCode } from './contract/us-states.ts';
+import { share, type Waiting } from './dial/slots.ts';
 
 describe('slots', () => {
   it('go to the workflow with the fewest calls, then to who waits longest', () => {
@@ -49,22 +49,22 @@ describe('slots', () => {
 describe('a call’s states', () => {
   const fresh: CallFacts = {
     status: 'DIALING',
-    carrierCallId: null,
-    dialledAt: null,
-    startedAt: null,
-    endedAt: null,
+    carrier_call_id: null,
+    dialled_at: null,
+    started_at: null,
+    ended_at: null,
     duration: null,
-    answeredBy: null,
+    answered_by: null,
     outcome: null,
-    againAt: null,
-    endedReason: null,
-    endedBy: null,
+    again_at: null,
+    ended_reason: null,
+    ended_by: null,
     error: '',
     summary: '',
     transcript: [],
     variables: {},
     disclosures: [],
-    saidUpTo: 0,
+    said_up_to: 0,
   };
   const head = { reference: 'r', carrierCallId: 'c', placedAt: new Date(0) };
   const t = (s: number) => new Date(s * 1000);
@@ -81,18 +81,18 @@ describe('a call’s states', () => {
         const call = [...order, events[3] as CarrierEvent].reduce((facts, event) => apply(facts, event), fresh);
         expect(call).toMatchObject({
           status: 'COMPLETED',
-          startedAt: t(5),
-          endedAt: t(60),
+          started_at: t(5),
+          ended_at: t(60),
           duration: 55,
-          endedReason: 'ENDED',
-          endedBy: 'USER',
+          ended_reason: 'ENDED',
+          ended_by: 'USER',
         });
       }),
     );
   });
   it('keep an opt-out, whatever is said after it', () => {
-    const out = speak(fresh, { turn: { say: 'ok', next: 'listen' }, outcome: 'DNC' }, t(1));
-    expect(speak(out, { turn: { say: 'bye', next: 'hang_up' }, outcome: 'SCHEDULER' }, t(2)).outcome).toBe('DNC');
+    const out = applyReply(fresh, { turn: { say: 'ok', next: 'listen' }, outcome: 'DNC' }, t(1));
+    expect(applyReply(out, { turn: { say: 'bye', next: 'hang_up' }, outcome: 'SCHEDULER' }, t(2)).outcome).toBe('DNC');
   });
   it('are read from SIP answers', () => {
     expect([486, 600, 603].map(causeOfSip)).toEqual(['busy', 'busy', 'busy']);
@@ -139,7 +139,7 @@ describe('somebody who is asked again and again', () => {
     const placed = { reference: 'r', number, direction: 'inbound' as const, placedAt: 0, speed: 1 };
     let turns: Parameters<typeof calleeTimeline>[1] = [];
     const events = () => calleeTimeline(placed, turns);
-    const isOver = () => events().some((event) => event.type === 'ended' && !event.patience);
+    const isOver = () => events().some((event) => event.type === 'ended' && !event.timeout);
     for (let asked = 0; asked < 40 && !isOver(); asked++) {
       const { at } = events().findLast(({ type }) => type !== 'ended') ?? { at: 0 };
       turns = [...turns, { say: 'What is your order number?', next: 'listen', at }];
@@ -199,10 +199,10 @@ describe('small readings', () => {
   });
   it('of wished times', () => {
     expect([
-      askedDelay('call me back in two hours'),
-      askedDelay('in 30 minutes'),
-      askedDelay('tomorrow please'),
-      askedDelay('later'),
+      requestedDelay('call me back in two hours'),
+      requestedDelay('in 30 minutes'),
+      requestedDelay('tomorrow please'),
+      requestedDelay('later'),
     ]).toEqual([{ callAgainInSecs: 7200 }, { callAgainInSecs: 1800 }, { callAgainInSecs: 86_400 }, {}]);
   });
   it('of templates: a lead’s words are data, whatever they look like', () => {

@@ -1,10 +1,11 @@
 // What calling forgets by age: what is over, when the operator says so, and the simulated carrier's memory.
+
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld, within } from '../../kernel/retention/retention-scope.ts';
-import { sql } from '../../kernel/sql.ts';
 
 const SIMULATED = {
-  after: 'SIMULATED_CARRIER_RETENTION_DAYS',
+  after: 30,
   clock: 'product',
   by: 'service',
   reported: false,

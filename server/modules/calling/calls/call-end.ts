@@ -1,53 +1,42 @@
-// Owns what follows when a call is over: counts, the event, its execution's next decision, a wished-for callback, the freed slot.
-import type { Context } from '../../../kernel/context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
-import { sql } from '../../../kernel/sql.ts';
-import { callEnded } from '../events.ts';
-import { endOf, feed, outcomeOf } from '../executions/execution-feed.ts';
-import { CALL_AGAIN_MS, MAX_CALLBACKS } from '../executions/execution-machine.ts';
-import type { CallingPorts } from '../ports.ts';
+// What follows when a call is over: counts, the event, its summary, and a report to the campaign that started it.
+import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { type CallRow, toEndEventData } from '../contract/call.ts';
+import { callEnded } from '../contract/events.ts';
+import { writeSummary } from '../contract/jobs.ts';
+import type { CallingPorts } from '../contract/ports.ts';
+import type { CollectedLabels } from '../contract/talker.ts';
 import { deferEndRecording } from '../recordings/recordings.ts';
-import * as counts from '../workflows/workflow-counts.ts';
-import { type CallRow, type NewCall, toFacts } from './calls.ts';
-import { createCall } from './new-call.ts';
-import * as slots from './slots.ts';
-import { type CollectedLabels, summaryOf } from './summary.ts';
-import { planSummary } from './written-summary.ts';
+import { find } from './calls.ts';
+import { summaryOf } from './summary.ts';
+import * as counts from './workflow-counts.ts';
 
-/** In the transaction that made the call terminal. */
-export async function settleCall(
+/** In the transaction that ended the call. */
+export async function finishCall(
   ctx: Context,
   tx: Tx,
   ports: CallingPorts,
   call: CallRow,
   events: PendingEvent[] = [],
 ): Promise<void> {
-  if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, endOf(call)));
+  if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, toEndEventData(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
   deferEndRecording(ctx, tx, call.id);
   if (call.prompt_id !== null) {
-    const talk = await ports.talker.ended?.(ctx, tx, call.id);
-    await summarize(ctx, tx, call, talk?.labels);
-    if (talk?.canSummarize && call.status === 'COMPLETED') await planSummary(ctx, tx, call);
+    const conversation = await ports.talker.ended?.(ctx, tx, call.id);
+    await summarize(ctx, tx, call, conversation?.labels);
+    if (conversation?.canSummarize && call.status === 'COMPLETED') await scheduleSummary(ctx, tx, call);
   }
-  if (call.tag !== 'INBOUND' && call.execution_id) {
-    const input = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
-    await feed(ctx, tx, ports, call.execution_id, { input, events });
-  } else {
-    const again = call.outbound && call.ended_reason === 'CALL_AGAIN' && call.callbacks < MAX_CALLBACKS;
-    if (again) await callAgain(ctx, tx, call, events);
-    deferEvents(ctx, tx, events);
-    if (call.tag === 'INBOUND') await wakeWaitingWorkflow(ctx, tx, ports, call);
-  }
-  slots.deferRelease(ctx, tx, call.id);
+  await ports.campaigns.callEnded(ctx, tx, ports, call, events);
 }
 
-/** Said again with what the assistant's flow asked for, in its author's words. */
+/** Replaces the summary by one with the values that the assistant's flow collects, under its author's labels. */
 async function summarize(ctx: Context, tx: Tx, call: CallRow, labels: CollectedLabels = {}): Promise<void> {
-  const summary = summaryOf(toFacts(call), labels);
+  const summary = summaryOf(call, labels);
   if (call.status !== 'COMPLETED' || summary === call.summary) return;
   await tx.run(sql`update calls set summary = ${summary} where org_id = ${ctx.org.id} and id = ${call.id}`);
 }
@@ -61,38 +50,23 @@ async function countMoney(tx: Tx, call: CallRow): Promise<void> {
   if (call.workflow_id && (promises !== '0' || cash !== '0')) await counts.add(tx, call.workflow_id, { promises, cash });
 }
 
-/** Executions that stood still while their lead was on the line. */
-export async function wakeWaitingWorkflow(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow): Promise<void> {
-  const waiting = await tx.rows<{ id: string }>(sql`
-    select id from workflow_executions
-    where org_id = ${ctx.org.id} and phone = ${call.phone} and completed_at is null and inbound_call_id = ${call.id} order by id`);
-  for (const { id } of waiting) {
-    await feed(ctx, tx, ports, id, { input: { type: 'inbound_ended', callId: call.id, reason: call.ended_reason } });
-  }
+/** Only of conversations: a message on a machine needs no summary by a model. */
+async function scheduleSummary(ctx: Context, tx: Tx, call: CallRow): Promise<void> {
+  const isConversation = call.answered_by === 'human' && call.transcript.some(({ user }) => user === 'user');
+  if (isConversation)
+    await addJob(ctx, tx, writeSummary, { id: call.id, org_id: ctx.org.id }, { key: `${writeSummary.name}:${call.id}` });
 }
 
-/** A single call has no execution that would remember the wish. */
-async function callAgain(ctx: Context, tx: Tx, call: CallRow, events: PendingEvent[]): Promise<void> {
-  const at = call.again_at ?? new Date(ctx.clock.nowMs() + CALL_AGAIN_MS);
-  const next: NewCall = {
-    id: uuid7(),
-    workflow_id: call.workflow_id,
-    execution_id: null,
-    step: call.step,
-    tag: 'CALLBACK',
-    status: 'SCHEDULED',
-    outbound: true,
-    phone: call.phone,
-    from_number: call.from_number,
-    lead_id: call.lead_id,
-    lead: call.lead,
-    voicemail_message: call.voicemail_message,
-    prompt_id: call.prompt_id,
-    carrier_type: call.carrier_type,
-    carrier_id: call.carrier_id,
-    callbacks: call.callbacks + 1,
-    scheduled_at: at,
-    due_at: ctx.clock.toWall(at),
+/** The summary that was built without a model stays where the model fails, is over its budget, or invents something. */
+export const writeSummaryJob =
+  ({ talker }: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, writeSummary.name);
+    const call = await find(ctx, reader(ctx), id);
+    if (!call || call.summary === '') return;
+    const written = await talker.summarize?.(ctx, call);
+    if (written === undefined) return;
+    // A person who was erased meanwhile has no summary any more, and gets none.
+    await ctx.db.run(sql`
+      update calls set summary = ${written} where org_id = ${org_id} and id = ${id} and summary = ${call.summary}`);
   };
-  await createCall(ctx, tx, next, { events });
-}

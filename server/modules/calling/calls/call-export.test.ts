@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Client, created } from '../../../../tests/support/client.ts';
 import { listen } from '../../../../tests/support/plans.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 
 const ROWS = 20_000;
 const BATCHES = ROWS / 250;

@@ -1,24 +1,26 @@
-// Owns the lists of calls: what they are asked for, a page of them, and all of them as CSV.
+// Lists calls: filters, a page, and all of them as CSV.
+
 import type { z } from 'zod';
 import { batchesOf, type CsvColumns, csvAnswer } from '../../../http/csv-answer.ts';
 import { type PageBounds, pageAfter, parseLimit } from '../../../http/pages.ts';
 import { createdWithin } from '../../../http/time-range.ts';
 import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
+import { isUuid } from '../../../kernel/db/ids.ts';
+import { all, raw, type Sql, sql } from '../../../kernel/db/sql.ts';
 import { badRequest } from '../../../kernel/errors.ts';
-import { isUuid } from '../../../kernel/ids.ts';
-import { all, raw, type Sql, sql } from '../../../kernel/sql.ts';
-import { toCustomerMetadata } from '../executions/leads.ts';
-import type { CallQuery } from '../queries.ts';
-import { type CallRow, toCall } from './calls.ts';
+import type { CallRow } from '../contract/call.ts';
+import { toCustomerMetadata } from '../contract/leads.ts';
+import type { CallQuery } from '../contract/queries.ts';
+import { toCall } from './calls.ts';
 import { summaryOfUncalled } from './summary.ts';
 
 const PAGE = 50;
 
-type Asked = z.output<typeof CallQuery>;
+type CallFilter = z.output<typeof CallQuery>;
 
-/** Newest first. `id` and `createdAt` together are the place of the page before. */
-export async function list(ctx: Context, query: Asked) {
+/** Newest first. `id` and `createdAt` together are the end of the previous page. */
+export async function list(ctx: Context, query: CallFilter) {
   const limit = parseLimit(query.limit, PAGE);
   const statement = await listStatement(ctx, query, sql`*`);
   const rows = await reader(ctx).rows<CallRow>(statement(pageAfter(undefined, limit)));
@@ -78,17 +80,17 @@ const COLUMNS: CsvColumns<ExportedCall> = {
 };
 
 /** All calls that the filters leave; `limit` is for pages. */
-export async function exportCalls(ctx: Context, query: Asked) {
+export async function exportCalls(ctx: Context, query: CallFilter) {
   const statement = await listStatement(ctx, query, raw(EXPORTED.join(', ')));
   const batches = batchesOf((bounds) => reader(ctx).rows<ExportedCall>(statement(bounds)));
   return csvAnswer(ctx, 'calls', COLUMNS, batches);
 }
 
-/** Refuses what cannot be read at once; what it answers makes the statement of any page. */
-async function listStatement(ctx: Context, query: Asked, columns: Sql): Promise<(bounds: PageBounds) => Sql> {
+/** Validates the filters; the function it returns makes the statement of any page. */
+async function listStatement(ctx: Context, query: CallFilter, columns: Sql): Promise<(bounds: PageBounds) => Sql> {
   const ofDuration = query.duration === undefined ? undefined : durationMatches(query.duration);
-  const source = ofDuration ? await rareFirst(ctx, ofDuration) : sql`calls`;
-  const asked = all(
+  const source = ofDuration ? await sourceFor(ctx, ofDuration) : sql`calls`;
+  const filter = all(
     sql`org_id = ${ctx.org.id}`,
     before(query),
     query.workflowId !== undefined && sql`workflow_id = ${query.workflowId}`,
@@ -100,25 +102,25 @@ async function listStatement(ctx: Context, query: Asked, columns: Sql): Promise<
     ofDuration,
   );
   return ({ older, newest }) => {
-    const found = sql`from ${source} where ${asked} and ${older()} ${newest()}`;
+    const found = sql`from ${source} where ${filter} and ${older()} ${newest()}`;
     if (query.workflowId === undefined) return sql`select ${columns} ${found}`;
-    // The index of a workflow's calls knows how they ended: those of another kind are passed over without reading them.
+    // The index of a workflow's calls includes how they ended: others are skipped without reading them.
     return sql`select ${columns} from calls where org_id = ${ctx.org.id} and id in (select id ${found}) ${newest()}`;
   };
 }
 
 const FEW = 5000;
 
-/** A range has no order: few calls in it are found by it and sorted, of many the newest are walked. Guesses of the planner may be far off. */
-async function rareFirst(ctx: Context, ofDuration: Sql): Promise<Sql> {
+/** A range of durations has no order: few matching calls are sorted, of many the newest are scanned. The planner's estimate may be far off. */
+async function sourceFor(ctx: Context, ofDuration: Sql): Promise<Sql> {
   const found = sql`from calls where org_id = ${ctx.org.id} and ${ofDuration}`;
-  // In the order of the index: without one the planner may walk the table instead, hoping to meet enough of them early.
+  // In the order of the index: without it the planner may scan the table instead, expecting to find enough of them early.
   const counted = sql`select 1 ${found} order by duration limit ${FEW + 1}`;
   const { n } = await reader(ctx).one<{ n: number }>(sql`select count(*) as n from (${counted}) found`);
   return n > FEW ? sql`calls` : sql`(select * ${found} offset 0) calls`;
 }
 
-function before({ id, createdAt }: Asked): Sql | undefined {
+function before({ id, createdAt }: CallFilter): Sql | undefined {
   const at = createdAt === undefined ? undefined : parseMoment(createdAt);
   if (id !== undefined && !isUuid(id)) return sql`false`;
   if (id !== undefined && at) return sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`;

@@ -1,31 +1,31 @@
-// What a carrier's event, or the talk, makes of a call. Pure: states only move forward, terminal ones are sticky, repeats change nothing.
-import type { CarrierEvent, EndCause } from '../carriers/carrier.ts';
+// Applies carrier events and our replies to a call. Pure: states only move forward, terminal ones are final, repeated events change nothing.
+import type { AnsweredBy, CarrierEvent, EndCause } from '../carriers/port/carrier.ts';
+import type { CallRow } from '../contract/call.ts';
+import type { CallLine, CallReply } from '../contract/talker.ts';
+import { type CallStatus, type EndedReason, isTerminal } from '../contract/vocabulary.ts';
 import { summaryOf } from './summary.ts';
-import type { CallLine, CallTalk } from './talker.ts';
-import { type AnsweredBy, type CallStatus, type Disclosure, type EndedBy, type EndedReason, isTerminal } from './vocabulary.ts';
 
-export type CallFacts = {
-  status: CallStatus;
-  carrierCallId: string | null;
-  /** As the last look took it. */
-  dialledAt: Date | null;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  duration: number | null;
-  answeredBy: AnsweredBy | null;
-  /** What the talk has come to so far. */
-  outcome: EndedReason | null;
-  againAt: Date | null;
-  endedReason: EndedReason | null;
-  endedBy: EndedBy | null;
-  error: string;
-  summary: string;
-  transcript: readonly CallLine[];
-  variables: Readonly<Record<string, unknown>>;
-  disclosures: readonly Disclosure[];
-  /** As the talker counts its words; null: not known. */
-  saidUpTo: number | null;
-};
+/** What events and replies change. `said_up_to`: as the talker counts its messages; null: not known. */
+export type CallFacts = Pick<
+  CallRow,
+  | 'status'
+  | 'carrier_call_id'
+  | 'dialled_at'
+  | 'started_at'
+  | 'ended_at'
+  | 'duration'
+  | 'answered_by'
+  | 'outcome'
+  | 'again_at'
+  | 'ended_reason'
+  | 'ended_by'
+  | 'error'
+  | 'summary'
+  | 'transcript'
+  | 'variables'
+  | 'disclosures'
+  | 'said_up_to'
+>;
 
 const RANK: Partial<Record<CallStatus, number>> = { DIALING: 1, RINGING: 2, IN_PROGRESS: 3, TRANSFERRING: 4 };
 const forward = (from: CallStatus, to: CallStatus): CallStatus => ((RANK[to] ?? 0) > (RANK[from] ?? 0) ? to : from);
@@ -33,16 +33,20 @@ const forward = (from: CallStatus, to: CallStatus): CallStatus => ((RANK[to] ?? 
 export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent): Facts {
   if (isTerminal(call.status)) return call;
   const { carrierCallId, placedAt } = event;
-  const known = { ...call, carrierCallId: call.carrierCallId ?? carrierCallId, dialledAt: call.dialledAt ?? placedAt };
+  const known = {
+    ...call,
+    carrier_call_id: call.carrier_call_id ?? carrierCallId,
+    dialled_at: call.dialled_at ?? placedAt,
+  };
   switch (event.type) {
     case 'ringing':
       return { ...known, status: forward(call.status, 'RINGING') };
     case 'answered':
-      // Found out only after the first words: a machine, and what it says is no person's wish.
-      if (call.startedAt !== null) return event.by === 'machine' ? { ...known, answeredBy: 'machine' } : known;
-      return { ...known, status: forward(call.status, 'IN_PROGRESS'), startedAt: event.at, answeredBy: event.by };
+      // Detected only after the greeting: a machine, and what it says is not a person's wish.
+      if (call.started_at !== null) return event.by === 'machine' ? { ...known, answered_by: 'machine' } : known;
+      return { ...known, status: forward(call.status, 'IN_PROGRESS'), started_at: event.at, answered_by: event.by };
     case 'heard':
-      return { ...known, transcript: withLine(cutShort(call.transcript, event.heardOfUs), 'user', event.text, event.at) };
+      return { ...known, transcript: withLine(shortenLast(call.transcript, event.heardOfUs), 'user', event.text, event.at) };
     case 'transferred':
       if (call.status === 'TRANSFERRING') return known;
       return {
@@ -69,17 +73,17 @@ const FINAL_STATUS: Record<EndCause, CallStatus> = {
 };
 
 function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent, { type: 'ended' }>): Facts {
-  const startedAt = call.startedAt ?? event.answered?.at ?? null;
-  const answeredBy = call.answeredBy ?? event.answered?.by ?? null;
+  const started_at = call.started_at ?? event.answered?.at ?? null;
+  const answered_by = call.answered_by ?? event.answered?.by ?? null;
   const over: Facts = {
     ...call,
-    startedAt,
-    answeredBy,
-    endedAt: event.at,
-    endedBy: event.by,
-    duration: startedAt ? event.duration : null,
+    started_at,
+    answered_by,
+    ended_at: event.at,
+    ended_by: event.by,
+    duration: started_at ? event.duration : null,
     status: FINAL_STATUS[event.cause],
-    endedReason: reasonOf(event.cause, answeredBy, call.outcome),
+    ended_reason: reasonOf(event.cause, answered_by, call.outcome),
     error: event.cause === 'failed' ? 'The carrier could not complete the call.' : call.error,
   };
   return { ...over, summary: summaryOf(over) };
@@ -97,32 +101,32 @@ function reasonOf(cause: EndCause, answeredBy: AnsweredBy | null, outcome: Ended
     case 'canceled':
       return null;
     case 'completed':
-      // A machine without a message left is no answer.
+      // A machine on which no message was left is no answer.
       return outcome ?? (answeredBy === 'human' ? 'ENDED' : 'NO_ANSWER');
   }
 }
 
-/** Folds one turn of our own side into the call. */
-export function speak<Facts extends CallFacts>(call: Facts, talk: CallTalk, at: Date): Facts {
-  const said = talk.turn.say === '' ? call.transcript : withLine(call.transcript, 'assistant', talk.turn.say, at);
-  const disclosures = [...new Set([...call.disclosures, ...(talk.disclosures ?? [])])];
+/** Applies one reply of our side. */
+export function applyReply<Facts extends CallFacts>(call: Facts, reply: CallReply, at: Date): Facts {
+  const said = reply.turn.say === '' ? call.transcript : withLine(call.transcript, 'assistant', reply.turn.say, at);
+  const disclosures = [...new Set([...call.disclosures, ...(reply.disclosures ?? [])])];
   return {
     ...call,
     transcript: said,
     disclosures,
-    variables: { ...call.variables, ...talk.variables },
-    outcome: call.outcome === 'DNC' ? 'DNC' : (talk.outcome ?? call.outcome),
-    saidUpTo: talk.saidUpTo ?? call.saidUpTo,
-    againAt: talk.callAgainInSecs === undefined ? call.againAt : new Date(at.getTime() + talk.callAgainInSecs * 1000),
+    variables: { ...call.variables, ...reply.variables },
+    outcome: call.outcome === 'DNC' ? 'DNC' : (reply.outcome ?? call.outcome),
+    said_up_to: reply.saidUpTo ?? call.said_up_to,
+    again_at: reply.callAgainInSecs === undefined ? call.again_at : new Date(at.getTime() + reply.callAgainInSecs * 1000),
   };
 }
 
 const CUT = ' …';
 export const isCutShort = (line: string): boolean => line.endsWith(CUT);
-export const heardPart = (line: string): string => line.slice(0, -CUT.length);
+export const spokenPart = (line: string): string => line.slice(0, -CUT.length);
 
-/** Of our last words only those that were heard: the rest was never said. */
-function cutShort(lines: readonly CallLine[], heard: string | undefined): readonly CallLine[] {
+/** Shortens our last message to what was heard: the rest was never said. */
+function shortenLast(lines: CallLine[], heard: string | undefined): CallLine[] {
   const last = lines.findLastIndex(({ user }) => user === 'assistant');
   const line = lines[last];
   if (heard === undefined || !line || isCutShort(line.text) || heard.trim().length >= line.text.trim().length) return lines;

@@ -1,32 +1,32 @@
-// Owns calls that come to us, and the simulated texts. Executions of a lead who calls back stand still until that call is over.
+// Incoming calls, and simulated texts. Executions of a lead who calls back wait until that call is over.
+
 import type { z } from 'zod';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
 import { toE164 } from '../../../kernel/phone.ts';
-import { sql } from '../../../kernel/sql.ts';
-import { find as findCarrier } from '../carriers/carrier-accounts.ts';
-import type { SimulateInbound, SimulateText } from '../carriers/schema.ts';
+import { get as getCarrier } from '../carriers/accounts/accounts.ts';
+import type { IncomingCall, IncomingDecision } from '../carriers/port/vendor.ts';
 import { ringSimulated } from '../carriers/simulated/carrier.ts';
 import { write } from '../carriers/simulated/texts.ts';
-import type { IncomingCall, IncomingDecision } from '../carriers/vendor.ts';
-import { feed } from '../executions/execution-feed.ts';
-import type { Lead } from '../executions/leads.ts';
+import type { CallRow, InboundRoute } from '../contract/call.ts';
+import type { SimulateInbound, SimulateText } from '../contract/carrier-schema.ts';
+import type { Lead } from '../contract/leads.ts';
+import type { CallingPorts } from '../contract/ports.ts';
 import { callerNumber, isWithheld } from '../numbers/caller-id.ts';
 import { findByNumber } from '../numbers/phone-numbers.ts';
-import type { CallingPorts } from '../ports.ts';
-import { type CallRow, find as findCall, type NewCall, toCall } from './calls.ts';
-import { type InboundRoute, routeIncomingCall } from './inbound-route.ts';
-import { createCall } from './new-call.ts';
+import { deferInsert, find as findCall, type NewCall, toCall } from './calls.ts';
+import { routeIncomingCall } from './inbound-route.ts';
 
 type LiveExecution = { id: string; workflow_id: string; lead_id: string | null; lead: Lead; prompt_id: string | null };
 
-/** A person of the simulated world writes to us; the text is delivered by a job, as a carrier would deliver it. */
+/** A simulated person writes to us; a job delivers the text as a carrier would. */
 export function simulateText(ctx: Context, carrierId: string, { from: given, to, text }: z.output<typeof SimulateText>) {
   return transaction(ctx, async (tx) => {
-    if (!(await findCarrier(ctx, tx, carrierId))) throw notFound('carrier');
+    await getCarrier(ctx, tx, carrierId);
     return { id: await write(ctx, tx, { from: numberOf(given), to: to ?? '', text }) };
   });
 }
@@ -37,7 +37,7 @@ function numberOf(given: string): string {
   return number;
 }
 
-/** A person of the simulated world picks up their phone and calls us. */
+/** A simulated person calls us. */
 export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, body: z.output<typeof SimulateInbound>) {
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
@@ -55,21 +55,20 @@ export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, b
   });
 }
 
-/** What to do with a call that comes to us, whichever carrier tells of it. The same carrierCallId twice is the same call. */
-export function incomingCall(ctx: Context, ports: CallingPorts, rung: IncomingCall): Promise<IncomingDecision> {
+/** Decides about an incoming call of any carrier. The same carrierCallId twice is the same call. */
+export function incomingCall(ctx: Context, ports: CallingPorts, incoming: IncomingCall): Promise<IncomingDecision> {
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
-    const carrier = await findCarrier(ctx, tx, rung.carrierId);
-    if (!carrier) throw notFound('carrier');
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${ctx.org.id}:${rung.carrierCallId}`}, 0))`);
+    const carrier = await getCarrier(ctx, tx, incoming.carrierId);
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${ctx.org.id}:${incoming.carrierCallId}`}, 0))`);
     const known = await tx.maybe<Pick<CallRow, 'id' | 'inbound_route'>>(sql`
-      select id, inbound_route from calls where org_id = ${ctx.org.id} and carrier_call_id = ${rung.carrierCallId} and not outbound`);
+      select id, inbound_route from calls where org_id = ${ctx.org.id} and carrier_call_id = ${incoming.carrierCallId} and not outbound`);
     if (known) return decisionOf(known.id, known.inbound_route ?? { do: 'talk', assistantId: null });
-    const phone = callerNumber(rung.from) ?? '';
+    const phone = callerNumber(incoming.from) ?? '';
     const live = phone === '' ? [] : await liveExecutions(ctx, tx, phone);
-    const route = await routeOf(inside, ports, rung, live);
+    const route = await routeOf(inside, ports, incoming, live);
     if (route.do === 'reject') return { do: 'reject' };
-    const id = await admit(inside, tx, ports, { ...rung, phone, carrierType: carrier.type }, { route, live });
+    const id = await createInboundCall(inside, tx, ports, { ...incoming, phone, carrierType: carrier.type }, { route, live });
     return decisionOf(id, route);
   });
 }
@@ -102,10 +101,10 @@ async function routeOf(
   const number = to === '' ? undefined : ((await findByNumber(ctx, db, to)) ?? null);
   const { name: company } = await db.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
   const executionAssistants = live.flatMap(({ prompt_id }) => (prompt_id === null ? [] : [prompt_id]));
-  const able = new Set<string>();
+  const canTalk = new Set<string>();
   for (const id of new Set([...executionAssistants, number?.inbound_assistant_id ?? ''])) {
     const assistant = id === '' ? undefined : await ports.assistants.find(ctx, id);
-    if (assistant && !assistant.archived) able.add(id);
+    if (assistant && !assistant.archived) canTalk.add(id);
   }
   return routeIncomingCall({
     number: number && {
@@ -117,24 +116,24 @@ async function routeOf(
     at,
     company,
     executionAssistants,
-    canTalk: (id) => able.has(id),
+    canTalk: (id) => canTalk.has(id),
   });
 }
 
-type Admitted = { route: Exclude<InboundRoute, { do: 'reject' }>; live: LiveExecution[] };
+type InboundDecision = { route: Exclude<InboundRoute, { do: 'reject' }>; live: LiveExecution[] };
 
-/** The row of the call, and the executions that stand still for it. Who only hears that we are closed was not called back. */
-async function admit(
+/** Creates the call; the caller's executions wait for it. They do not wait when the caller only hears that we are closed. */
+async function createInboundCall(
   ctx: Context,
   tx: Tx,
   ports: CallingPorts,
-  rung: IncomingCall & { phone: string; carrierType: string },
-  { route, live }: Admitted,
+  incoming: IncomingCall & { phone: string; carrierType: string },
+  { route, live }: InboundDecision,
 ): Promise<string> {
   const id = uuid7();
   const assistantId = route.do === 'talk' ? route.assistantId : null;
   const waiting = route.do === 'voicemail' ? [] : live;
-  // The talk is about the execution whose assistant answers.
+  // The call belongs to the execution whose assistant answers.
   const about = waiting.find(({ prompt_id }) => prompt_id !== null && prompt_id === assistantId) ?? waiting[0];
   const ringing: NewCall = {
     id,
@@ -144,22 +143,22 @@ async function admit(
     tag: 'INBOUND',
     status: 'RINGING',
     outbound: false,
-    phone: rung.phone,
-    from_number: rung.to,
+    phone: incoming.phone,
+    from_number: incoming.to,
     lead_id: about?.lead_id ?? null,
     callbacks: 0,
-    lead: about?.lead ?? (rung.phone === '' ? {} : { primaryPhone: rung.phone }),
+    lead: about?.lead ?? (incoming.phone === '' ? {} : { primaryPhone: incoming.phone }),
     voicemail_message: '',
     prompt_id: assistantId,
-    carrier_type: rung.carrierType,
-    carrier_id: rung.carrierId,
+    carrier_type: incoming.carrierType,
+    carrier_id: incoming.carrierId,
     due_at: new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + 60_000),
   };
   const events: PendingEvent[] = [];
-  await createCall(ctx, tx, ringing, { events });
+  deferInsert(ctx, tx, ringing, events);
   await tx.run(sql`
-    update calls set carrier_call_id = ${rung.carrierCallId}, inbound_route = ${route} where org_id = ${ctx.org.id} and id = ${id}`);
+    update calls set carrier_call_id = ${incoming.carrierCallId}, inbound_route = ${route} where org_id = ${ctx.org.id} and id = ${id}`);
   await emitAll(ctx, tx, events);
-  for (const execution of waiting) await feed(ctx, tx, ports, execution.id, { input: { type: 'inbound_started', callId: id } });
+  for (const { id: executionId } of waiting) await ports.campaigns.inboundStarted(ctx, tx, ports, { executionId, callId: id });
   return id;
 }

@@ -1,16 +1,16 @@
-// Owns what is said and written from templates: a lead's words fill the holes and are never read as a template themselves.
+// Renders the templates of workflow steps: a lead's values are inserted and never read as templates themselves.
 import { renderTemplate, scanTemplate, templateCost } from '../../../../flow/text/templates.ts';
 import { limitExceeded } from '../../../kernel/errors.ts';
-import { leadVariable } from '../executions/lead-metadata.ts';
+import { leadVariable } from '../contract/leads.ts';
 
-type Written = { textMessage: string; voicemailMessage: string };
+type StepTemplates = { textMessage: string; voicemailMessage: string };
 const FIELDS = ['textMessage', 'voicemailMessage'] as const;
 
-/** What the templates of one workflow may cost to read, all steps together: some 800 tags. */
+/** Maximum cost of the templates of one workflow, all steps together: about 800 tags. */
 const MAX_COST = 20_000;
 
-/** What is wrong with the templates of a workflow's steps, in one sentence; undefined when nothing is. */
-export function flawOf(steps: readonly Written[]): string | undefined {
+/** The first error in the templates of a workflow's steps, as a sentence; undefined when there is none. */
+export function templateError(steps: readonly StepTemplates[]): string | undefined {
   let cost = 0;
   for (const [index, step] of steps.entries()) {
     for (const field of FIELDS) {
@@ -26,7 +26,7 @@ export function flawOf(steps: readonly Written[]): string | undefined {
   return undefined;
 }
 
-/** A template that fails while rendering is spoken as it was written, without its holes: silence would be worse. */
+/** A template that fails while rendering is spoken without its tags: silence would be worse. */
 export function render(template: string, lead: Readonly<Record<string, string>>, now: Date): string {
   const variables = Object.fromEntries(Object.entries(lead).map(([name, value]) => [leadVariable(name), value]));
   const { text, error } = renderTemplate(template, { current_time: now.toISOString(), ...variables, ...lead });

@@ -1,54 +1,55 @@
-// Owns who may hear of a debt: only the person it concerns, once they have said that it is them. Pure.
+// Decides who may hear of a debt: only the person it concerns, once they have confirmed their name. Pure.
 import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
-import type { CallTalk, TalkSoFar } from './talker.ts';
+import type { CallContext, CallReply } from '../contract/talker.ts';
 
 export const MINI_MIRANDA = 'This is an attempt to collect a debt, and any information obtained will be used for that purpose.';
 
-type Called = Pick<TalkSoFar, 'lead' | 'transcript' | 'workflowTag'>;
+type CalledParty = Pick<CallContext, 'lead' | 'transcript' | 'workflowTag'>;
 
-const isAboutDebt = ({ workflowTag }: Called): boolean => workflowTag === 'COLLECTIONS';
+const isAboutDebt = ({ workflowTag }: CalledParty): boolean => workflowTag === 'COLLECTIONS';
 
-/** In whatever words an assistant puts it. */
+/** However an assistant phrases it. */
 export const disclosesDebtCollection = (text: string): boolean =>
   /\battempt(?:s|ing)? to collect (?:a|the|this|your) debt\b|\bdebt collector\b/i.test(text);
 
-/** Words that tell whoever listens that there is a debt. */
+/** Whether the text reveals that there is a debt. */
 export const speaksOfDebt = (text: string): boolean =>
   /\b(?:debts?|owe[sd]?|owing|balance|overdue|past[- ]due|arrears|collections?|outstanding|amount due|unpaid|deudas?)\b/i.test(
     text,
   );
 
-const ours = ({ transcript }: Called): string[] => transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
+const ourMessages = ({ transcript }: CalledParty): string[] =>
+  transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
 
-const nameOf = ({ lead }: Called): string => `${lead.firstName ?? ''} ${lead.lastName ?? ''}`.replace(/\s+/g, ' ').trim();
+const nameOf = ({ lead }: CalledParty): string => `${lead.firstName ?? ''} ${lead.lastName ?? ''}`.replace(/\s+/g, ' ').trim();
 
-/** Asked before an assistant that does not ask itself; undefined where the lead has no name, and nobody can confirm it. */
-export function rightPartyQuestion(called: Called): string | undefined {
-  const name = nameOf(called);
-  return isAboutDebt(called) && name !== '' ? `Before I go on: am I speaking with ${name}?` : undefined;
+/** Asked before an assistant that does not ask itself; undefined where the lead has no name that could be confirmed. */
+export function rightPartyQuestion(call: CalledParty): string | undefined {
+  const name = nameOf(call);
+  return isAboutDebt(call) && name !== '' ? `Before I go on: am I speaking with ${name}?` : undefined;
 }
 
 /** Our question was asked, and not yet answered by the person themselves. */
-export function isRightPartyPending(called: Called): boolean {
-  const question = rightPartyQuestion(called);
-  const said = ours(called);
+export function isRightPartyPending(call: CalledParty): boolean {
+  const question = rightPartyQuestion(call);
+  const said = ourMessages(call);
   return question !== undefined && said.some((text) => text.includes(question)) && !said.some(disclosesDebtCollection);
 }
 
-/** An assistant asks by itself whom it talks to. */
+/** Whether the assistant asks whom it talks to. */
 export const asksIdentity = (text: string): boolean =>
   text.includes('?') &&
   /\b(?:[Aa]m I|I am) (?:speaking|talking) (?:with|to)\b|\b[Ii]s (?:this|that|it) (?:\p{Lu}|the right)|\b[Mm]ay I (?:speak|talk) (?:with|to)\b|\b[Aa]re you \p{Lu}|\b[Hh]ablo con\b|\b[Ee]s usted \p{Lu}/u.test(
     text,
   );
 
-export type PartyHeard = 'confirmed' | 'denied' | 'fetching' | 'unclear';
+export type PartyAnswer = 'confirmed' | 'denied' | 'fetching' | 'unclear';
 
 const FETCHING =
   /\b(?:(?:hold|hang) on|(?:one|just a|wait a) (?:moment|minute|second|sec)|let me (?:get|grab|find|fetch)|i(?:'ll| will) (?:get|fetch|grab|put|hand)|un momento|espere)\b/i;
 const DENIED =
   /\bwrong (?:number|person|party|house|guy|lady)\b|\b(?:isn't|is not|not) (?:here|home|in|available|around|him|her|me|there)\b|\bi(?:'m| am) (?:his|her|their|not)\b|\bthis is (?:his|her|their|not)\b|\b(?:no one|nobody|no-one) (?:here|by that|with that|of that)\b|\b(?:don't|do not) know (?:him|her|them|any|an|that)|\btake a message\b|\bn[uú]mero equivocado\b|\bno (?:est[aá]|se encuentra|vive)(?!\p{L})|\bsoy su\b/iu;
-/** How people speak of themselves on the phone. */
+/** How people refer to themselves on the phone. */
 const THEMSELVES =
   /\b(?:this is|it is|it's|that is|that's) (?:he|she|him|her)\b|\b(?:speaking|talking) (?:to|with) (?:him|her)\b|\bgot (?:him|her)\b/gi;
 const THIRD_PERSON = /\b(?:he|she|they|him|her|his|their)(?:'s|'re|'ll)?\b/i;
@@ -56,8 +57,8 @@ const ASKS_BACK = /\bwho(?:'s| is| are|m)?\b|\bqui[eé]n(?!\p{L})|\bwhat(?:'s| i
 const CONFIRMED =
   /\b(?:speaking|this is (?:he|she|him|her|me)|(?:that's|that is|that'd be|that would be|it's|it is) (?:me|him|her)|(?:speaking|talking) (?:to|with) (?:me|him|her)|got (?:me|him|her)|soy yo|al habla|con [eé]l|con ella)(?!\p{L})/iu;
 
-/** What they answered to the question whether they are the person who was called. */
-export function hearRightParty(said: string, lead: TalkSoFar['lead']): PartyHeard {
+/** The answer to the question whether they are the person who was called. */
+export function readPartyAnswer(said: string, lead: CallContext['lead']): PartyAnswer {
   const text = said.slice(0, 400).replaceAll('’', "'");
   if (FETCHING.test(text)) return 'fetching';
   if (DENIED.test(text) || THIRD_PERSON.test(text.replace(THEMSELVES, ''))) return 'denied';
@@ -71,7 +72,7 @@ export function hearRightParty(said: string, lead: TalkSoFar['lead']): PartyHear
 }
 
 /** "This is Ada", "I'm Tom", or nothing but a name. */
-function nameSaid(text: string, { firstName = '', lastName = '' }: TalkSoFar['lead']): 'theirs' | 'another' | undefined {
+function nameSaid(text: string, { firstName = '', lastName = '' }: CallContext['lead']): 'theirs' | 'another' | undefined {
   const theirs = [firstName, lastName].filter((name) => name !== '').map((name) => name.toLowerCase());
   const [, introduced] =
     /\b(?:[Tt]his is|I'?m|I am|[Mm]y name is|[Ss]oy)\s+(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'-]+)/u.exec(text) ?? [];
@@ -83,27 +84,27 @@ function nameSaid(text: string, { firstName = '', lastName = '' }: TalkSoFar['le
   return alone !== '' && (theirs.includes(alone) || alone === theirs.join(' ')) ? 'theirs' : undefined;
 }
 
-const MAX_ASKED = 3;
+const MAX_QUESTIONS = 3;
 
-/** As long as they have not confirmed it, nothing is said that only they may hear. */
-export function askForRightParty(called: Called, heard: Exclude<PartyHeard, 'confirmed'>): CallTalk {
-  const question = rightPartyQuestion(called) ?? '';
-  const asked = ours(called).filter((text) => text.includes(question)).length;
-  if (heard === 'fetching') return { turn: { say: 'Thank you, I will wait.', next: 'listen' } };
-  if (heard === 'denied' || asked >= MAX_ASKED) {
+/** Until they have confirmed it, nothing is said that only they may hear. */
+export function askForRightParty(call: CalledParty, partyAnswer: Exclude<PartyAnswer, 'confirmed'>): CallReply {
+  const question = rightPartyQuestion(call) ?? '';
+  const asked = ourMessages(call).filter((text) => text.includes(question)).length;
+  if (partyAnswer === 'fetching') return { turn: { say: 'Thank you, I will wait.', next: 'listen' } };
+  if (partyAnswer === 'denied' || asked >= MAX_QUESTIONS) {
     return { turn: { say: 'Thank you, then I will not disturb you any longer. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
   }
   return { turn: { say: question, next: 'listen' } };
 }
 
-/** Whether the assistant's next words are the first that may follow the confirmation: then the law's sentence comes before them. */
-export function owesMiniMiranda(called: Called, words: string): boolean {
-  if (!isAboutDebt(called) || ours(called).some(disclosesDebtCollection) || disclosesDebtCollection(words)) return false;
-  const last = called.transcript.at(-1);
-  const question = ours(called).at(-1) ?? '';
-  if (last?.user !== 'user' || !ours(called).some(asksIdentity)) return false;
-  const heard = hearRightParty(last.text, called.lead);
-  if (heard === 'confirmed') return asksIdentity(question);
-  // The flow understood what we did not: it speaks of the debt, so it took them for the right person.
-  return heard === 'unclear' && speaksOfDebt(words);
+/** Whether the assistant's next message is the first after the confirmation: then the legally required sentence comes before it. */
+export function owesMiniMiranda(call: CalledParty, message: string): boolean {
+  if (!isAboutDebt(call) || ourMessages(call).some(disclosesDebtCollection) || disclosesDebtCollection(message)) return false;
+  const last = call.transcript.at(-1);
+  const question = ourMessages(call).at(-1) ?? '';
+  if (last?.user !== 'user' || !ourMessages(call).some(asksIdentity)) return false;
+  const partyAnswer = readPartyAnswer(last.text, call.lead);
+  if (partyAnswer === 'confirmed') return asksIdentity(question);
+  // The flow understood what we did not: it mentions the debt, so it took them for the right person.
+  return partyAnswer === 'unclear' && speaksOfDebt(message);
 }

@@ -1,13 +1,14 @@
-// The built-in talker: a short script that discloses who calls, listens for what matters, and says goodbye. Pure.
-import { openLine, openToRightParty } from './opening-words.ts';
-import { askForRightParty, hearRightParty, isRightPartyPending, rightPartyQuestion } from './right-party.ts';
-import type { CallLine, CallTalk, Talker, TalkSoFar } from './talker.ts';
-import type { Disclosure, EndedReason } from './vocabulary.ts';
+// The built-in talker: a short script that discloses who calls, reacts to a few phrases, and says goodbye. Pure.
 
-type Heard = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
+import type { CallContext, CallLine, CallReply, Talker } from '../contract/talker.ts';
+import type { Disclosure, EndedReason } from '../contract/vocabulary.ts';
+import { composeAfterConfirmation, composeOpening } from './opening.ts';
+import { askForRightParty, isRightPartyPending, readPartyAnswer, rightPartyQuestion } from './right-party.ts';
 
-/** The first that fits decides. Wishes not to be called are heard before any talker is asked. */
-const HEARD: readonly Heard[] = [
+type Reaction = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
+
+/** The first that matches decides. Opt-outs are handled before any talker is asked. */
+const REACTIONS: readonly Reaction[] = [
   {
     pattern:
       /\b(gift cards?|wire (me )?the money|social security number first|your account is suspended|verify your card number)\b/i,
@@ -48,21 +49,21 @@ const SCREENING = /\b(screening|state your name|who is calling)\b/i;
 const MAX_SILENCES = 2;
 const MAX_TURNS = 8;
 
-export function respond(soFar: TalkSoFar): CallTalk {
-  if (!soFar.transcript.some(({ user }) => user === 'assistant')) return opening(soFar);
-  if (soFar.moment === 'silence') return silence(soFar);
-  const said = soFar.transcript.at(-1)?.text ?? '';
+export function respond(call: CallContext): CallReply {
+  if (!call.transcript.some(({ user }) => user === 'assistant')) return opening(call);
+  if (call.moment === 'silence') return silence(call);
+  const said = call.transcript.at(-1)?.text ?? '';
   if (SCREENING.test(said)) {
-    const about = isRightPartyAsked(soFar)
-      ? `I am calling for ${soFar.lead.firstName ?? 'them'}.`
+    const about = isRightPartyAsked(call)
+      ? `I am calling for ${call.lead.firstName ?? 'them'}.`
       : 'I am calling about your request.';
-    return { turn: { say: `This is the virtual assistant of ${soFar.company}. ${about}`, next: 'listen' } };
+    return { turn: { say: `This is the virtual assistant of ${call.company}. ${about}`, next: 'listen' } };
   }
   const variables = collected(said);
-  const heard = HEARD.find(({ pattern }) => pattern.test(said));
-  if (heard) return { ...reactionTo(heard, said, soFar.lead), variables };
-  if (isRightPartyPending(soFar)) return rightParty(soFar, said);
-  const asked = soFar.transcript.filter(({ user }) => user === 'assistant').length;
+  const reaction = REACTIONS.find(({ pattern }) => pattern.test(said));
+  if (reaction) return { ...reactionTo(reaction, said, call.lead), variables };
+  if (isRightPartyPending(call)) return rightParty(call, said);
+  const asked = call.transcript.filter(({ user }) => user === 'assistant').length;
   if (asked >= MAX_TURNS) {
     return { turn: { say: 'Thank you, that is all I need. Goodbye.', next: 'hang_up' }, outcome: 'ENDED', variables };
   }
@@ -75,37 +76,37 @@ const QUESTIONS = [
   'I have noted that. Is there anything else you would like us to know?',
 ];
 
-function opening(soFar: TalkSoFar): CallTalk {
-  // About a debt we ask for the person first; without a name there is nobody to ask for, and nothing is said of it.
-  const { say, disclosures } = openLine(soFar, []);
-  const question = soFar.outbound ? 'Do you have a moment?' : 'How may I help you?';
-  return { turn: { say: isRightPartyAsked(soFar) ? say : `${say} ${question}`, next: 'listen' }, disclosures };
+function opening(call: CallContext): CallReply {
+  // About a debt we ask for the person first; without a name we cannot, and do not mention the debt.
+  const { say, disclosures } = composeOpening(call, []);
+  const question = call.outbound ? 'Do you have a moment?' : 'How may I help you?';
+  return { turn: { say: isRightPartyAsked(call) ? say : `${say} ${question}`, next: 'listen' }, disclosures };
 }
 
-const isRightPartyAsked = (soFar: TalkSoFar): boolean => rightPartyQuestion(soFar) !== undefined;
+const isRightPartyAsked = (call: CallContext): boolean => rightPartyQuestion(call) !== undefined;
 
-/** They have said that it is them, or not. */
-function rightParty(soFar: TalkSoFar, said: string): CallTalk {
-  const heard = hearRightParty(said, soFar.lead);
-  if (heard !== 'confirmed') return askForRightParty(soFar, heard);
-  const { say, disclosures } = openToRightParty(['Do you have a moment?']);
+/** They have answered whether they are the person we called. */
+function rightParty(call: CallContext, said: string): CallReply {
+  const reaction = readPartyAnswer(said, call.lead);
+  if (reaction !== 'confirmed') return askForRightParty(call, reaction);
+  const { say, disclosures } = composeAfterConfirmation(['Do you have a moment?']);
   return { turn: { say, next: 'listen' }, disclosures };
 }
 
-export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }): CallTalk {
+export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }): CallReply {
   const asked = transcript.filter(({ text }) => text === STILL_THERE).length;
   if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
   return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
 }
 export const STILL_THERE = 'Are you still there?';
 
-function reactionTo({ outcome, say, next, disclosures }: Heard, said: string, lead: TalkSoFar['lead']): CallTalk {
+function reactionTo({ outcome, say, next, disclosures }: Reaction, said: string, lead: CallContext['lead']): CallReply {
   const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';
   return {
     turn: next === 'transfer' ? { say, next, to: destination } : { say, next: 'hang_up' },
     outcome,
     ...(disclosures && { disclosures }),
-    ...(outcome === 'CALL_AGAIN' && askedDelay(said)),
+    ...(outcome === 'CALL_AGAIN' && requestedDelay(said)),
   };
 }
 
@@ -113,7 +114,7 @@ const UNITS: Record<string, number> = { minute: 60, hour: 3600, day: 86_400, wee
 const WORDS: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
 
 /** "in two hours", "in 30 minutes", "tomorrow"; nothing when no time was named. */
-export function askedDelay(said: string): { callAgainInSecs?: number } {
+export function requestedDelay(said: string): { callAgainInSecs?: number } {
   const [, amount = '', unit = ''] =
     /\bin (\d{1,3}|an?|one|two|three|four|half an?) (minute|hour|day|week)s?\b/i.exec(said) ?? [];
   const seconds = (WORDS[amount.toLowerCase().split(' ')[0] ?? ''] ?? Number(amount)) * (UNITS[unit.toLowerCase()] ?? 0);
@@ -131,6 +132,6 @@ function collected(said: string): Record<string, unknown> {
 }
 
 export const script: Talker = {
-  // Nobody but the script itself writes words for its calls.
-  next: async (_ctx, soFar) => (soFar.moment === 'due' ? { turn: { say: '', next: 'listen' } } : respond(soFar)),
+  // No colleague writes messages for calls of the script.
+  next: async (_ctx, call) => (call.moment === 'due' ? { turn: { say: '', next: 'listen' } } : respond(call)),
 };

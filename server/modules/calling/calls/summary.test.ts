@@ -5,22 +5,22 @@ import { summaryOf, summaryOfUncalled } from './summary.ts';
 
 const ended = (more: Partial<CallFacts> = {}): CallFacts => ({
   status: 'COMPLETED',
-  carrierCallId: null,
-  dialledAt: null,
-  startedAt: new Date('2027-03-02T15:00:00Z'),
-  endedAt: null,
+  carrier_call_id: null,
+  dialled_at: null,
+  started_at: new Date('2027-03-02T15:00:00Z'),
+  ended_at: null,
   duration: 45,
-  answeredBy: 'human',
+  answered_by: 'human',
   outcome: null,
-  againAt: null,
-  endedReason: 'ENDED',
-  endedBy: 'AGENT',
+  again_at: null,
+  ended_reason: 'ENDED',
+  ended_by: 'AGENT',
   error: '',
   summary: '',
   transcript: [{ id: 1, created_at: '', user: 'user', text: 'Yes.' }],
   variables: {},
   disclosures: [],
-  saidUpTo: 0,
+  said_up_to: 0,
   ...more,
 });
 
@@ -44,7 +44,7 @@ it('names what the flow collected, by the words of its author', () => {
     nothing: '',
     price: '',
   };
-  expect(summaryOf(ended({ endedReason: 'SCHEDULER', variables }), labels)).toBe(
+  expect(summaryOf(ended({ ended_reason: 'SCHEDULER', variables }), labels)).toBe(
     'The person booked an appointment. Date and time of the visit: March 5, 2027, 14:30 UTC-05:00. First visit: yes. ' +
       'Reason: cleaning, pain. Day: March 6, 2027. Price: 120. Talked for 45 seconds. Last said: "Yes."',
   );
@@ -54,7 +54,7 @@ it('names promises, payments and the time to call again, whoever talked', () => 
   const paying = { promise_amount: '150.00', promise_date: '2027-03-05', paid_amount: '20.00' };
   const summary = summaryOf(ended({ variables: paying }), { promise_amount: 'amount', promise_date: 'day' });
   expect(summary).toContain('Promised to pay: 150.00 on March 5, 2027. Reported as paid: 20.00. Talked');
-  const later = ended({ endedReason: 'CALL_AGAIN', againAt: new Date('2027-03-02T17:00:00Z') });
+  const later = ended({ ended_reason: 'CALL_AGAIN', again_at: new Date('2027-03-02T17:00:00Z') });
   expect(summaryOf(later)).toContain('To be called again: March 2, 2027, 17:00 UTC.');
 });
 

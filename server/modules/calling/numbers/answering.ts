@@ -1,12 +1,16 @@
-// Owns what a number may be told about who answers it: assistants that exist and may talk, and a fallback that may be dialled.
+// Validates who answers a number: assistants that exist and are not archived, and a fallback that may be dialled.
+
 import type { Context } from '../../../kernel/context.ts';
 import { badRequest } from '../../../kernel/errors.ts';
 import { isPremium, isValid, toE164 } from '../../../kernel/phone.ts';
-import type { AnsweringHours, ClosedFallback } from '../calls/inbound-route.ts';
-import type { CallingPorts } from '../ports.ts';
+import type { OpeningDay } from '../../../kernel/time/opening-hours.ts';
+import type { CallingPorts } from '../contract/ports.ts';
 
-/** As a request gives it; what is left out stays as it is. */
-export type GivenAnswering = {
+export type AnsweringHours = { zone: string; from: string; to: string; days: OpeningDay[] };
+export type ClosedFallback = { transferTo: string } | { voicemailMessage: string } | { reject: true };
+
+/** As a request sends it; fields that are left out stay as they are. */
+export type AnsweringInput = {
   inboundAssistantId?: string | null | undefined;
   inboundSmsAssistantId?: string | null | undefined;
   inboundHours?: AnsweringHours | null | undefined;
@@ -20,38 +24,38 @@ export type AnsweringColumns = {
   fallback: ClosedFallback | null;
 };
 
-export const NOBODY_ANSWERS: AnsweringColumns = {
+export const NO_ANSWERING: AnsweringColumns = {
   inbound_assistant_id: null,
   inbound_sms_assistant_id: null,
   inbound_hours: null,
   fallback: null,
 };
 
-export async function checkAnswering(
+export async function validateAnswering(
   ctx: Context,
   ports: CallingPorts,
-  given: GivenAnswering,
+  input: AnsweringInput,
   before: AnsweringColumns & { phone_number: string },
 ): Promise<AnsweringColumns> {
   for (const field of ['inboundAssistantId', 'inboundSmsAssistantId'] as const)
-    await refuseAssistant(ctx, ports, field, given[field]);
+    await assertAssistant(ctx, ports, field, input[field]);
   const pick = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
   return {
-    inbound_assistant_id: pick(given.inboundAssistantId, before.inbound_assistant_id),
-    inbound_sms_assistant_id: pick(given.inboundSmsAssistantId, before.inbound_sms_assistant_id),
-    inbound_hours: pick(given.inboundHours, before.inbound_hours),
-    fallback: given.fallback ? dialable(given.fallback, before.phone_number) : pick(given.fallback, before.fallback),
+    inbound_assistant_id: pick(input.inboundAssistantId, before.inbound_assistant_id),
+    inbound_sms_assistant_id: pick(input.inboundSmsAssistantId, before.inbound_sms_assistant_id),
+    inbound_hours: pick(input.inboundHours, before.inbound_hours),
+    fallback: input.fallback ? assertDialable(input.fallback, before.phone_number) : pick(input.fallback, before.fallback),
   };
 }
 
-async function refuseAssistant(ctx: Context, ports: CallingPorts, field: string, id: string | null | undefined): Promise<void> {
+async function assertAssistant(ctx: Context, ports: CallingPorts, field: string, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const found = await ports.assistants.find(ctx, id);
   if (!found) throw badRequest(`${field}: no such assistant. GET /v1/assistants lists yours.`);
   if (found.archived) throw badRequest(`${field}: this assistant is archived. Restore it, or choose another.`);
 }
 
-function dialable(fallback: ClosedFallback, own: string): ClosedFallback {
+function assertDialable(fallback: ClosedFallback, own: string): ClosedFallback {
   if (!('transferTo' in fallback)) return fallback;
   const to = toE164(fallback.transferTo);
   if (!to || !isValid(to))

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { ASKING, makeActive, node } from '../../../../tests/support/assistants.ts';
 import { type Client, created } from '../../../../tests/support/client.ts';
 import { variable } from '../../../../tests/support/fixtures/fixture.ts';
-import { acceleratedClock } from '../../../kernel/clock.ts';
 import { systemContext } from '../../../kernel/context.ts';
+import { acceleratedClock } from '../../../kernel/time/clock.ts';
 import { callingPorts } from '../../../ports.ts';
 import { incomingCall } from '../calls/inbound.ts';
 

@@ -1,21 +1,24 @@
 // Owns the table phone_numbers: the numbers an organization calls from and is called at.
+
 import type { z } from 'zod';
 import { type ItemPageRequest, itemRows, type PageRequest, pageAt, toItemPage } from '../../../http/pages.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import { type Db, errorCode } from '../../../kernel/db.ts';
+import { type Db, errorCode } from '../../../kernel/db/database.ts';
+import { isUuid, uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { toE164 } from '../../../kernel/phone.ts';
-import type { RowOf } from '../../../kernel/row.ts';
-import { sql } from '../../../kernel/sql.ts';
-import { find as findCarrier } from '../carriers/carrier-accounts.ts';
-import type { CreatePhoneNumber, PhoneNumber, UpdatePhoneNumber } from '../carriers/schema.ts';
-import type { CallingPorts } from '../ports.ts';
-import { type AnsweringColumns, checkAnswering, NOBODY_ANSWERS } from './answering.ts';
+import { find as findCarrier } from '../carriers/accounts/accounts.ts';
+import { carrierFor } from '../carriers/accounts/connections.ts';
+import type { OutgoingText } from '../carriers/port/carrier.ts';
+import type { CreatePhoneNumber, PhoneNumber, UpdatePhoneNumber } from '../contract/carrier-schema.ts';
+import type { CallingPorts } from '../contract/ports.ts';
+import { type AnsweringColumns, NO_ANSWERING, validateAnswering } from './answering.ts';
 
 type PhoneNumberRow = RowOf<'phone_numbers', AnsweringColumns>;
-/** As it comes along with its workflow in one value of json, which spells instants as text: they are left out. */
+/** As it is read with its workflow, in one JSON value: instants are texts there, so they are left out. */
 export type AttachedNumber = Omit<PhoneNumberRow, 'created_at' | 'updated_at'>;
 
 export const toPhoneNumber = (row: AttachedNumber): z.input<typeof PhoneNumber> => ({
@@ -39,7 +42,7 @@ export async function create(ctx: Context, ports: CallingPorts, body: z.output<t
     const { carrierId } = body;
     const carrier = carrierId !== undefined && isUuid(carrierId) ? await findCarrier(ctx, tx, carrierId) : undefined;
     if (carrierId !== undefined && !carrier) throw badRequest('carrierId: no such carrier. GET /carriers lists yours.');
-    const answering = await checkAnswering({ ...ctx, tx }, ports, body, { ...NOBODY_ANSWERS, phone_number: number });
+    const answering = await validateAnswering({ ...ctx, tx }, ports, body, { ...NO_ANSWERING, phone_number: number });
     const now = ctx.clock.now();
     const row = await tx.maybe<PhoneNumberRow>(sql`
       insert into phone_numbers (id, org_id, phone_number, city, state, country, outbound, inbound, carrier_id,
@@ -61,7 +64,7 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
       sql`select * from phone_numbers where org_id = ${ctx.org.id} and id = ${id} for update`,
     );
     if (!before) throw notFound('phone number');
-    const answering = await checkAnswering({ ...ctx, tx }, ports, body, before);
+    const answering = await validateAnswering({ ...ctx, tx }, ports, body, before);
     const next = { ...before, ...answering };
     for (const field of ['city', 'state', 'country'] as const) next[field] = body[field] ?? before[field];
     for (const field of ['outbound', 'inbound'] as const) next[field] = body[field] ?? before[field];
@@ -84,18 +87,18 @@ export async function read(ctx: Context, id: string) {
   return toPhoneNumber(row);
 }
 
-/** As a carrier names it. */
-export const findByNumber = (ctx: Context, db: Db, told: string): Promise<PhoneNumberRow | undefined> =>
+/** By the number as a carrier writes it. */
+export const findByNumber = (ctx: Context, db: Db, number: string): Promise<PhoneNumberRow | undefined> =>
   db.maybe<PhoneNumberRow>(sql`
-    select * from phone_numbers where org_id = ${ctx.org.id} and phone_number = ${toE164(told) ?? told}`);
+    select * from phone_numbers where org_id = ${ctx.org.id} and phone_number = ${toE164(number) ?? number}`);
 
-/** Our number as it is stored, and the assistant that begins to answer texts to it; undefined where none are taken. */
+/** Our number as it is stored, and the assistant that answers texts to it; undefined where texts are not accepted. */
 export async function textNumber(
   ctx: Context,
   db: Db,
-  told: string,
+  number: string,
 ): Promise<{ ourNumber: string; assistantId: string | null } | undefined> {
-  const row = await findByNumber(ctx, db, told);
+  const row = await findByNumber(ctx, db, number);
   return row?.inbound ? { ourNumber: row.phone_number, assistantId: row.inbound_sms_assistant_id } : undefined;
 }
 
@@ -140,3 +143,16 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     await audit(ctx, tx, 'phone_number.deleted', id, {});
   });
 }
+
+const WITHOUT_ACCOUNT = { carrier_type: 'simulated', carrier_id: null };
+
+/** A text outside of any workflow, by the carrier of the number it is sent from. */
+export const sendText =
+  (ports: CallingPorts) =>
+  async (ctx: Context, message: Omit<OutgoingText, 'at'>): Promise<void> => {
+    const number = await ctx.db.maybe<{ carrier_type: string; carrier_id: string | null }>(sql`
+      select c.type as carrier_type, c.id as carrier_id from phone_numbers n join carriers c on c.id = n.carrier_id
+      where n.org_id = ${ctx.org.id} and n.phone_number = ${message.from}`);
+    const carrier = await carrierFor(ctx, ports, number ?? WITHOUT_ACCOUNT);
+    await carrier.sendText(ctx, { ...message, at: ctx.clock.now() });
+  };

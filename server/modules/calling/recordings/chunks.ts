@@ -1,20 +1,20 @@
-// Owns call_recording_chunks: the sound in pieces of one mebibyte, each sealed under the organization's key and for its own place.
+// Owns call_recording_chunks: the sound in chunks of one mebibyte, each sealed under the organization's key for its position.
 import { type Context, reader } from '../../../kernel/context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { OutboundFailed } from '../../../kernel/outbound/errors.ts';
-import { openValue, type SealPlace, sealValue } from '../../../kernel/secrets/envelope.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { type FieldLocation, openValue, sealValue } from '../../../kernel/secrets/envelope.ts';
+import { MAX_RECORDING_BYTES } from '../carriers/port/carrier.ts';
 
 export const CHUNK_BYTES = 1024 * 1024;
-export const MAX_RECORDING_BYTES = 50 * CHUNK_BYTES;
 
-/** Deleted while it was listened to. */
-export class SoundGone extends Error {}
+/** The recording was deleted while it was being read. */
+export class SoundDeleted extends Error {}
 
-/** Deleted, or objected to, while it was fetched. */
-export class NotWanted extends Error {}
+/** The recording was deleted, or the person objected, while it was being fetched. */
+export class RecordingUnwanted extends Error {}
 
-const placeOf = (orgId: string, id: string, position: number): SealPlace => ({
+const sealPlace = (orgId: string, id: string, position: number): FieldLocation => ({
   orgId,
   table: 'call_recording_chunks',
   row: `${id}:${position}`,
@@ -22,8 +22,8 @@ const placeOf = (orgId: string, id: string, position: number): SealPlace => ({
 });
 
 /**
- * Writes as it reads: no more than two pieces are in memory. Answers how many bytes there were. Two workers at once write the same bytes
- * to the same places; nothing is written once the recording is ready.
+ * Writes as it reads: no more than two chunks are in memory. Returns the number of bytes. Two workers at the same time write the same
+ * bytes to the same positions; nothing is written once the recording is ready.
  */
 export async function storeSound(ctx: Context, id: string, body: AsyncIterable<Buffer>): Promise<number> {
   let [waiting, waitingBytes, position, bytes] = [[] as Buffer[], 0, 0, 0];
@@ -46,13 +46,13 @@ export async function storeSound(ctx: Context, id: string, body: AsyncIterable<B
 
 async function storeChunk(ctx: Context, id: string, position: number, bytes: Buffer): Promise<void> {
   const key = await ctx.dataKeys.dataKey(ctx.db.queryable, ctx.org.id);
-  const sealed = sealValue(key, placeOf(ctx.org.id, id, position), bytes);
+  const sealed = sealValue(key, sealPlace(ctx.org.id, id, position), bytes);
   const stored = await ctx.db.run(sql`
     insert into call_recording_chunks (recording_id, org_id, position, sealed)
     select id, org_id, ${position}, ${sealed} from call_recordings
     where org_id = ${ctx.org.id} and id = ${id} and status = 'pending' for share
     on conflict (recording_id, position) do update set sealed = excluded.sealed`);
-  if (stored === 0) throw new NotWanted();
+  if (stored === 0) throw new RecordingUnwanted();
 }
 
 /** From the first byte to the last, both included. */
@@ -62,15 +62,15 @@ export async function* readSound(ctx: Context, id: string, first: number, last: 
     const chunk = await ctx.db.maybe<{ sealed: Buffer }>(sql`
       select sealed from call_recording_chunks
       where org_id = ${ctx.org.id} and recording_id = ${id} and position = ${position}`);
-    if (!chunk || !key) throw new SoundGone('the recording was deleted while it was read');
-    const bytes = openValue(key, placeOf(ctx.org.id, id, position), chunk.sealed);
+    if (!chunk || !key) throw new SoundDeleted('the recording was deleted while it was read');
+    const bytes = openValue(key, sealPlace(ctx.org.id, id, position), chunk.sealed);
     const begin = position * CHUNK_BYTES;
     yield bytes.subarray(Math.max(0, first - begin), last - begin + 1);
   }
 }
 
-/** What an earlier attempt left behind the end. */
-export const cutSound = (ctx: Context, tx: Tx, id: string, bytes: number): Promise<number> =>
+/** Deletes what an earlier attempt left after the end. */
+export const trimSound = (ctx: Context, tx: Tx, id: string, bytes: number): Promise<number> =>
   tx.run(sql`
     delete from call_recording_chunks
     where org_id = ${ctx.org.id} and recording_id = ${id} and position >= ${Math.ceil(bytes / CHUNK_BYTES)}`);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Client, created } from '../../../../tests/support/client.ts';
 import { personOf } from '../../../../tests/support/people.ts';
-import { acceleratedClock } from '../../../kernel/clock.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import { acceleratedClock } from '../../../kernel/time/clock.ts';
 
 let app: TestApp;
 let client: Client;

@@ -1,34 +1,9 @@
 // Who picks up at the other end of a simulated call, and what they say. Pure: the same placing and the same words give the same timeline.
 import { createHash } from 'node:crypto';
-import type { AnsweredBy, EndedBy } from '../../calls/vocabulary.ts';
-import type { CallTurn, EndCause } from '../carrier.ts';
-
-export type Persona =
-  | 'talks'
-  | 'promises'
-  | 'no_answer'
-  | 'busy'
-  | 'bad_number'
-  | 'voicemail'
-  | 'not_interested'
-  | 'never_call'
-  | 'call_again'
-  | 'wants_person'
-  | 'books'
-  | 'texts'
-  | 'scam'
-  | 'hangs_up'
-  | 'silent'
-  | 'screening'
-  | 'error_once'
-  | 'lost_callback'
-  | 'shuffled_callbacks'
-  | 'presses_nine'
-  | 'presses_one'
-  | 'mumbles';
+import type { AnsweredBy, CallTurn, CarrierEvent, EndCause, EndedBy, LineEvent } from '../port/carrier.ts';
 
 /** By the last two digits of the fictional numbers +1 NXX 555 01NN, from 10 on. 00–04 talk to the end, 05–09 also promise to pay. */
-const BY_DIGITS: readonly Persona[] = [
+const BY_DIGITS = [
   'no_answer',
   'busy',
   'bad_number',
@@ -49,7 +24,8 @@ const BY_DIGITS: readonly Persona[] = [
   'presses_nine',
   'presses_one',
   'mumbles',
-];
+] as const;
+export type Persona = 'talks' | 'promises' | (typeof BY_DIGITS)[number];
 
 /** What the people at …30 to …34 write back to the first text they get, and to the next. On the phone they talk to the end. */
 const TEXTS_BACK: readonly (readonly string[])[] = [
@@ -152,32 +128,25 @@ export type Placed = {
   direction: 'outbound' | 'inbound';
   /** Product time, milliseconds. */
   placedAt: number;
-  /** How much faster than life; durations are still told in seconds of life. */
+  /** How much faster than real time; durations are still reported in seconds of real time. */
   speed: number;
   /** Instead of what the number's persona says. They pick up in any case. */
   script?: readonly string[] | null;
 };
 export type TakenTurn = CallTurn & { at: number };
 
-type What =
-  | { type: 'ringing' }
-  | { type: 'answered'; by: AnsweredBy }
-  | { type: 'heard'; text: string }
-  | { type: 'pressed'; digit: string }
-  | { type: 'silence' }
-  | { type: 'beep' }
-  | { type: 'transferred'; to: string }
-  | { type: 'ended'; cause: EndCause; by: EndedBy; answered: { at: number; by: AnsweredBy } | null; duration: number | null };
+type Ended = Extract<LineEvent, { type: 'ended' }>;
+type EventDetails = Exclude<LineEvent, Ended> | (Omit<Ended, 'answered'> & { answered: { at: number; by: AnsweredBy } | null });
 export type CalleeEvent = {
   at: number;
   /** Happened, but its callback never arrives. */
   lost?: true;
-  /** They gave up waiting for us to speak. */
-  patience?: true;
-} & What;
+  /** They hung up because we did not speak. */
+  timeout?: true;
+} & EventDetails;
 
 const MS_PER_CHARACTER = 65;
-const PATIENCE_MS = 25_000;
+const HANG_UP_AFTER_MS = 25_000;
 
 /**
  * Everything that follows from what was said up to now, in order. The last entries may lie in the future, and give way when we
@@ -231,7 +200,7 @@ function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTu
       if (reply.say !== undefined) line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
     }
   }
-  line.end(PATIENCE_MS, 'completed', 'USER', { patience: true });
+  line.end(HANG_UP_AFTER_MS, 'completed', 'USER', { timeout: true });
 }
 
 /** One phone line: a clock that only moves forward, and what happened at which time. */
@@ -255,15 +224,15 @@ class SimulatedLine {
   waitUntil(at: number): void {
     this.at = Math.max(this.at, at);
   }
-  happen(afterMs: number, what: What): void {
+  happen(afterMs: number, details: EventDetails): void {
     this.pass(afterMs);
-    this.events.push({ at: Math.round(this.at), ...what });
+    this.events.push({ at: Math.round(this.at), ...details });
   }
   answer(afterMs: number, by: AnsweredBy): void {
     this.happen(afterMs, { type: 'answered', by });
     this.answered = { at: Math.round(this.at), by };
   }
-  end(afterMs: number, cause: EndCause, by: EndedBy, marks: { lost?: true; patience?: true } = {}): false {
+  end(afterMs: number, cause: EndCause, by: EndedBy, marks: { lost?: true; timeout?: true } = {}): false {
     this.pass(afterMs);
     const lived = this.answered ? Math.round(((this.at - this.answered.at) * this.placed.speed) / 1000) : null;
     const event = { type: 'ended', cause, by, answered: this.answered, duration: lived } as const;
@@ -280,7 +249,7 @@ class SimulatedLine {
   }
 }
 
-/** Ringing is told after answering, and when all is over everything is told once more, backwards. */
+/** Ringing is reported after answering, and at the end everything is reported once more, backwards. */
 function shuffled(events: readonly CalleeEvent[]): CalleeEvent[] {
   const [ringing, answered, ...rest] = events;
   if (ringing?.type !== 'ringing' || answered?.type !== 'answered') return [...events];
@@ -288,4 +257,16 @@ function shuffled(events: readonly CalleeEvent[]): CalleeEvent[] {
   const last = rest.at(-1);
   if (last?.type === 'ended') garbled.push({ ...last }, { ...answered, at: last.at }, { ...ringing, at: last.at });
   return garbled;
+}
+
+/** `carrierCallId`: the carrier's id of the call. */
+export function toCarrierEvent(
+  placed: Placed,
+  carrierCallId: string,
+  { at, lost: _lost, ...details }: CalleeEvent,
+): CarrierEvent {
+  const placedAt = placed.direction === 'outbound' ? new Date(placed.placedAt) : null;
+  const head = { reference: placed.reference, carrierCallId, placedAt, at: new Date(at) };
+  if (details.type !== 'ended') return { ...head, ...details };
+  return { ...head, ...details, answered: details.answered && { ...details.answered, at: new Date(details.answered.at) } };
 }

@@ -9,9 +9,9 @@ import {
   type UnderTest,
 } from '../../../../../tests/support/carrier-conformance.ts';
 import { created } from '../../../../../tests/support/client.ts';
-import { acceleratedClock } from '../../../../kernel/clock.ts';
 import { systemContext } from '../../../../kernel/context.ts';
-import { sql } from '../../../../kernel/sql.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
+import { acceleratedClock } from '../../../../kernel/time/clock.ts';
 import { simulatedCarrier } from './carrier.ts';
 
 let app: TestApp;

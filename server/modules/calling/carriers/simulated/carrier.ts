@@ -1,17 +1,15 @@
-// The embedded default carrier: a pure timeline over one row per placing, in a schema of its own. Class B: searchable by our reference.
+// The embedded default carrier: a pure timeline over one row per placing, in a schema of its own. Searchable by our reference.
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../../kernel/context.ts';
-import type { Db, Tx } from '../../../../kernel/db.ts';
-import { anyNumber, type Write } from '../../../../kernel/deferred-writes.ts';
-import { uuid7 } from '../../../../kernel/ids.ts';
+import type { Db, Tx } from '../../../../kernel/db/database.ts';
+import { anyCount, type Write } from '../../../../kernel/db/deferred-writes.ts';
+import { uuid7 } from '../../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../../kernel/db/row.ts';
+import { type Sql, sql, wallClock } from '../../../../kernel/db/sql.ts';
 import { jobCall, type Run, underFence } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../../../kernel/row.ts';
-import { type Sql, sql, wallClock } from '../../../../kernel/sql.ts';
-import { Stale } from '../../calls/calls.ts';
-import type { CallSession } from '../../calls/carrier-callbacks.ts';
-import { simulateCall } from '../../jobs.ts';
-import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced } from '../carrier.ts';
-import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn } from './callee.ts';
+import { simulateCall } from '../../contract/jobs.ts';
+import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced, Stale } from '../port/carrier.ts';
+import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn, toCarrierEvent } from './callee.ts';
 import { simulatedRecorder } from './recorder.ts';
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
@@ -26,13 +24,6 @@ const placedOf = (row: Row): Placed => ({
   placedAt: row.placed_at.getTime(),
   script: row.script,
 });
-
-const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: CalleeEvent): CarrierEvent => {
-  const placedAt = row.direction === 'outbound' ? row.placed_at : null;
-  const head = { reference: row.reference, carrierCallId: row.id, placedAt, at: new Date(at) };
-  if (what.type !== 'ended') return { ...head, ...what };
-  return { ...head, ...what, answered: what.answered && { ...what.answered, at: new Date(what.answered.at) } };
-};
 
 /** Rings a callee. `direction` inbound: a caller rings us. */
 export async function ringSimulated(
@@ -72,7 +63,7 @@ export async function ringSimulated(
 
 export const simulatedCarrier: Carrier = {
   type: 'simulated',
-  class: 'B',
+  class: 'searchable',
   place: async (ctx, { reference, to, from, at, notAfter }) => {
     const fails = personaOf(to, reference) === 'error_once' && !(await hasLedgerEntry(ctx, reference));
     const place = { reference, number: to, from, direction: 'outbound' as const, at, failed: fails, notAfter };
@@ -85,21 +76,23 @@ export const simulatedCarrier: Carrier = {
     if (!row) return undefined;
     const now = ctx.clock.nowMs();
     const events = calleeTimeline(placedOf(row), row.turns);
-    const isTrue = (event: CalleeEvent, index: number): boolean =>
-      // Their patience ends only when it is told: until then we may still be about to speak.
-      event.at <= now && (event.type !== 'ended' || !event.patience || index < row.delivered);
-    return events.filter(isTrue).flatMap((event) => (STATUS_EVENTS.has(event.type) ? [toCarrierEvent(row, event)] : []));
+    const hasHappened = (event: CalleeEvent, index: number): boolean =>
+      // A hang-up because of silence counts only once it was delivered: until then we may still speak.
+      event.at <= now && (event.type !== 'ended' || !event.timeout || index < row.delivered);
+    return events
+      .filter(hasHappened)
+      .flatMap((event) => (STATUS_EVENTS.has(event.type) ? [toCarrierEvent(placedOf(row), row.id, event)] : []));
   },
-  // Its lines are rows of ours: what is kept is said.
-  keep: (ctx, reference, turn) => act(ctx, reference, turn),
-  deliver: async () => undefined,
-  transfer: (ctx, reference, to) => act(ctx, reference, { say: '', next: 'transfer', to }),
-  hangUp: (ctx, reference) => act(ctx, reference, { say: '', next: 'hang_up' }),
+  // Its lines are rows of ours: a queued turn is performed at once.
+  queueTurn: (ctx, reference, turn) => addTurn(ctx, reference, turn),
+  deliverQueued: async () => undefined,
+  transfer: (ctx, reference, to) => addTurn(ctx, reference, { say: '', next: 'transfer', to }),
+  hangUp: (ctx, reference) => addTurn(ctx, reference, { say: '', next: 'hang_up' }),
   sendText: (ctx, message) => transaction(ctx, (tx) => send(ctx, tx, message)),
   recorder: simulatedRecorder,
 };
 
-/** What a real carrier tells when asked; words are heard on the line only. */
+/** What a real carrier's record shows; what was said is only known on the line. */
 const STATUS_EVENTS: ReadonlySet<CalleeEvent['type']> = new Set(['ringing', 'answered', 'transferred', 'ended']);
 
 const hasLedgerEntry = (ctx: Context, reference: string) =>
@@ -109,8 +102,8 @@ const find = (ctx: Context, reference: string): Promise<Row | undefined> =>
   reader(ctx).maybe<Row>(sql`
     select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1`);
 
-/** Something we do of our own accord, between events. */
-async function act(ctx: Context, reference: string, turn: CallTurn): Promise<void> {
+/** A turn that no event asked for. */
+async function addTurn(ctx: Context, reference: string, turn: CallTurn): Promise<void> {
   await transaction(ctx, async (tx) => {
     const row = await tx.maybe<Row>(sql`
       select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1 for update`);
@@ -120,7 +113,7 @@ async function act(ctx: Context, reference: string, turn: CallTurn): Promise<voi
   });
 }
 
-/** Deferred: fails when the line went on since `seen` was read. */
+/** Deferred: fails when the line changed since `seen` was read. */
 function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): void {
   const coming = calleeTimeline(placedOf(row), row.turns)[row.delivered];
   const at = coming && new Date(coming.at);
@@ -128,22 +121,24 @@ function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): voi
     update simulated_carrier.calls set turns = ${JSON.stringify(row.turns)}, delivered = ${row.delivered}, due_at = ${at ? ctx.clock.toWall(at) : null}
     where org_id = ${ctx.org.id} and id = ${row.id} and delivered = ${seen.delivered} and jsonb_array_length(turns) = ${seen.turns.length}
     returning id`;
-  const refuseStale = (rows: number): void => {
-    if (rows === 0) throw new Stale('the line went on meanwhile');
+  const assertSaved = (rows: number): void => {
+    if (rows === 0) throw new Stale('the line changed meanwhile');
   };
   const job = (isHeld: Sql): Write => {
     if (!at) return { parts: {} };
     const next = jobCall(ctx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
-    return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyNumber } };
+    return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyCount } };
   };
-  const line = { parts: { line_saved: saved }, counted: { line_saved: refuseStale } };
+  const line = { parts: { line_saved: saved }, counted: { line_saved: assertSaved } };
   tx.defer(underFence(run, 'line_saved', line, job));
 }
 
-/** The row as JSON tells it. */
+/** The row as JSON has it. */
 type StoredLine = Omit<Row, 'placed_at' | 'due_at'> & { placed_at: string; due_at: string | null };
+/** Our side of the line: answers events, and saves what came of them. */
+type Listener = { handle(event: CarrierEvent): Promise<CallTurn | undefined>; save(tx: Tx): Promise<void> };
 /** Finds the line and the call that is on it. */
-type Open = (ctx: Context, lineId: string) => Promise<{ line: StoredLine; session: CallSession | undefined } | undefined>;
+type Open = (ctx: Context, lineId: string) => Promise<{ line: StoredLine; session: Listener | undefined } | undefined>;
 
 /** Delivers every event whose time has come, and sleeps until the next. */
 export const simulateCallJob =
@@ -152,17 +147,17 @@ export const simulateCallJob =
     const ctx = systemContext(kernel, org_id, simulateCall.name);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await goOn(ctx, id, run, open);
+        return await advanceLine(ctx, id, run, open);
       } catch (error) {
         if (!(error instanceof Stale) || attempt >= 10) throw error;
       }
     }
   };
 
-async function goOn(ctx: Context, id: string, run: Run, open: Open): Promise<void> {
+async function advanceLine(ctx: Context, id: string, run: Run, open: Open): Promise<void> {
   const found = await open(ctx, id);
   if (!found || found.line.due_at === null) return;
-  const { line, session: conversation } = found;
+  const { line, session } = found;
   const row: Row = { ...line, placed_at: new Date(line.placed_at), due_at: new Date(found.line.due_at) };
   const now = ctx.clock.nowMs();
   const turns = [...row.turns];
@@ -172,11 +167,11 @@ async function goOn(ctx: Context, id: string, run: Run, open: Open): Promise<voi
     if (!event || event.at > now) break;
     delivered += 1;
     if (event.lost) continue;
-    const turn = await conversation?.hear(toCarrierEvent(row, event));
+    const turn = await session?.handle(toCarrierEvent(placedOf(row), row.id, event));
     if (turn) turns.push({ ...turn, at: event.at });
   }
   await ctx.db.transaction(async (tx) => {
     saveProgress(ctx, tx, { ...row, turns, delivered }, row, run);
-    if (delivered > row.delivered) await conversation?.save(tx);
+    if (delivered > row.delivered) await session?.save(tx);
   });
 }

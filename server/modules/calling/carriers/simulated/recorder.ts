@@ -1,7 +1,7 @@
-// The embedded carrier's recordings: a real WAV file as long as the talk, so that all of it can be tried without an account.
+// The simulated carrier's recordings: a real WAV file as long as the conversation, so that recording can be tried without an account.
 import { type Context, reader } from '../../../../kernel/context.ts';
-import { sql } from '../../../../kernel/sql.ts';
-import type { Recorder } from '../carrier.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
+import type { Recorder } from '../port/carrier.ts';
 
 const RATE = 8000;
 /** 440 Hz, quiet. */
@@ -41,14 +41,14 @@ const endOf = (ctx: Context, reference: string) =>
   );
 
 export const simulatedRecorder: Recorder = {
-  begin: async (_ctx, reference) => ({ recordingId: reference }),
+  start: async (_ctx, reference) => ({ recordingId: reference }),
   find: async (ctx, { reference }) => {
     const end = await endOf(ctx, reference);
     return end && { recordingId: reference, url: '', isComplete: end.ended_at !== null };
   },
-  open: async (ctx, { reference, begunAt }) => {
+  open: async (ctx, { reference, startedAt }) => {
     const endedAt = (await endOf(ctx, reference))?.ended_at ?? ctx.clock.now();
-    const seconds = Math.round((endedAt.getTime() - (begunAt ?? endedAt).getTime()) / 1000);
+    const seconds = Math.round((endedAt.getTime() - (startedAt ?? endedAt).getTime()) / 1000);
     return { contentType: 'audio/wav', body: toneOf(Math.min(Math.max(seconds, 1), MAX_SECONDS)) };
   },
   remove: async () => undefined,

@@ -1,16 +1,17 @@
-// Owns the scripts of the simulated world: what the person behind a number says, from the next call on.
+// Owns the scripts of simulated people: what the person behind a number says, from the next call on.
+
 import type { z } from 'zod';
 import { type Context, transaction } from '../../../../kernel/context.ts';
-import { badRequest, notFound } from '../../../../kernel/errors.ts';
+import { type Sql, sql } from '../../../../kernel/db/sql.ts';
+import { badRequest } from '../../../../kernel/errors.ts';
 import { toE164 } from '../../../../kernel/phone.ts';
-import { type Sql, sql } from '../../../../kernel/sql.ts';
-import { find as findCarrier } from '../carrier-accounts.ts';
-import type { SimulateScript } from '../schema.ts';
+import type { SimulateScript } from '../../contract/carrier-schema.ts';
+import { get as getCarrier } from '../accounts/accounts.ts';
 
-/** No lines: the number is again who it was. */
+/** No lines: the number goes back to its built-in persona. */
 export function write(ctx: Context, carrierId: string, { number: given, lines }: z.output<typeof SimulateScript>) {
   return transaction(ctx, async (tx) => {
-    if (!(await findCarrier(ctx, tx, carrierId))) throw notFound('carrier');
+    await getCarrier(ctx, tx, carrierId);
     const number = toE164(given);
     if (!number) throw badRequest('number: this cannot be a phone number. Write it as +12025550100.');
     if (lines.length === 0)
@@ -24,6 +25,6 @@ export function write(ctx: Context, carrierId: string, { number: given, lines }:
   });
 }
 
-/** Read within the statement that places a call: it costs no round trip of its own. */
+/** Read within the statement that places a call: it costs no extra round trip. */
 export const scriptOf = (ctx: Context, number: string): Sql =>
   sql`(select lines from simulated_carrier.scripts where org_id = ${ctx.org.id} and number = ${number})`;

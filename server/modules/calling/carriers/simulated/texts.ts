@@ -1,13 +1,13 @@
-// Texts over the simulated carrier: what we send is kept, some people answer it, and what they write is delivered like any carrier's callback.
+// Texts over the simulated carrier: what we send is stored, some people answer it, and what they write is delivered like any carrier's callback.
 import { type Context, type Kernel, systemContext } from '../../../../kernel/context.ts';
-import type { Db } from '../../../../kernel/db.ts';
-import { uuid7 } from '../../../../kernel/ids.ts';
+import type { Db } from '../../../../kernel/db/database.ts';
+import { uuid7 } from '../../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../../kernel/db/row.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
 import { jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../../../kernel/row.ts';
-import { sql } from '../../../../kernel/sql.ts';
-import { simulateTextDelivery } from '../../jobs.ts';
-import type { IncomingText, OutgoingText } from '../carrier.ts';
+import { simulateTextDelivery } from '../../contract/jobs.ts';
+import type { IncomingText, OutgoingText } from '../port/carrier.ts';
 import { TYPING_MS, textBack } from './callee.ts';
 
 /** Once per reference. A simulated person who answers texts answers this one, a moment later. */

@@ -4,10 +4,10 @@ import { carrierConformance } from '../../../../../tests/support/carrier-conform
 import { connectTelnyx, type TelnyxHouse } from '../../../../../tests/support/telnyx/house.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../../../../../tests/support/telnyx/telnyx.ts';
 import { type Context, systemContext } from '../../../../kernel/context.ts';
-import { NotPlaced } from '../carrier.ts';
-import { Forged } from '../vendor.ts';
+import { NotPlaced } from '../port/carrier.ts';
+import { UntrustedCallback } from '../port/vendor.ts';
 import { telnyx } from './adapter.ts';
-import { readMark } from './webhook.ts';
+import { decodeClientState } from './webhook.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -125,7 +125,7 @@ describe('a call over Telnyx', () => {
     const life = await house.carrier.lookUp(ctx, call.id);
     expect(life, 'it rings, and is found').toMatchObject([{ type: 'ringing', placedAt: request.at }]);
     expect(await house.carrier.place(ctx, request)).toEqual({ carrierCallId: life?.[0]?.carrierCallId });
-    expect([...far.legs.values()].filter(({ state }) => readMark(state)?.reference === call.id)).toHaveLength(1);
+    expect([...far.legs.values()].filter(({ state }) => decodeClientState(state)?.reference === call.id)).toHaveLength(1);
   });
 
   it('is certain that no phone rings when Telnyx refuses, and rings once for one reference', async () => {
@@ -211,7 +211,7 @@ describe('what comes from Telnyx', () => {
     const call = await dial('+12025550110');
     const stranger = await startTelnyx();
     const forged = stranger.event('call.hangup', { call_control_id: call.carrierCallId, hangup_cause: 'normal_clearing' });
-    await expect(house.deliver(forged)).rejects.toBeInstanceOf(Forged);
+    await expect(house.deliver(forged)).rejects.toBeInstanceOf(UntrustedCallback);
     expect(await house.read(call.id)).toMatchObject({ status: 'DIALING' });
     await stranger.stop();
   });

@@ -1,30 +1,39 @@
-// Telnyx call control as a carrier: their speech, our words. Nothing is kept in memory: every webhook may reach another process.
+// Telnyx call control as a carrier: their speech, our text. Nothing is held in memory: every webhook may reach another process.
 import type { Context } from '../../../../kernel/context.ts';
+import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { conflict } from '../../../../kernel/errors.ts';
-import { uuid7 } from '../../../../kernel/ids.ts';
-import { NotPlaced, type PlaceRequest } from '../carrier.ts';
-import { openLines } from '../open-lines.ts';
-import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../vendor.ts';
-import { readCall, type TelnyxApi, TelnyxRefusal, telnyxApi } from './api.ts';
+import { NotPlaced, type PlaceRequest } from '../port/carrier.ts';
+import { openLines } from '../port/open-lines.ts';
+import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
+import { callbackUrl, ignoreRefusal } from '../port/vendor-api.ts';
+import { readCall, type TelnyxApi, TelnyxConfig, TelnyxCredentials, telnyxApi } from './api.ts';
 import { sendCommands } from './commands.ts';
-import { followTelnyx, newTelnyxLine, type TelnyxLine, takeOwnTurn, takeTelnyxTurn } from './line.ts';
+import { applyTelnyxEvent, applyTelnyxTurn, newTelnyxLine, queueTelnyxTurn, type TelnyxLine } from './line.ts';
 import { lookUpLine, telnyxNow } from './look-up.ts';
 import { checkAccount, pointNumberAtUs } from './numbers.ts';
 import { telnyxRecorder } from './recorder.ts';
-import { claimText, dropTelnyxLine, findReference, findTelnyxLine, insertLine, moveLine, releaseText, takeBack } from './rows.ts';
-import { TelnyxConfig, TelnyxCredentials } from './settings.ts';
+import {
+  claimTelnyxText,
+  dropTelnyxLine,
+  findReference,
+  findTelnyxLine,
+  insertLine,
+  releaseTelnyxText,
+  revertLine,
+  updateLine,
+} from './rows.ts';
 import { assertSignedByTelnyx, telnyxPublicKey } from './signature.ts';
-import { readTelnyxEvent, type TelnyxCallEvent, type TelnyxRecordingEvent, writeMark } from './webhook.ts';
+import { encodeClientState, readTelnyxEvent, type TelnyxCallEvent, type TelnyxRecordingEvent } from './webhook.ts';
 
-/** An account with all that its verbs need. */
+/** An account with what its functions need. */
 type Connected = { account: CarrierAccount; tools: CarrierTools; api: TelnyxApi };
 
-const TAKEN: CallbackAnswer = { status: 200, contentType: 'application/json', body: '{}' };
-const addressOf = ({ account, tools }: Connected): string => `${tools.publicUrl}/carriers/${account.id}/callbacks/events`;
+const ACCEPTED: CallbackAnswer = { status: 200, contentType: 'application/json', body: '{}' };
+const addressOf = ({ account, tools }: Connected): string => callbackUrl(tools, account.id, 'events');
 
 export const telnyx: CarrierVendor = {
   type: 'telnyx',
-  class: 'A',
+  class: 'idempotent',
   config: TelnyxConfig,
   credentials: TelnyxCredentials,
   connect: (account, tools): ConnectedCarrier => {
@@ -32,7 +41,7 @@ export const telnyx: CarrierVendor = {
     const { api } = connected;
     return {
       type: 'telnyx',
-      class: 'A',
+      class: 'idempotent',
       check: () => checkAccount(api, telnyxPublicKey(api.publicKey)),
       setUpNumber: async (_ctx, number) => {
         if (tools.publicUrl === '')
@@ -41,12 +50,13 @@ export const telnyx: CarrierVendor = {
       },
       place: (ctx, request) => place(ctx, connected, request),
       lookUp: (ctx, reference) => lookUpLine(ctx, api, reference),
-      keep: async (ctx, reference, turn) => void (await moveLine(ctx, reference, (line) => takeOwnTurn(line, turn, uuid7()))),
-      deliver: (ctx, reference) => deliver(ctx, api, reference),
+      queueTurn: async (ctx, reference, turn) =>
+        void (await updateLine(ctx, reference, (line) => queueTelnyxTurn(line, turn, uuid7()))),
+      deliverQueued: (ctx, reference) => deliver(ctx, api, reference),
       transfer: (ctx, reference, to) =>
-        act(ctx, api, reference, (line) => takeTelnyxTurn(line, { say: '', next: 'transfer', to })),
+        applyAndSend(ctx, api, reference, (line) => applyTelnyxTurn(line, { say: '', next: 'transfer', to })),
       hangUp: (ctx, reference) =>
-        act(ctx, api, reference, (line) => ({
+        applyAndSend(ctx, api, reference, (line) => ({
           line,
           events: [],
           commands: line.phase === 'over' || line.callControlId === null ? [] : [{ action: 'hangup' }],
@@ -60,17 +70,22 @@ export const telnyx: CarrierVendor = {
           const { reference, from, to, text } = event;
           await tools.textReceived(ctx, { reference, from, to, text });
         }
-        if (event?.kind === 'recording') await takeRecording(ctx, connected, event);
-        if (event?.kind === 'call') await (event.type === 'incoming' ? takeIncoming : takeEvent)(ctx, connected, event);
-        return TAKEN;
+        if (event?.kind === 'recording') await handleRecording(ctx, connected, event);
+        if (event?.kind === 'call') await (event.type === 'incoming' ? handleIncoming : handleEvent)(ctx, connected, event);
+        return ACCEPTED;
       },
     };
   },
 };
 
-/** Our own doing, between webhooks. Of a line that nobody knows: nothing. */
-async function act(ctx: Context, api: TelnyxApi, reference: string, move: Parameters<typeof moveLine>[2]): Promise<void> {
-  const step = await moveLine(ctx, reference, move);
+/** An action of ours, between webhooks. Does nothing for an unknown line. */
+async function applyAndSend(
+  ctx: Context,
+  api: TelnyxApi,
+  reference: string,
+  move: Parameters<typeof updateLine>[2],
+): Promise<void> {
+  const step = await updateLine(ctx, reference, move);
   if (step) await sendCommands(ctx, api, step.line, step.commands, uuid7());
 }
 
@@ -78,8 +93,8 @@ async function deliver(ctx: Context, api: TelnyxApi, reference: string): Promise
   const line = await findTelnyxLine(ctx, reference);
   for (const { cause, turn, commands } of line?.unsent ?? []) {
     if (!(await sendCommands(ctx, api, { ...line, turn } as TelnyxLine, commands, cause)))
-      throw new Error('Telnyx could not be reached; the words are sent again.');
-    await moveLine(ctx, reference, (now) => {
+      throw new Error('Telnyx could not be reached; the message is sent again.');
+    await updateLine(ctx, reference, (now) => {
       const unsent = (now.unsent ?? []).filter((one) => one.cause !== cause);
       return { line: { ...now, unsent }, events: [], commands: [] };
     });
@@ -89,7 +104,7 @@ async function deliver(ctx: Context, api: TelnyxApi, reference: string): Promise
 async function place(ctx: Context, { account, tools, api }: Connected, request: PlaceRequest) {
   const { reference, to, from, at, notAfter } = request;
   if (openLines(ctx).isDraining) throw new NotPlaced('this process is stopping');
-  if (tools.publicUrl === '') throw new NotPlaced('PUBLIC_URL is not set: Telnyx could not tell what becomes of the call');
+  if (tools.publicUrl === '') throw new NotPlaced('PUBLIC_URL is not set: Telnyx could not report what becomes of the call');
   const timeoutMs = notAfter.getTime() - telnyxNow(ctx);
   if (timeoutMs <= 0) throw new NotPlaced('the request came too late');
   const { settings } = api;
@@ -102,7 +117,7 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
     to,
     from,
     command_id: reference,
-    client_state: writeMark({ reference, turn: 0, leg: 'ours' }),
+    client_state: encodeClientState({ reference, turn: 0, leg: 'ours' }),
     timeout_secs: settings.ringSeconds,
     time_limit_secs: settings.maxCallSeconds,
     answering_machine_detection: settings.answeringMachineDetection,
@@ -111,12 +126,11 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
   };
   try {
     const { call_control_id } = readCall(await api.ask({ method: 'POST', path: '/calls', body, timeoutMs }));
-    await moveLine(ctx, reference, (now) => ({ line: { ...now, callControlId: call_control_id }, events: [], commands: [] }));
+    await updateLine(ctx, reference, (now) => ({ line: { ...now, callControlId: call_control_id }, events: [], commands: [] }));
     return { carrierCallId: call_control_id };
   } catch (error) {
-    if (!(error instanceof TelnyxRefusal)) throw error;
-    await dropTelnyxLine(ctx, reference);
-    throw new NotPlaced(error.message);
+    if (error instanceof NotPlaced) await dropTelnyxLine(ctx, reference);
+    throw error;
   }
 }
 
@@ -128,19 +142,19 @@ async function sendText(
 ) {
   const { reference, to, from, text } = message;
   const { settings } = connected.api;
-  if (!(await claimText(ctx, reference))) return;
+  if (!(await claimTelnyxText(ctx, reference))) return;
   const hooks = connected.tools.publicUrl === '' ? {} : { webhook_url: addressOf(connected) };
   const profile = settings.messagingProfileId === undefined ? {} : { messaging_profile_id: settings.messagingProfileId };
   try {
     await connected.api.ask({ method: 'POST', path: '/messages', body: { to, from, text, type: 'SMS', ...profile, ...hooks } });
   } catch (error) {
-    if (error instanceof TelnyxRefusal) await releaseText(ctx, reference);
+    if (error instanceof NotPlaced) await releaseTelnyxText(ctx, reference);
     throw error;
   }
 }
 
 /** A call that rings at one of our numbers. Sent twice, it is decided and answered once. */
-async function takeIncoming(ctx: Context, connected: Connected, event: TelnyxCallEvent): Promise<void> {
+async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxCallEvent): Promise<void> {
   if (event.type !== 'incoming') return;
   const { account, tools, api } = connected;
   const { callControlId, from, to, at, id } = event;
@@ -162,39 +176,35 @@ async function takeIncoming(ctx: Context, connected: Connected, event: TelnyxCal
   if (line.phase === 'ringing') await sendCommands(ctx, api, line, [{ action: 'answer' }], reference);
 }
 
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof TelnyxRefusal)) throw error;
-}
-
-/** Of a line that we know by both of its names. */
-async function takeRecording(ctx: Context, { tools }: Connected, event: TelnyxRecordingEvent): Promise<void> {
-  const { callControlId, mark, recordingId, url } = event;
+/** Only of a line whose reference and call control id fit together. */
+async function handleRecording(ctx: Context, { tools }: Connected, event: TelnyxRecordingEvent): Promise<void> {
+  const { callControlId, state, recordingId, url } = event;
   const reference = await findReference(ctx, callControlId);
-  if (reference === undefined || (mark && mark.reference !== reference)) return;
+  if (reference === undefined || (state && state.reference !== reference)) return;
   await tools.recordingSaved(ctx, { reference, recordingId, url, flaw: '' });
 }
 
-/** The line moves under a lock, the house thinks without one, and its answer moves the line again. */
-async function takeEvent(ctx: Context, { tools, api }: Connected, event: TelnyxCallEvent): Promise<void> {
-  const reference = event.mark?.reference ?? (await findReference(ctx, event.callControlId));
+/** The line changes under a lock, the reply is made without one, and then changes the line again. */
+async function handleEvent(ctx: Context, { tools, api }: Connected, event: TelnyxCallEvent): Promise<void> {
+  const reference = event.state?.reference ?? (await findReference(ctx, event.callControlId));
   if (reference === undefined) return;
   let before: TelnyxLine | undefined;
   const follow = (line: TelnyxLine) => {
     before = line;
-    return followTelnyx(line, event);
+    return applyTelnyxEvent(line, event);
   };
-  const step = await moveLine(ctx, reference, follow, event.id);
+  const step = await updateLine(ctx, reference, follow, event.id);
   if (!step || !before) return;
   await sendCommands(ctx, api, step.line, step.commands, event.id);
   if (step.events.length === 0) return;
   try {
-    const turn = await tools.tell(ctx, step.events);
+    const turn = await tools.handleEvents(ctx, step.events);
     // Its plan is being followed already.
     if (step.line.plan.do !== 'talk') return;
-    const answer = await moveLine(ctx, reference, (line) => takeTelnyxTurn(line, turn));
+    const answer = await updateLine(ctx, reference, (line) => applyTelnyxTurn(line, turn));
     if (answer) await sendCommands(ctx, api, answer.line, answer.commands, `${event.id}.turn`);
   } catch (error) {
-    await takeBack(ctx, before, step.line, event.id);
+    await revertLine(ctx, before, step.line, event.id);
     throw error;
   }
 }

@@ -1,16 +1,30 @@
-// Owns the requests to Telnyx's REST API. A refusal is told from an answer that was lost: only the first is certain.
+// One Telnyx account: its settings, and requests to the REST API.
 import { z } from 'zod';
-import type { CarrierAccount, CarrierTools } from '../vendor.ts';
-import { TelnyxConfig, TelnyxCredentials, type TelnyxSettings } from './settings.ts';
+import type { CarrierAccount, CarrierTools } from '../port/vendor.ts';
+import { askVendor } from '../port/vendor-api.ts';
 
-/** Telnyx answered, and said no. Nothing was done. */
-export class TelnyxRefusal extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+export const TelnyxConfig = z.strictObject({
+  connectionId: z.string().regex(/^\d{1,32}$/, 'The id of the call control application, as digits'),
+  messagingProfileId: z.uuid().optional(),
+  voice: z.string().min(1).max(200).default('AWS.Polly.Joanna-Neural'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)
+    .default('en-US'),
+  transcriptionEngine: z.enum(['Telnyx', 'Google', 'Deepgram', 'Azure']).default('Telnyx'),
+  answeringMachineDetection: z.enum(['premium', 'greeting_end', 'disabled']).default('premium'),
+  ringSeconds: z.int().min(5).max(120).default(30),
+  maxCallSeconds: z.int().min(60).max(14_400).default(3600),
+  silenceSeconds: z.int().min(2).max(60).default(8),
+  baseUrl: z.url().default('https://api.telnyx.com'),
+});
+export type TelnyxSettings = z.output<typeof TelnyxConfig>;
+
+export const TelnyxCredentials = z.strictObject({
+  apiKey: z.string().min(1).max(500),
+  /** Base64, as the portal shows it: webhooks are checked with it. */
+  publicKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'The 32 bytes of the public key in base64'),
+});
 
 type Ask = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -33,35 +47,23 @@ const Answer = z.object({ data: z.unknown() });
 export function telnyxApi(account: CarrierAccount, tools: CarrierTools): TelnyxApi {
   const settings = TelnyxConfig.parse(account.config);
   const { apiKey, publicKey } = TelnyxCredentials.parse(account.credentials);
+  const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json', 'content-type': 'application/json' };
   return {
     settings,
     publicKey,
     ask: async ({ method, path, query, body, timeoutMs = 10_000 }) => {
-      const search = query ? `?${new URLSearchParams(query)}` : '';
-      const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json', 'content-type': 'application/json' };
-      const sent = body && { body: JSON.stringify(body) };
-      const answer = await tools.fetch(`${settings.baseUrl}/v2${path}${search}`, { method, headers, timeoutMs, ...sent });
-      const json = jsonOf(answer.body);
-      if (answer.status < 300) return Answer.safeParse(json).data?.data;
-      const message = `Telnyx answered ${answer.status}: ${reasonOf(json)}`;
-      if (answer.status >= 500) throw new Error(message);
-      throw new TelnyxRefusal(answer.status, message);
+      const url = `${settings.baseUrl}/v2${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+      const request = { method, headers, timeoutMs, ...(body && { body: JSON.stringify(body) }) };
+      return Answer.safeParse(await askVendor({ name: 'Telnyx', tools, reasonOf }, url, request)).data?.data;
     },
   };
 }
 
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
+function reasonOf(status: number, answer: unknown): string {
+  const [first] = Errors.safeParse(answer).data?.errors ?? [];
+  const reason = first ? `${first.title} ${first.detail}`.trim().slice(0, 300) : 'no reason given';
+  return `Telnyx answered ${status}: ${reason}`;
 }
-
-const reasonOf = (json: unknown): string => {
-  const [first] = Errors.safeParse(json).data?.errors ?? [];
-  return first ? `${first.title} ${first.detail}`.trim().slice(0, 300) : 'no reason given';
-};
 
 const Call = z.object({
   call_control_id: z.string(),

@@ -1,12 +1,13 @@
 // Sends what a line decided to Telnyx, in order. Every command has an id of its own, so that one sent twice is done once.
 import type { Context } from '../../../../kernel/context.ts';
-import { type TelnyxApi, TelnyxRefusal } from './api.ts';
+import { VendorRefused } from '../port/vendor-api.ts';
+import type { TelnyxApi } from './api.ts';
 import type { TelnyxCommand, TelnyxLine } from './line.ts';
-import { writeMark } from './webhook.ts';
+import { encodeClientState } from './webhook.ts';
 
 const ATTEMPTS = 3;
 
-/** `cause` names what led to the commands: the same cause gives the same command ids. False: Telnyx may not have heard of all. */
+/** `cause` names what led to the commands: the same cause gives the same command ids. False: Telnyx may not have received all. */
 export async function sendCommands(
   ctx: Context,
   api: TelnyxApi,
@@ -14,22 +15,22 @@ export async function sendCommands(
   commands: readonly TelnyxCommand[],
   cause: string,
 ): Promise<boolean> {
-  let isTold = true;
+  let isDelivered = true;
   for (const [index, command] of commands.entries()) {
     const { reference, turn, callControlId } = line;
     const path = `/calls/${encodeURIComponent(callControlId ?? '')}/actions/${command.action}`;
-    const client_state = writeMark({ reference, turn, leg: 'ours' });
+    const client_state = encodeClientState({ reference, turn, leg: 'ours' });
     const body = { ...bodyOf(api, line, command), client_state, command_id: `${cause}.${index}.${command.action}` };
     try {
       await sendOne(api, path, body);
     } catch (error) {
-      // The line may be over by now, which its own webhook says. What is lost on a live line, the person's next words mend.
+      // The line may be over by now, which its webhook says. On a live line the person's next sentence makes up for the loss.
       ctx.log.warn({ err: error, call_id: reference, action: command.action }, 'Telnyx did not take a command');
-      if (error instanceof TelnyxRefusal) return isTold;
-      isTold = false;
+      if (error instanceof VendorRefused) return isDelivered;
+      isDelivered = false;
     }
   }
-  return isTold;
+  return isDelivered;
 }
 
 async function sendOne(api: TelnyxApi, path: string, body: object): Promise<void> {
@@ -38,7 +39,7 @@ async function sendOne(api: TelnyxApi, path: string, body: object): Promise<void
       await api.ask({ method: 'POST', path, body, timeoutMs: 5000 });
       return;
     } catch (error) {
-      if (error instanceof TelnyxRefusal || attempt >= ATTEMPTS) throw error;
+      if (error instanceof VendorRefused || attempt >= ATTEMPTS) throw error;
     }
   }
 }
@@ -64,7 +65,7 @@ function bodyOf({ settings }: TelnyxApi, { reference, turn }: TelnyxLine, comman
         transcription_tracks: 'inbound',
       };
     case 'transfer':
-      return { to: command.to, target_leg_client_state: writeMark({ reference, turn, leg: 'target' }) };
+      return { to: command.to, target_leg_client_state: encodeClientState({ reference, turn, leg: 'target' }) };
     case 'playback_stop':
       return { stop: 'all' };
     case 'answer':

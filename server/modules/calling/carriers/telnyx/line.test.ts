@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CarrierEvent } from '../carrier.ts';
+import type { CarrierEvent } from '../port/carrier.ts';
 import {
-  followTelnyx,
-  lifeOf,
+  applyTelnyxEvent,
+  applyTelnyxTurn,
+  historyOf,
   NO_COLLEAGUE,
   newTelnyxLine,
+  queueTelnyxTurn,
   type TelnyxCommand,
   type TelnyxLine,
-  takeOwnTurn,
-  takeTelnyxTurn,
 } from './line.ts';
-import { readMark, readTelnyxEvent, type TelnyxCallEvent, writeMark } from './webhook.ts';
+import { decodeClientState, encodeClientState, readTelnyxEvent, type TelnyxCallEvent } from './webhook.ts';
 
 const reference = '01930000-0000-7000-8000-000000000001';
 const T0 = Date.parse('2026-11-16T10:00:00Z');
@@ -25,7 +25,7 @@ function webhook(
   seconds = 0,
   mark = { turn: 0, leg: 'ours' as 'ours' | 'target' },
 ): TelnyxCallEvent {
-  const full = { call_control_id: 'v3:a', client_state: writeMark({ reference, ...mark }), ...payload };
+  const full = { call_control_id: 'v3:a', client_state: encodeClientState({ reference, ...mark }), ...payload };
   const data = {
     id: `${type}-${seconds}`,
     event_type: type,
@@ -42,17 +42,17 @@ const hangup = (hangup_cause: string, seconds: number, more: Payload = {}) =>
   webhook('call.hangup', { hangup_cause, hangup_source: 'callee', ...more }, seconds);
 
 /** Follows webhooks; whenever the house is told something that asks for words, it says `words`. */
-function run(line: TelnyxLine, events: TelnyxCallEvent[], words: (event: CarrierEvent) => Parameters<typeof takeTelnyxTurn>[1]) {
+function run(line: TelnyxLine, events: TelnyxCallEvent[], words: (event: CarrierEvent) => Parameters<typeof applyTelnyxTurn>[1]) {
   const told: CarrierEvent[] = [];
   const sent: TelnyxCommand[] = [];
   for (const event of events) {
-    const step = followTelnyx(line, event);
+    const step = applyTelnyxEvent(line, event);
     line = step.line;
     told.push(...step.events);
     sent.push(...step.commands);
     const last = step.events.at(-1);
     if (!last) continue;
-    const answer = takeTelnyxTurn(line, words(last));
+    const answer = applyTelnyxTurn(line, words(last));
     line = answer.line;
     sent.push(...answer.commands);
   }
@@ -181,7 +181,7 @@ describe('a line at Telnyx', () => {
 
   it('says very long words in pieces, and listens after the last', () => {
     const long = 'word '.repeat(2000).trim();
-    const spoken = takeTelnyxTurn({ ...outgoing(), phase: 'thinking', answeredAt: T0, answeredBy: 'human' }, listening(long));
+    const spoken = applyTelnyxTurn({ ...outgoing(), phase: 'thinking', answeredAt: T0, answeredBy: 'human' }, listening(long));
     const payloads = spoken.commands.flatMap((command) => (command.action === 'speak' ? [command.payload] : []));
     expect(payloads.join(' ')).toBe(long);
     expect(Math.max(...payloads.map(({ length }) => length))).toBeLessThanOrEqual(3000);
@@ -191,11 +191,11 @@ describe('a line at Telnyx', () => {
 
   it('says words of our own accord after those that are being played, and keeps them until they were sent', () => {
     const quiet: TelnyxLine = { ...outgoing(), callControlId: 'v3:a', phase: 'listening', answeredAt: T0, answeredBy: 'human' };
-    const first = takeOwnTurn(quiet, listening('Ann here.'), 'one');
+    const first = queueTelnyxTurn(quiet, listening('Ann here.'), 'one');
     expect(first.commands).toEqual([{ action: 'speak', payload: 'Ann here.', first: true }]);
-    const second = takeOwnTurn(first.line, listening('One moment.'), 'two');
+    const second = queueTelnyxTurn(first.line, listening('One moment.'), 'two');
     expect(second.commands, 'what is played is not stopped').toEqual([{ action: 'speak', payload: 'One moment.', first: false }]);
-    const last = takeOwnTurn(second.line, { say: '', next: 'hang_up' }, 'three');
+    const last = queueTelnyxTurn(second.line, { say: '', next: 'hang_up' }, 'three');
     expect([last.commands, last.line.after]).toEqual([[], { do: 'hang_up' }]);
     expect(last.line.unsent?.map(({ cause, turn }) => [cause, turn])).toEqual([
       ['one', 1],
@@ -229,8 +229,8 @@ describe('a line at Telnyx', () => {
         expect(told.at(-1), 'nothing is told after the end').toMatchObject({ type: 'ended', cause: 'completed' });
         expect(ends[0]).toMatchObject({ by: 'USER', answered: { by: 'human' } });
         expect(line.phase).toBe('over');
-        expect(lifeOf(line).at(-1)).toEqual(ends[0]);
-        expect(takeTelnyxTurn(line, listening('Still there?')).commands).toEqual([]);
+        expect(historyOf(line).at(-1)).toEqual(ends[0]);
+        expect(applyTelnyxTurn(line, listening('Still there?')).commands).toEqual([]);
         // A machine or a transfer was never asked for: such commands would be a mistake.
         expect(sent.some(({ action }) => action === 'transfer' || action === 'answer')).toBe(false);
       }),
@@ -276,7 +276,7 @@ describe('what Telnyx sends', () => {
 
   it('never throws, whatever the body', () => {
     fc.assert(fc.property(fc.json(), (json) => void readTelnyxEvent(Buffer.from(json))));
-    fc.assert(fc.property(fc.string(), (text) => void readMark(text)));
+    fc.assert(fc.property(fc.string(), (text) => void decodeClientState(text)));
   });
 
   it('hides the number of a caller who withholds it', () => {

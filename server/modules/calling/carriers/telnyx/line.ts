@@ -1,6 +1,5 @@
-// What a webhook, or a turn of ours, makes of one line. Pure: what is known of the line, what the house is told, what Telnyx is told.
-import type { AnsweredBy, EndedBy } from '../../calls/vocabulary.ts';
-import type { CallTurn, CarrierEvent, EndCause } from '../carrier.ts';
+// The state machine of one line: webhooks and our turns go in; the next state, events for the call and commands for Telnyx come out. Pure.
+import type { AnsweredBy, CallTurn, CarrierEvent, EndCause, EndedBy } from '../port/carrier.ts';
 import type { TelnyxCallEvent, TelnyxHangup } from './webhook.ts';
 
 /** ringing → judging (a machine?) → thinking → speaking → listening → … → over. `greeted`: a machine plays its greeting. */
@@ -29,15 +28,15 @@ export type TelnyxLine = {
   plan: { do: 'talk' } | { do: 'transfer'; to: string } | { do: 'voicemail'; message: string };
   phase: Phase;
   answeredAt: number | null;
-  /** As the house was told. */
+  /** As reported to the call. */
   answeredBy: AnsweredBy | null;
-  /** Counts our turns, so that the end of earlier words is told from the end of these. */
+  /** Counts our turns, so that the end of an earlier message is not taken for the end of this one. */
   turn: number;
   /** Pieces of this turn that are not played yet. */
   pieces: number;
   after: { do: 'listen' } | { do: 'hang_up' } | { do: 'transfer'; to: string };
   ended: TelnyxEnding | null;
-  /** Of our own accord, and not known to have reached Telnyx: sent again under the same `cause`, it is done once. */
+  /** Queued turns that may not have reached Telnyx: sent again under the same `cause`, they are performed once. */
   unsent?: { cause: string; turn: number; commands: TelnyxCommand[] }[];
 };
 
@@ -49,10 +48,10 @@ export type TelnyxCommand =
 
 export type TelnyxStep = { line: TelnyxLine; events: CarrierEvent[]; commands: TelnyxCommand[] };
 
-/** A machine whose greeting has no end that Telnyx hears gets its message after this long. */
+/** A machine whose greeting has no end that Telnyx detects gets its message after this long. */
 const GREETING_MS = 30_000;
 /** Telnyx takes 3,000 characters at a time. */
-const PIECE = 2800;
+const MAX_PIECE_LENGTH = 2800;
 export const NO_COLLEAGUE = 'I am sorry, none of my colleagues can take your call right now. Goodbye.';
 
 export const newTelnyxLine = (
@@ -68,7 +67,7 @@ export const newTelnyxLine = (
   ended: null,
 });
 
-const still = (line: TelnyxLine): TelnyxStep => ({ line, events: [], commands: [] });
+const unchanged = (line: TelnyxLine): TelnyxStep => ({ line, events: [], commands: [] });
 const eventHead = (line: TelnyxLine, at: number) => ({
   reference: line.reference,
   carrierCallId: line.callControlId ?? '',
@@ -77,18 +76,18 @@ const eventHead = (line: TelnyxLine, at: number) => ({
 });
 
 /** Any order, any number of times: a line only moves forward, and one that is over stays over. */
-export function followTelnyx(given: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
-  if (given.phase === 'over') return still(given);
-  if (event.mark?.leg === 'target') return followTarget(given, event);
-  if (given.callControlId !== null && given.callControlId !== event.callControlId) return still(given);
-  const line = { ...given, callControlId: event.callControlId };
+export function applyTelnyxEvent(current: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
+  if (current.phase === 'over') return unchanged(current);
+  if (event.state?.leg === 'target') return followTarget(current, event);
+  if (current.callControlId !== null && current.callControlId !== event.callControlId) return unchanged(current);
+  const line = { ...current, callControlId: event.callControlId };
   switch (event.type) {
     case 'incoming':
-      return still(line);
+      return unchanged(line);
     case 'initiated':
       return line.phase === 'ringing'
         ? { line, events: [{ ...eventHead(line, event.at), type: 'ringing' }], commands: [] }
-        : still(line);
+        : unchanged(line);
     case 'answered':
       return answered({ ...line, answeredAt: line.answeredAt ?? event.at });
     case 'judged':
@@ -96,50 +95,50 @@ export function followTelnyx(given: TelnyxLine, event: TelnyxCallEvent): TelnyxS
     case 'greeting_ended':
       return greetingOver({ ...line, answeredAt: line.answeredAt ?? event.at }, event.at);
     case 'words':
-      return heardWords(line, event);
+      return handleSpeech(line, event);
     case 'digit':
-      if (!talksToPerson(line)) return still(line);
+      if (!talksToPerson(line)) return unchanged(line);
       return { line, events: [{ ...eventHead(line, event.at), type: 'pressed', digit: event.digit }], commands: [] };
     case 'speak_ended':
-      return event.mark?.turn === line.turn && line.phase === 'speaking' ? piecePlayed(line) : still(line);
+      return event.state?.turn === line.turn && line.phase === 'speaking' ? piecePlayed(line) : unchanged(line);
     case 'gather_ended':
-      return waited(line, event);
+      return gatherEnded(line, event);
     case 'bridged':
-      if (line.phase !== 'transferring' || line.after.do !== 'transfer') return still(line);
+      if (line.phase !== 'transferring' || line.after.do !== 'transfer') return unchanged(line);
       return {
         line: { ...line, phase: 'bridged' },
         events: [{ ...eventHead(line, event.at), type: 'transferred', to: line.after.to }],
         commands: [],
       };
     case 'hangup':
-      return endTelnyx(line, event.at, event);
+      return endTelnyxLine(line, event.at, event);
   }
 }
 
-/** The leg that a transfer rings. When nobody takes it, the person is still on ours. */
+/** The leg that a transfer rings. When it is not answered, the person is still on ours. */
 function followTarget(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
-  if (event.type !== 'hangup' || line.phase !== 'transferring') return still(line);
-  return takeTelnyxTurn({ ...line, phase: 'thinking' }, { say: NO_COLLEAGUE, next: 'hang_up' });
+  if (event.type !== 'hangup' || line.phase !== 'transferring') return unchanged(line);
+  return applyTelnyxTurn({ ...line, phase: 'thinking' }, { say: NO_COLLEAGUE, next: 'hang_up' });
 }
 
 function answered(line: TelnyxLine): TelnyxStep {
-  if (line.phase !== 'ringing') return still(line);
+  if (line.phase !== 'ringing') return unchanged(line);
   if (line.plan.do === 'voicemail') return followPlan(line, { say: line.plan.message, next: 'hang_up' });
   if (line.plan.do === 'transfer') return followPlan(line, { say: '', next: 'transfer', to: line.plan.to });
-  return line.detectsMachines ? still({ ...line, phase: 'judging' }) : judgedAs(line, 'human');
+  return line.detectsMachines ? unchanged({ ...line, phase: 'judging' }) : judgedAs(line, 'human');
 }
 
-/** The house learns that the caller was answered; what to do was decided before. */
+/** The call learns that it was answered; what to do was decided before. */
 function followPlan(line: TelnyxLine, turn: CallTurn): TelnyxStep {
   const answered: CarrierEvent = { ...eventHead(line, line.answeredAt ?? 0), type: 'answered', by: 'human' };
-  return { ...takeTelnyxTurn({ ...line, answeredBy: 'human' }, turn), events: [answered] };
+  return { ...applyTelnyxTurn({ ...line, answeredBy: 'human' }, turn), events: [answered] };
 }
 
-/** On a line with a plan nobody listens. */
+/** On a line with a plan we do not listen. */
 const talksToPerson = ({ answeredBy, plan }: TelnyxLine): boolean => answeredBy === 'human' && plan.do === 'talk';
 
 function judgedAs(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep {
-  if (line.answeredBy !== null || line.plan.do !== 'talk') return still(line);
+  if (line.answeredBy !== null || line.plan.do !== 'talk') return unchanged(line);
   const by = as === 'human' ? 'human' : 'machine';
   const events: CarrierEvent[] = [{ ...eventHead(line, line.answeredAt ?? 0), type: 'answered', by }];
   const known: TelnyxLine = { ...line, answeredBy: by };
@@ -149,37 +148,37 @@ function judgedAs(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep
 }
 
 /** A beep may be heard before the verdict, and is one. */
-function greetingOver(given: TelnyxLine, at: number): TelnyxStep {
-  const { line, events } = judgedAs(given, 'machine');
-  if (line.phase !== 'greeted') return still(line);
+function greetingOver(current: TelnyxLine, at: number): TelnyxStep {
+  const { line, events } = judgedAs(current, 'machine');
+  if (line.phase !== 'greeted') return unchanged(line);
   return { line: { ...line, phase: 'thinking' }, events: [...events, { ...eventHead(line, at), type: 'beep' }], commands: [] };
 }
 
 const TALKING: readonly Phase[] = ['thinking', 'speaking', 'listening', 'leaving'];
-/** Our last words are being played: they are not interrupted, but what the person says is still heard. */
-const isTakingLeave = ({ phase, after }: TelnyxLine): boolean =>
+/** Our goodbye is being played: it is not interrupted, but what the person says is still heard. */
+const isClosing = ({ phase, after }: TelnyxLine): boolean =>
   phase === 'leaving' || (phase === 'speaking' && after.do !== 'listen');
 
-function heardWords(line: TelnyxLine, { at, text }: Extract<TelnyxCallEvent, { type: 'words' }>): TelnyxStep {
+function handleSpeech(line: TelnyxLine, { at, text }: Extract<TelnyxCallEvent, { type: 'words' }>): TelnyxStep {
   // Before the verdict it may be a machine's greeting, and after a transfer it is said to a colleague.
-  if (!talksToPerson(line) || !TALKING.includes(line.phase)) return still(line);
+  if (!talksToPerson(line) || !TALKING.includes(line.phase)) return unchanged(line);
   const stop: Partial<Record<Phase, TelnyxCommand>> = {
     speaking: { action: 'playback_stop' },
     listening: { action: 'gather_stop' },
   };
   const events: CarrierEvent[] = [{ ...eventHead(line, at), type: 'heard', text }];
-  if (isTakingLeave(line)) return { line, events, commands: [] };
+  if (isClosing(line)) return { line, events, commands: [] };
   const quiet = stop[line.phase];
   return { line: { ...line, phase: 'thinking' }, events, commands: quiet ? [quiet] : [] };
 }
 
 function piecePlayed(line: TelnyxLine): TelnyxStep {
   const pieces = line.pieces - 1;
-  return pieces > 0 ? still({ ...line, pieces }) : goOn({ ...line, pieces: 0 });
+  return pieces > 0 ? unchanged({ ...line, pieces }) : startNext({ ...line, pieces: 0 });
 }
 
-/** What follows on our words. */
-function goOn(line: TelnyxLine): TelnyxStep {
+/** What follows our message. */
+function startNext(line: TelnyxLine): TelnyxStep {
   switch (line.after.do) {
     case 'listen':
       return { line: { ...line, phase: 'listening' }, events: [], commands: [{ action: 'gather', ms: 'silence' }] };
@@ -190,65 +189,67 @@ function goOn(line: TelnyxLine): TelnyxStep {
   }
 }
 
-/** Telnyx keeps the time of silences: a gather without a digit. */
-function waited(line: TelnyxLine, { at, why }: Extract<TelnyxCallEvent, { type: 'gather_ended' }>): TelnyxStep {
+/** Telnyx measures silences: a gather without a digit. */
+function gatherEnded(line: TelnyxLine, { at, why }: Extract<TelnyxCallEvent, { type: 'gather_ended' }>): TelnyxStep {
   if (line.phase === 'greeted' && why !== 'stopped') return greetingOver(line, at);
-  if (line.phase !== 'listening' || why === 'stopped') return still(line);
+  if (line.phase !== 'listening' || why === 'stopped') return unchanged(line);
   if (why === 'digits') return { line, events: [], commands: [{ action: 'gather', ms: 'silence' }] };
   return { line: { ...line, phase: 'thinking' }, events: [{ ...eventHead(line, at), type: 'silence' }], commands: [] };
 }
 
-/** Nobody would hear it: not yet, or no more. */
-const DEAF: readonly Phase[] = ['judging', 'greeted', 'leaving', 'transferring', 'bridged', 'over'];
+/** A message would not be heard: not yet, or no more. */
+const NOT_LISTENING: readonly Phase[] = ['judging', 'greeted', 'leaving', 'transferring', 'bridged', 'over'];
 
-/** `undefined`: the house has nothing to say, so that we go on listening. */
-export function takeTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): TelnyxStep {
-  if (line.answeredAt === null || DEAF.includes(line.phase)) return still(line);
-  // An opt-out in our last words is confirmed; anything else comes too late.
-  if (isTakingLeave(line) && turn?.next !== 'hang_up') return still(line);
+/** `undefined`: the call has nothing to say, so we keep listening. */
+export function applyTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): TelnyxStep {
+  if (line.answeredAt === null || NOT_LISTENING.includes(line.phase)) return unchanged(line);
+  // An opt-out during our goodbye is confirmed; anything else comes too late.
+  if (isClosing(line) && turn?.next !== 'hang_up') return unchanged(line);
   if (!turn)
-    return line.phase === 'thinking' && line.answeredBy === 'human' ? goOn({ ...line, after: { do: 'listen' } }) : still(line);
+    return line.phase === 'thinking' && line.answeredBy === 'human'
+      ? startNext({ ...line, after: { do: 'listen' } })
+      : unchanged(line);
   const after = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: turn.next } as const);
-  const pieces = inPieces(turn.say);
+  const pieces = splitMessage(turn.say);
   const next: TelnyxLine = { ...line, turn: line.turn + 1, after, pieces: pieces.length, phase: 'speaking' };
-  if (pieces.length === 0) return goOn(next);
+  if (pieces.length === 0) return startNext(next);
   return { line: next, events: [], commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })) };
 }
 
-/** Of our own accord: words that are being played are heard to their end first. */
-export function takeOwnTurn(line: TelnyxLine, turn: CallTurn, cause: string): TelnyxStep {
+/** A turn that no webhook asked for: a message that is being played is played to its end first. */
+export function queueTelnyxTurn(line: TelnyxLine, turn: CallTurn, cause: string): TelnyxStep {
   const isPlaying = line.phase === 'speaking' && line.after.do === 'listen';
-  const step = isPlaying ? queueTurn(line, turn) : takeTelnyxTurn(line, turn);
+  const step = isPlaying ? appendTurn(line, turn) : applyTelnyxTurn(line, turn);
   if (step.commands.length === 0) return step;
   const unsent = [...(line.unsent ?? []), { cause, turn: step.line.turn, commands: step.commands }];
   return { ...step, line: { ...step.line, unsent } };
 }
 
-function queueTurn(line: TelnyxLine, turn: CallTurn): TelnyxStep {
-  const { line: next, commands } = takeTelnyxTurn(line, turn);
-  if (inPieces(turn.say).length === 0) return still({ ...line, after: next.after });
+function appendTurn(line: TelnyxLine, turn: CallTurn): TelnyxStep {
+  const { line: next, commands } = applyTelnyxTurn(line, turn);
+  if (splitMessage(turn.say).length === 0) return unchanged({ ...line, after: next.after });
   const queued = commands.map((command) => (command.action === 'speak' ? { ...command, first: false } : command));
   return { line: next, events: [], commands: queued };
 }
 
-function inPieces(say: string): string[] {
+function splitMessage(say: string): string[] {
   const pieces: string[] = [];
   for (let rest = say.trim(); rest !== ''; ) {
-    const end = rest.length <= PIECE ? rest.length : Math.max(rest.lastIndexOf(' ', PIECE), 1);
+    const end = rest.length <= MAX_PIECE_LENGTH ? rest.length : Math.max(rest.lastIndexOf(' ', MAX_PIECE_LENGTH), 1);
     pieces.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();
   }
   return pieces;
 }
 
-export function endTelnyx(line: TelnyxLine, at: number, { cause, source, wasAnswered, startedAt }: TelnyxHangup): TelnyxStep {
-  if (line.phase === 'over') return still(line);
+export function endTelnyxLine(line: TelnyxLine, at: number, { cause, source, wasAnswered, startedAt }: TelnyxHangup): TelnyxStep {
+  if (line.phase === 'over') return unchanged(line);
   // Telnyx says so of a call whose `answered` is late or lost.
   const answeredAt = line.answeredAt ?? (wasAnswered ? (startedAt ?? at) : null);
   const answered = answeredAt === null ? null : { at: Math.min(answeredAt, at), by: line.answeredBy ?? 'human' };
   const ended: TelnyxEnding = { at, cause: answered ? 'completed' : cause, by: endedBy(line, source), answered };
   const over: TelnyxLine = { ...line, phase: 'over', answeredAt, ended };
-  return { line: over, events: [endingOf(over, ended)], commands: [] };
+  return { line: over, events: [endedEventOf(over, ended)], commands: [] };
 }
 
 function endedBy(line: TelnyxLine, source: TelnyxHangup['source']): EndedBy {
@@ -257,7 +258,7 @@ function endedBy(line: TelnyxLine, source: TelnyxHangup['source']): EndedBy {
   return isOurs ? 'AGENT' : 'USER';
 }
 
-export function endingOf(line: TelnyxLine, { at, cause, by, answered }: TelnyxEnding): CarrierEvent {
+export function endedEventOf(line: TelnyxLine, { at, cause, by, answered }: TelnyxEnding): CarrierEvent {
   return {
     ...eventHead(line, at),
     type: 'ended',
@@ -268,8 +269,8 @@ export function endingOf(line: TelnyxLine, { at, cause, by, answered }: TelnyxEn
   };
 }
 
-/** Everything that has happened so far, as a look-up tells it. */
-export function lifeOf(line: TelnyxLine): CarrierEvent[] {
+/** All events so far, as a look-up reports them. */
+export function historyOf(line: TelnyxLine): CarrierEvent[] {
   const events: CarrierEvent[] = [];
   const firstAt = line.placedAt ?? line.answeredAt;
   if (firstAt !== null) events.push({ ...eventHead(line, firstAt), type: 'ringing' });
@@ -279,7 +280,7 @@ export function lifeOf(line: TelnyxLine): CarrierEvent[] {
   if (line.ended) {
     const { answered } = line.ended;
     if (answered && answeredBy === null) events.push({ ...eventHead(line, answered.at), type: 'answered', by: answered.by });
-    events.push(endingOf(line, line.ended));
+    events.push(endedEventOf(line, line.ended));
   }
   return events;
 }

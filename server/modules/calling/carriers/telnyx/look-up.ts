@@ -1,18 +1,19 @@
-// What became of a call whose webhooks went missing: asked from Telnyx by our reference, and kept.
+// Asks Telnyx about a call whose webhooks are missing, by our reference, and stores the answer.
 import type { Context } from '../../../../kernel/context.ts';
-import type { CarrierEvent } from '../carrier.ts';
-import { readCall, readCalls, readLogged, type TelnyxApi, type TelnyxCall, TelnyxRefusal, valueNamed } from './api.ts';
-import { endTelnyx, lifeOf, type TelnyxLine } from './line.ts';
-import { dropTelnyxLine, findTelnyxLine, moveLine } from './rows.ts';
-import { readHangup, readMark, type TelnyxHangup } from './webhook.ts';
+import type { CarrierEvent } from '../port/carrier.ts';
+import { unlessMissing } from '../port/vendor-api.ts';
+import { readCall, readCalls, readLogged, type TelnyxApi, type TelnyxCall, valueNamed } from './api.ts';
+import { endTelnyxLine, historyOf, type TelnyxLine } from './line.ts';
+import { dropTelnyxLine, findTelnyxLine, updateLine } from './rows.ts';
+import { decodeClientState, readHangup, type TelnyxHangup } from './webhook.ts';
 
-/** Telnyx goes by the wall, and so do its signatures. */
+/** Telnyx uses the wall clock, also in its signatures. */
 export const telnyxNow = (ctx: Context): number => ctx.clock.toWall(ctx.clock.now()).getTime();
 
 export async function lookUpLine(ctx: Context, api: TelnyxApi, reference: string): Promise<CarrierEvent[] | undefined> {
   const line = await findTelnyxLine(ctx, reference);
   if (!line) return undefined;
-  if (line.phase === 'over') return lifeOf(line);
+  if (line.phase === 'over') return historyOf(line);
   const callControlId = line.callControlId ?? (await searchCall(api, line, telnyxNow(ctx)));
   if (callControlId === undefined) {
     // Nothing was ever placed under it: the next placing begins anew.
@@ -20,14 +21,14 @@ export async function lookUpLine(ctx: Context, api: TelnyxApi, reference: string
     return undefined;
   }
   const ending = await askEnding(api, callControlId, telnyxNow(ctx));
-  const step = await moveLine(ctx, reference, (now) => {
+  const step = await updateLine(ctx, reference, (now) => {
     const found = { ...now, callControlId };
-    return ending ? endTelnyx(found, ending.at, ending) : { line: found, events: [], commands: [] };
+    return ending ? endTelnyxLine(found, ending.at, ending) : { line: found, events: [], commands: [] };
   });
-  return step && lifeOf(step.line);
+  return step && historyOf(step.line);
 }
 
-const belongsTo = (reference: string, clientState: string): boolean => readMark(clientState)?.reference === reference;
+const belongsTo = (reference: string, clientState: string): boolean => decodeClientState(clientState)?.reference === reference;
 const PAGE_SIZE = 250;
 const MAX_PAGES = 40;
 
@@ -48,7 +49,7 @@ async function searchCall(api: TelnyxApi, { reference, placedAt }: TelnyxLine, n
   return undefined;
 }
 
-/** Not to the end is not found out: then the question stays open, and nobody is rung a second time. */
+/** A search that does not reach the end proves nothing: it throws, so that no phone rings a second time. */
 async function* pages(api: TelnyxApi, path: string, filter: Record<string, string>): AsyncGenerator<unknown> {
   for (let number = 1; number <= MAX_PAGES; number++) {
     const query = { ...filter, 'page[number]': String(number), 'page[size]': String(PAGE_SIZE) };
@@ -70,13 +71,13 @@ async function askEnding(api: TelnyxApi, callControlId: string, now: number): Pr
   const logged = call && call.call_leg_id !== '' ? await askHangup(api, call.call_leg_id) : undefined;
   const text = (name: string): string => valueNamed(logged, name);
   if (text('hangup_cause') === '') return { at, cause: 'failed', source: 'unknown', wasAnswered: false, startedAt: null };
-  const told = readHangup({
+  const hangup = readHangup({
     hangup_cause: text('hangup_cause'),
     hangup_source: text('hangup_source'),
     sip_hangup_cause: text('sip_hangup_cause'),
     start_time: text('start_time'),
   });
-  return { ...told, at };
+  return { ...hangup, at };
 }
 
 const askHangup = async (api: TelnyxApi, leg: string): Promise<unknown> => {
@@ -84,12 +85,6 @@ const askHangup = async (api: TelnyxApi, leg: string): Promise<unknown> => {
   return readLogged(await api.ask({ method: 'GET', path: '/call_events', query }))[0]?.metadata;
 };
 
-/** `undefined`: Telnyx no longer knows it. */
-async function askCall(api: TelnyxApi, callControlId: string): Promise<TelnyxCall | undefined> {
-  try {
-    return readCall(await api.ask({ method: 'GET', path: `/calls/${encodeURIComponent(callControlId)}` }));
-  } catch (error) {
-    if (error instanceof TelnyxRefusal && error.status === 404) return undefined;
-    throw error;
-  }
-}
+/** Undefined: Telnyx no longer knows it. */
+const askCall = (api: TelnyxApi, callControlId: string): Promise<TelnyxCall | undefined> =>
+  unlessMissing(api.ask({ method: 'GET', path: `/calls/${encodeURIComponent(callControlId)}` }).then(readCall));

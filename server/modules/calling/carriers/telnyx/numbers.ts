@@ -2,7 +2,8 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { conflict } from '../../../../kernel/errors.ts';
-import { type TelnyxApi, TelnyxRefusal } from './api.ts';
+import { VendorRefused } from '../port/vendor-api.ts';
+import type { TelnyxApi } from './api.ts';
 
 const Application = z.object({ application_name: z.string() });
 const Numbers = z.array(z.object({ id: z.string(), phone_number: z.string() })).catch([]);
@@ -12,7 +13,7 @@ const askApplication = async (api: TelnyxApi): Promise<string> => {
     const data = await api.ask({ method: 'GET', path: `/call_control_applications/${api.settings.connectionId}` });
     return Application.parse(data).application_name;
   } catch (error) {
-    if (!(error instanceof TelnyxRefusal)) throw error;
+    if (!(error instanceof VendorRefused)) throw error;
     if (error.status === 404)
       throw conflict('Telnyx has no call control application with this connectionId. Copy its id from the portal.');
     throw conflict(`${error.message}. Check the API key.`);

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../../tests/support/app.ts';
 import { connectTelnyx, type TelnyxHouse } from '../../../../../tests/support/telnyx/house.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../../../../../tests/support/telnyx/telnyx.ts';
 import { type Context, systemContext } from '../../../../kernel/context.ts';
-import type { CarrierRecording, Recorder } from '../carrier.ts';
+import type { CarrierRecording, Recorder } from '../port/carrier.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -32,13 +32,13 @@ async function recordedCall(phone: string): Promise<CarrierRecording> {
   const { id: reference } = await house.createCall({ phone });
   const notAfter = new Date(Date.now() + 60_000);
   await house.carrier.place(ctx, { reference, to: phone, from: '+12025550142', at: ctx.clock.now(), notAfter });
-  const begunAt = new Date();
-  await recorder.begin(ctx, reference);
-  await recorder.begin(ctx, reference);
+  const startedAt = new Date();
+  await recorder.start(ctx, reference);
+  await recorder.start(ctx, reference);
   far.lines = ['Yes, speaking.', 'Bye.'];
   await house.settle();
   const saved = house.recordings.find((one) => one.reference === reference);
-  return { reference, recordingId: saved?.recordingId ?? null, url: saved?.url ?? '', begunAt };
+  return { reference, recordingId: saved?.recordingId ?? null, url: saved?.url ?? '', startedAt };
 }
 async function soundOf(recording: CarrierRecording): Promise<string> {
   const found = await recorder.find(ctx, recording);
@@ -67,8 +67,8 @@ describe('a recording over Telnyx', () => {
   });
 
   it('is found where its webhook was lost', async () => {
-    const { reference, begunAt } = await recordedCall('+12025550103');
-    expect(await soundOf({ reference, recordingId: null, url: '', begunAt })).toBe('sound fresh');
+    const { reference, startedAt } = await recordedCall('+12025550103');
+    expect(await soundOf({ reference, recordingId: null, url: '', startedAt })).toBe('sound fresh');
   });
 
   it('is deleted there, as often as it is asked', async () => {

@@ -1,11 +1,12 @@
-// Telnyx's recordings: begun by a command on a live call, told by a webhook with an address that soon expires, and deleted there.
+// Telnyx's recordings: started by a command on a live call, announced by a webhook with an address that soon expires, and deleted there.
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
-import type { CarrierRecording, FoundRecording, RecordedSound, Recorder } from '../carrier.ts';
-import type { CarrierTools } from '../vendor.ts';
-import { type TelnyxApi, TelnyxRefusal } from './api.ts';
+import type { CarrierRecording, FoundRecording, RecordedSound, Recorder } from '../port/carrier.ts';
+import type { CarrierTools } from '../port/vendor.ts';
+import { ignoreRefusal } from '../port/vendor-api.ts';
+import type { TelnyxApi } from './api.ts';
 import { findTelnyxLine } from './rows.ts';
-import { writeMark } from './webhook.ts';
+import { encodeClientState } from './webhook.ts';
 
 const Recording = z.object({
   id: z.string(),
@@ -18,31 +19,26 @@ const Recording = z.object({
 const SKEW_MS = 60_000;
 
 export const telnyxRecorder = (api: TelnyxApi, tools: CarrierTools): Recorder => ({
-  begin: async (ctx, reference) => {
+  start: async (ctx, reference) => {
     await command(ctx, api, reference, 'record_start', { format: 'mp3', channels: 'single', play_beep: false });
     return { recordingId: null };
   },
   find: (ctx, recording) => findRecordingOf(ctx, api, recording),
   open: (_ctx, recording) => openSound(api, tools, recording),
   remove: async (ctx, recording) => {
-    await command(ctx, api, recording.reference, 'record_stop', {}).catch(unlessRefused);
+    await command(ctx, api, recording.reference, 'record_stop', {}).catch(ignoreRefusal);
     const found = await findRecordingOf(ctx, api, recording);
-    if (found) await api.ask({ method: 'DELETE', path: pathOf(found.recordingId) }).catch(unlessRefused);
+    if (found) await api.ask({ method: 'DELETE', path: pathOf(found.recordingId) }).catch(ignoreRefusal);
   },
 });
 
 const pathOf = (recordingId: string): string => `/recordings/${encodeURIComponent(recordingId)}`;
 
-/** Over, or gone, already. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof TelnyxRefusal)) throw error;
-}
-
 /** One command id per call: asked twice, it is done once. */
 async function command(ctx: Context, api: TelnyxApi, reference: string, action: string, more: object): Promise<void> {
   const line = await findTelnyxLine(ctx, reference);
   if (!line?.callControlId) throw new Error('Telnyx has not named the call yet.');
-  const client_state = writeMark({ reference, turn: line.turn, leg: 'ours' });
+  const client_state = encodeClientState({ reference, turn: line.turn, leg: 'ours' });
   const path = `/calls/${encodeURIComponent(line.callControlId)}/actions/${action}`;
   await api.ask({ method: 'POST', path, body: { ...more, client_state, command_id: `${reference}.${action}` } });
 }
@@ -51,14 +47,14 @@ async function command(ctx: Context, api: TelnyxApi, reference: string, action: 
 async function findRecordingOf(
   ctx: Context,
   api: TelnyxApi,
-  { reference, recordingId, url, begunAt }: CarrierRecording,
+  { reference, recordingId, url, startedAt }: CarrierRecording,
 ): Promise<FoundRecording | undefined> {
   if (recordingId !== null) return { recordingId, url, isComplete: true };
   const line = await findTelnyxLine(ctx, reference);
-  if (!line || begunAt === null) return undefined;
+  if (!line || startedAt === null) return undefined;
   const query = {
     'filter[connection_id]': api.settings.connectionId,
-    'filter[created_at][gte]': new Date(begunAt.getTime() - SKEW_MS).toISOString(),
+    'filter[created_at][gte]': new Date(startedAt.getTime() - SKEW_MS).toISOString(),
     'page[size]': '250',
   };
   const recordings = z

@@ -1,14 +1,14 @@
 // Owns the tables telnyx_calls and telnyx_texts: what is known of a line between two webhooks, and which texts went out.
 import { type Context, reader, transaction } from '../../../../kernel/context.ts';
-import type { RowOf } from '../../../../kernel/row.ts';
-import { type Sql, sql } from '../../../../kernel/sql.ts';
+import type { RowOf } from '../../../../kernel/db/row.ts';
+import { type Sql, sql } from '../../../../kernel/db/sql.ts';
 import type { TelnyxLine, TelnyxStep } from './line.ts';
 
 type Row = RowOf<'telnyx_calls', { line: TelnyxLine }>;
 /** How many webhooks of one call are remembered: those sent twice come close together. */
 const SEEN = 200;
 
-/** Keeps a line that Telnyx knows; one that was never placed begins anew. */
+/** Leaves a line that Telnyx knows as it is; one that was never placed starts again. */
 export const insertLine = (ctx: Context, line: TelnyxLine): Promise<TelnyxLine> =>
   transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -33,17 +33,17 @@ export const findReference = async (ctx: Context, callControlId: string): Promis
 export const dropTelnyxLine = (ctx: Context, reference: string): Promise<number> =>
   ctx.db.run(sql`delete from telnyx_calls where ${byReference(ctx, reference)}`);
 
-/** One step of a line, alone. `seen`: a webhook that was taken before changes nothing, and is `undefined`. */
-export const moveLine = (
+/** One change of a line, under a lock. `seen`: a webhook that was handled before changes nothing, and returns `undefined`. */
+export const updateLine = (
   ctx: Context,
   reference: string,
-  move: (line: TelnyxLine) => TelnyxStep,
+  change: (line: TelnyxLine) => TelnyxStep,
   seen?: string,
 ): Promise<TelnyxStep | undefined> =>
   transaction(ctx, async (tx) => {
     const row = await tx.maybe<Row>(sql`select * from telnyx_calls where ${byReference(ctx, reference)} for update`);
     if (!row || (seen !== undefined && row.seen.includes(seen))) return undefined;
-    const step = move(row.line);
+    const step = change(row.line);
     const known = seen === undefined ? row.seen : [...row.seen, seen].slice(-SEEN);
     await tx.run(sql`
       update telnyx_calls set line = ${JSON.stringify(step.line)}, call_control_id = ${step.line.callControlId}, seen = ${known}
@@ -51,17 +51,17 @@ export const moveLine = (
     return step;
   });
 
-/** The webhook could not be dealt with: the next time it comes it is new. A line that went on meanwhile stays where it is. */
-export const takeBack = (ctx: Context, before: TelnyxLine, after: TelnyxLine, seen: string): Promise<number> =>
+/** The webhook could not be handled: its next delivery counts as new. A line that changed meanwhile stays as it is. */
+export const revertLine = (ctx: Context, before: TelnyxLine, after: TelnyxLine, seen: string): Promise<number> =>
   ctx.db.run(sql`
     update telnyx_calls set seen = array_remove(seen, ${seen}), line = ${JSON.stringify(before)}
     where ${byReference(ctx, after.reference)} and line = ${JSON.stringify(after)}::jsonb`);
 
 /** False: this text was handed over before, or may have been. */
-export const claimText = async (ctx: Context, reference: string): Promise<boolean> =>
+export const claimTelnyxText = async (ctx: Context, reference: string): Promise<boolean> =>
   (await ctx.db.run(sql`
     insert into telnyx_texts (org_id, reference, created_at) values (${ctx.org.id}, ${reference}, ${ctx.clock.now()})
     on conflict do nothing`)) > 0;
 
-export const releaseText = (ctx: Context, reference: string): Promise<number> =>
+export const releaseTelnyxText = (ctx: Context, reference: string): Promise<number> =>
   ctx.db.run(sql`delete from telnyx_texts where org_id = ${ctx.org.id} and reference = ${reference}`);

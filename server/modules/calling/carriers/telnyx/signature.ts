@@ -1,6 +1,6 @@
 // Owns the proof that a webhook comes from Telnyx: Ed25519 over `timestamp|body`, not older or newer than five minutes.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { Forged } from '../vendor.ts';
+import { UntrustedCallback } from '../port/vendor.ts';
 
 const TOLERANCE_SECONDS = 300;
 /** What an Ed25519 key has before its 32 bytes in the form that node reads (RFC 8410). */
@@ -18,10 +18,10 @@ type Signed = { headers: Readonly<Record<string, string | undefined>>; body: Buf
 export function assertSignedByTelnyx(publicKey: KeyObject | undefined, { headers, body }: Signed, nowMs: number): void {
   const timestamp = headers['telnyx-timestamp'] ?? '';
   const signature = Buffer.from(headers['telnyx-signature-ed25519'] ?? '', 'base64');
-  if (!publicKey) throw new Forged('the public key of this carrier is not an Ed25519 key: no webhook can be checked');
-  if (!/^\d{1,12}$/.test(timestamp) || signature.length !== 64) throw new Forged('the webhook is not signed');
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) throw new Forged('the webhook is too old');
+  if (!publicKey) throw new UntrustedCallback('the public key of this carrier is not an Ed25519 key: no webhook can be checked');
+  if (!/^\d{1,12}$/.test(timestamp) || signature.length !== 64) throw new UntrustedCallback('the webhook is not signed');
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) throw new UntrustedCallback('the webhook is too old');
   if (!verify(null, Buffer.concat([Buffer.from(`${timestamp}|`), body]), publicKey, signature)) {
-    throw new Forged('the signature does not belong to this webhook');
+    throw new UntrustedCallback('the signature does not belong to this webhook');
   }
 }

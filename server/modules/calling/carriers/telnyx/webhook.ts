@@ -1,6 +1,6 @@
 // Reads what Telnyx sends: the few fields that matter of each event, and nothing of events it does not know.
 import { z } from 'zod';
-import { causeOfSip, type EndCause } from '../carrier.ts';
+import { causeOfSip, type EndCause } from '../port/carrier.ts';
 
 const text = z.string().catch('');
 
@@ -42,7 +42,7 @@ export type TelnyxHangup = {
   startedAt: number | null;
 };
 
-type What =
+type CallEventDetails =
   | { type: 'incoming'; from: string | null; to: string }
   | { type: 'initiated' | 'answered' | 'greeting_ended' | 'bridged' }
   | { type: 'judged'; as: 'human' | 'machine' | 'fax' }
@@ -52,28 +52,34 @@ type What =
   | { type: 'gather_ended'; why: 'silence' | 'digits' | 'stopped' }
   | ({ type: 'hangup' } & TelnyxHangup);
 
-/** `mark` is what we gave Telnyx as client_state. Several legs may carry our reference: `leg` tells them apart. */
-export type TelnyxCallEvent = { kind: 'call'; id: string; at: number; callControlId: string; mark: Mark | undefined } & What;
+/** `state` is the client_state that we gave Telnyx. Several legs may have our reference: `leg` distinguishes them. */
+export type TelnyxCallEvent = {
+  kind: 'call';
+  id: string;
+  at: number;
+  callControlId: string;
+  state: ClientState | undefined;
+} & CallEventDetails;
 export type TelnyxTextEvent = { kind: 'text'; id: string; reference: string; from: string; to: string; text: string };
 /** A recording is complete; its address is good for ten minutes. */
 export type TelnyxRecordingEvent = {
   kind: 'recording';
   callControlId: string;
-  mark: Mark | undefined;
+  state: ClientState | undefined;
   recordingId: string;
   url: string;
 };
 export type TelnyxEvent = TelnyxCallEvent | TelnyxTextEvent | TelnyxRecordingEvent;
 
-/** Travels through Telnyx with every command and comes back with every webhook. */
-export type Mark = { reference: string; turn: number; leg: 'ours' | 'target' };
+/** Sent to Telnyx with every command, and returned with every webhook. */
+export type ClientState = { reference: string; turn: number; leg: 'ours' | 'target' };
 
-export const writeMark = ({ reference, turn, leg }: Mark): string =>
+export const encodeClientState = ({ reference, turn, leg }: ClientState): string =>
   Buffer.from(`${reference}.${leg}.${turn}`).toString('base64');
 
-const MARK = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(ours|target)\.(\d{1,6})$/;
-export function readMark(clientState: string): Mark | undefined {
-  const [, reference, leg, turn] = MARK.exec(Buffer.from(clientState, 'base64').toString()) ?? [];
+const CLIENT_STATE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(ours|target)\.(\d{1,6})$/;
+export function decodeClientState(clientState: string): ClientState | undefined {
+  const [, reference, leg, turn] = CLIENT_STATE.exec(Buffer.from(clientState, 'base64').toString()) ?? [];
   if (reference === undefined) return undefined;
   return { reference, turn: Number(turn), leg: leg === 'target' ? 'target' : 'ours' };
 }
@@ -95,16 +101,22 @@ export function readTelnyxEvent(body: Buffer): TelnyxEvent | undefined {
     return { kind: 'text', id, reference: payload.id, from, to: firstNumber(payload.to), text: payload.text };
   }
   if (event_type === 'call.recording.saved') return readRecording(payload);
-  const what = payload.call_control_id === '' ? undefined : READERS[event_type]?.(payload);
-  if (!what) return undefined;
+  const details = payload.call_control_id === '' ? undefined : READERS[event_type]?.(payload);
+  if (!details) return undefined;
   const head = { kind: 'call', id, at: Date.parse(occurred_at), callControlId: payload.call_control_id } as const;
-  return { ...head, mark: readMark(payload.client_state), ...what };
+  return { ...head, state: decodeClientState(payload.client_state), ...details };
 }
 
 function readRecording({ call_control_id, client_state, recording_id, recording_urls }: Payload): TelnyxEvent | undefined {
   const url = recording_urls.mp3 || recording_urls.wav || '';
   if (call_control_id === '' || recording_id === '') return undefined;
-  return { kind: 'recording', callControlId: call_control_id, mark: readMark(client_state), recordingId: recording_id, url };
+  return {
+    kind: 'recording',
+    callControlId: call_control_id,
+    state: decodeClientState(client_state),
+    recordingId: recording_id,
+    url,
+  };
 }
 
 function parsed(body: Buffer): unknown {
@@ -115,14 +127,14 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-const judged = ({ result }: Payload): What => {
+const judged = ({ result }: Payload): CallEventDetails => {
   if (result === 'machine') return { type: 'judged', as: 'machine' };
   // Silence and doubt are answered as a person: the greeting costs nothing, a person who is hung up on does.
   return { type: 'judged', as: result === 'fax_detected' ? 'fax' : 'human' };
 };
-const greetingEnded = (): What => ({ type: 'greeting_ended' });
+const greetingEnded = (): CallEventDetails => ({ type: 'greeting_ended' });
 
-const READERS: Partial<Record<string, (payload: Payload) => What | undefined>> = {
+const READERS: Partial<Record<string, (payload: Payload) => CallEventDetails | undefined>> = {
   'call.initiated': ({ direction, from, to }) => {
     if (direction !== 'incoming') return { type: 'initiated' };
     const caller = firstNumber(from);

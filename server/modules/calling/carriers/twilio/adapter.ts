@@ -1,23 +1,22 @@
-// Twilio as a carrier: calls by its API, talk by ConversationRelay, both signed. Searchable: a lost answer is found by numbers and time.
+// Twilio as a carrier: calls by its API, speech by ConversationRelay, both signed. Searchable: a lost call is found by numbers and time.
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
-import { CarrierRefused, type OutgoingText } from '../carrier.ts';
-import { findLine, leaveTurn, noteHangUp, takeWaiting } from '../lines.ts';
-import { wakeLine } from '../open-lines.ts';
-import { beginText, dropText, nameText } from '../texts.ts';
-import type { CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../vendor.ts';
-import { callbackUrl, type TwilioAccount, voiceOf } from './account.ts';
+import { CarrierRefused, type OutgoingText } from '../port/carrier.ts';
+import { findLine, markHungUp, queueTurn, takeQueuedTurns } from '../port/lines.ts';
+import { notifyLine } from '../port/open-lines.ts';
+import { claimText, releaseText, setCarrierTextId } from '../port/texts.ts';
+import type { CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
+import { type TwilioAccount, TwilioConfig, TwilioCredentials, twilioApi, twilioCallbackUrl, voiceOf } from './account.ts';
 import { receiveCallback } from './callbacks.ts';
 import { eventsOf, findCall, placeCall } from './calls.ts';
 import { serveRelayLine } from './line.ts';
 import { twilioRecorder } from './recorder.ts';
-import { TwilioConfig, TwilioCredentials, twilioApi } from './rest.ts';
 import { verifiedForm } from './signature.ts';
 import { dialTwiml, sayTwiml } from './twiml.ts';
 
 export const twilioVendor: CarrierVendor = {
   type: 'twilio',
-  class: 'B',
+  class: 'searchable',
   config: TwilioConfig,
   credentials: TwilioCredentials,
   connect: (given, tools) => connectTwilio(given, tools),
@@ -38,15 +37,15 @@ function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCar
       const call = line && (await findCall(ctx, account, line));
       return line && call && eventsOf(line, call, ctx.clock.now());
     },
-    keep: async (ctx, reference, turn) => void (await leaveTurn(ctx, reference, turn)),
-    deliver: (ctx, reference) => deliver(ctx, account, reference),
+    queueTurn: async (ctx, reference, turn) => void (await queueTurn(ctx, reference, turn)),
+    deliverQueued: (ctx, reference) => deliver(ctx, account, reference),
     transfer: async (ctx, reference, to) => {
-      await leaveTurn(ctx, reference, { say: '', next: 'transfer', to });
+      await queueTurn(ctx, reference, { say: '', next: 'transfer', to });
       await deliver(ctx, account, reference);
     },
     hangUp: async (ctx, reference) => {
-      await noteHangUp(ctx, reference);
-      await change(ctx, account, reference, ['Status', 'completed']);
+      await markHungUp(ctx, reference);
+      await updateCall(ctx, account, reference, ['Status', 'completed']);
     },
     sendText: (ctx, message) => sendText(ctx, account, message),
     recorder: twilioRecorder(account),
@@ -72,53 +71,53 @@ async function setUpNumber(account: TwilioAccount, number: string): Promise<void
   if (!ours)
     throw new CarrierRefused(`${number} is no number of this Twilio account. Buy it in the Twilio console, or choose another.`);
   await account.api.post(`/IncomingPhoneNumbers/${ours.sid}.json`, [
-    ['VoiceUrl', callbackUrl(account, 'voice')],
+    ['VoiceUrl', twilioCallbackUrl(account, 'voice')],
     ['VoiceMethod', 'POST'],
-    ['StatusCallback', callbackUrl(account, 'status')],
+    ['StatusCallback', twilioCallbackUrl(account, 'status')],
     ['StatusCallbackMethod', 'POST'],
-    ['SmsUrl', callbackUrl(account, 'text')],
+    ['SmsUrl', twilioCallbackUrl(account, 'text')],
     ['SmsMethod', 'POST'],
   ]);
 }
 
-/** The process that has the line open says it. Without one, words wait until it is open again, and Twilio itself ends the talk. */
+/** By the process that has the line open. Without one, messages wait until it is open again; a final turn is sent as TwiML. */
 async function deliver(ctx: Context, account: TwilioAccount, reference: string): Promise<void> {
-  if (await wakeLine(ctx, reference)) return;
+  if (await notifyLine(ctx, reference)) return;
   const waiting = (await findLine(ctx, account.id, reference))?.waiting ?? [];
   const last = waiting.find(({ next }) => next !== 'listen');
   if (!last) return;
-  const words = waiting.slice(0, waiting.indexOf(last) + 1).map(({ say }) => say);
-  const say = words.filter((text) => text !== '').join(' ');
+  const messages = waiting.slice(0, waiting.indexOf(last) + 1).map(({ say }) => say);
+  const say = messages.filter((text) => text !== '').join(' ');
   const twiml = last.next === 'transfer' ? dialTwiml(last.to, undefined, say) : sayTwiml(say, voiceOf(account));
-  await change(ctx, account, reference, ['Twiml', twiml]);
-  if (last.next === 'hang_up') await noteHangUp(ctx, reference);
-  await takeWaiting(ctx, reference, () => true);
+  await updateCall(ctx, account, reference, ['Twiml', twiml]);
+  if (last.next === 'hang_up') await markHungUp(ctx, reference);
+  await takeQueuedTurns(ctx, reference, () => true);
 }
 
-async function change(ctx: Context, account: TwilioAccount, reference: string, field: [string, string]): Promise<void> {
+async function updateCall(ctx: Context, account: TwilioAccount, reference: string, field: [string, string]): Promise<void> {
   const line = await findLine(ctx, account.id, reference);
   const sid = line && (line.carrier_call_id ?? (await findCall(ctx, account, line))?.sid);
   if (sid === undefined) return;
   await account.api.post(`/Calls/${sid}.json`, [field]).catch((error: unknown) => {
-    // Over already: there is nothing to change.
+    // Over already: there is nothing to updateCall.
     if (!(error instanceof CarrierRefused)) throw error;
     ctx.log.info({ call_id: reference, reason: error.message }, 'the call could not be changed');
   });
 }
 
 async function sendText(ctx: Context, account: TwilioAccount, { reference, to, from, text }: OutgoingText): Promise<void> {
-  if (!(await beginText(ctx, account.id, reference))) return;
+  if (!(await claimText(ctx, account.id, reference))) return;
   const form: [string, string][] = [
     ['To', to],
     ['From', from],
     ['Body', text],
-    ['StatusCallback', callbackUrl(account, 'text-status', encodeURIComponent(reference))],
+    ['StatusCallback', twilioCallbackUrl(account, 'text-status', encodeURIComponent(reference))],
   ];
   try {
     const { sid } = z.object({ sid: z.string() }).parse(await account.api.post('/Messages.json', form));
-    await nameText(ctx, account.id, reference, sid);
+    await setCarrierTextId(ctx, account.id, reference, sid);
   } catch (error) {
-    if (error instanceof CarrierRefused) await dropText(ctx, account.id, reference);
+    if (error instanceof CarrierRefused) await releaseText(ctx, account.id, reference);
     throw error;
   }
 }

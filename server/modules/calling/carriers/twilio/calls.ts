@@ -1,12 +1,12 @@
-// Calls as Twilio knows them: placed, found again after a lost answer, and read as events.
+// Calls at Twilio: placed, found again after a lost answer, and read as events.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
-import { type CarrierEvent, causeOfSip, type EndCause, NotPlaced, type PlaceRequest } from '../carrier.ts';
-import { beginLine, dropLine, type LineRow, namedLines, nameLine, untilSettled } from '../lines.ts';
-import { openLines } from '../open-lines.ts';
-import { callbackUrl, type TwilioAccount, voiceOf } from './account.ts';
-import { TwilioRefused } from './rest.ts';
+import { type CarrierEvent, causeOfSip, type EndCause, NotPlaced, type PlaceRequest } from '../port/carrier.ts';
+import { createLine, deleteLine, knownCarrierCallIds, type LineRow, msUntilSettled, setCarrierCallId } from '../port/lines.ts';
+import { openLines } from '../port/open-lines.ts';
+import { unlessMissing } from '../port/vendor-api.ts';
+import { type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
 import { sayTwiml } from './twiml.ts';
 
 const CallResource = z.object({
@@ -26,7 +26,7 @@ const CallList = z.object({ calls: z.array(CallResource) });
 const SETTLE_MS = 3000;
 /** Their instants are whole seconds, and their clock is not ours. */
 const SKEW_MS = 5000;
-/** Left over for the answer to be written down. */
+/** Time left for storing the answer. */
 const MARGIN_MS = 250;
 const MAX_TIMEOUT_MS = 10_000;
 const STATUS_EVENTS = ['initiated', 'ringing', 'answered', 'completed'];
@@ -35,9 +35,9 @@ export async function placeCall(ctx: Context, account: TwilioAccount, request: P
   const { reference, to, from } = request;
   if (openLines(ctx).isDraining) throw new NotPlaced('this process is stopping');
   if (from === '') throw new NotPlaced('the workflow has no phone number to call from');
-  const left = await beginLine(ctx, account.id, request);
+  const left = await createLine(ctx, account.id, request);
   if (left === undefined || left <= MARGIN_MS) {
-    await dropLine(ctx, reference);
+    await deleteLine(ctx, reference);
     throw new NotPlaced('the request came too late');
   }
   try {
@@ -45,17 +45,17 @@ export async function placeCall(ctx: Context, account: TwilioAccount, request: P
     const { sid } = CallResource.pick({ sid: true }).parse(
       await account.api.post('/Calls.json', form, Math.min(left - MARGIN_MS, MAX_TIMEOUT_MS)),
     );
-    await nameLine(ctx, reference, sid);
+    await setCarrierCallId(ctx, reference, sid);
     return { carrierCallId: sid };
   } catch (error) {
-    if (error instanceof NotPlaced) await dropLine(ctx, reference);
+    if (error instanceof NotPlaced) await deleteLine(ctx, reference);
     throw error;
   }
 }
 
 function formOf(account: TwilioAccount, { reference, announcement }: PlaceRequest): [string, string][] {
   const { ringSeconds, maxCallSeconds, machineDetection } = account.settings;
-  const url = (kind: string) => callbackUrl(account, kind, reference);
+  const url = (kind: string) => twilioCallbackUrl(account, kind, reference);
   const form: [string, string][] = [
     ['Timeout', String(ringSeconds)],
     ['TimeLimit', String(maxCallSeconds)],
@@ -64,7 +64,7 @@ function formOf(account: TwilioAccount, { reference, announcement }: PlaceReques
     ...STATUS_EVENTS.map((event): [string, string] => ['StatusCallbackEvent', event]),
   ];
   if (announcement !== undefined) return [...form, ['Twiml', sayTwiml(announcement, voiceOf(account))]];
-  const talk: [string, string][] = [
+  const relay: [string, string][] = [
     ['Url', url('answer')],
     ['Method', 'POST'],
   ];
@@ -74,26 +74,22 @@ function formOf(account: TwilioAccount, { reference, announcement }: PlaceReques
     ['AsyncAmdStatusCallback', url('machine')],
     ['AsyncAmdStatusCallbackMethod', 'POST'],
   ];
-  return [...form, ...talk, ...(machineDetection ? detection : [])];
+  return [...form, ...relay, ...(machineDetection ? detection : [])];
 }
 
 /** Undefined: Twilio has no such call. */
 export async function findCall(ctx: Context, account: TwilioAccount, line: LineRow): Promise<TwilioCall | undefined> {
   if (line.carrier_call_id === null) return searchCall(ctx, account, line);
-  try {
-    return CallResource.parse(await account.api.get(`/Calls/${line.carrier_call_id}.json`));
-  } catch (error) {
-    // Their records can be deleted; what is gone is over.
-    if (error instanceof TwilioRefused && error.status === 404) return { sid: line.carrier_call_id, status: 'failed' };
-    throw error;
-  }
+  const found = account.api.get(`/Calls/${line.carrier_call_id}.json`).then((body) => CallResource.parse(body));
+  // Their records can be deleted; a call without one is over.
+  return (await unlessMissing(found)) ?? { sid: line.carrier_call_id, status: 'failed' };
 }
 
-/** The answer to our request was lost: the call of this moment between these numbers that no other line of ours has. */
+/** The answer to our request was lost: finds the call at that time between these numbers that no other line of ours has. */
 async function searchCall(ctx: Context, account: TwilioAccount, line: LineRow): Promise<TwilioCall | undefined> {
   const { placed_at, to_number: To, from_number: From } = line;
   if (!line.outbound || placed_at === null || To === '') return undefined;
-  await sleep(await untilSettled(ctx, line, SETTLE_MS));
+  await sleep(await msUntilSettled(ctx, line, SETTLE_MS));
   const earliest = placed_at.getTime() - SKEW_MS;
   const between = { To, From, PageSize: '100' };
   const dialled = { ...between, 'StartTime>': `${new Date(earliest).toISOString().slice(0, 19)}Z` };
@@ -102,7 +98,7 @@ async function searchCall(ctx: Context, account: TwilioAccount, line: LineRow): 
   const near = found.filter(
     ({ direction, date_created }) => direction !== 'inbound' && (instantOf(date_created)?.getTime() ?? 0) >= earliest,
   );
-  const others = await namedLines(
+  const others = await knownCarrierCallIds(
     ctx,
     account.id,
     near.map(({ sid }) => sid),
@@ -110,7 +106,7 @@ async function searchCall(ctx: Context, account: TwilioAccount, line: LineRow): 
   const [ours] = near
     .filter(({ sid }) => !others.has(sid))
     .sort((one, other) => (instantOf(one.date_created)?.getTime() ?? 0) - (instantOf(other.date_created)?.getTime() ?? 0));
-  if (ours) await nameLine(ctx, line.reference, ours.sid);
+  if (ours) await setCarrierCallId(ctx, line.reference, ours.sid);
   return ours;
 }
 
@@ -170,7 +166,7 @@ export const headOf = (line: LineRow, sid: string, at: Date) => ({
   at,
 });
 
-/** What became of it, as far as Twilio tells when asked. Words are heard on the line only. */
+/** The events of a call as far as its record at Twilio shows them. What was said is only known on the line. */
 export function eventsOf(line: LineRow, call: TwilioCall, now: Date): CarrierEvent[] {
   const { sid, status } = call;
   if (status === 'queued' || status === 'initiated') return [];
@@ -182,8 +178,8 @@ export function eventsOf(line: LineRow, call: TwilioCall, now: Date): CarrierEve
     duration: call.duration,
     answeredBy: call.answered_by ?? null,
   });
-  const begun = instantOf(call.start_time) ?? instantOf(call.date_created) ?? at;
-  const rang = line.placed_at === null ? begun : new Date(Math.max(begun.getTime(), line.placed_at.getTime()));
+  const createdAt = instantOf(call.start_time) ?? instantOf(call.date_created) ?? at;
+  const rang = line.placed_at === null ? createdAt : new Date(Math.max(createdAt.getTime(), line.placed_at.getTime()));
   const events: CarrierEvent[] = [{ ...headOf(line, sid, earlier(rang, at)), type: 'ringing' }];
   const isAnswered = status === 'in-progress' || (end?.type === 'ended' && end.answered !== null);
   const answeredAt = end?.type === 'ended' && end.answered ? end.answered.at : rang;

@@ -10,10 +10,10 @@ import {
 import type { Callee } from '../../../../../tests/support/twilio/scripted-call.ts';
 import { letItBeDue, type TwilioWorld, twilioWorld } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { systemContext } from '../../../../kernel/context.ts';
-import type { RowOf } from '../../../../kernel/row.ts';
-import { sql } from '../../../../kernel/sql.ts';
+import type { RowOf } from '../../../../kernel/db/row.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
 import { callingPorts } from '../../../../ports.ts';
-import { carrierFor } from '../connections.ts';
+import { carrierFor } from '../accounts/connections.ts';
 
 const TALKS: Callee = { does: 'talks', lines: ['Yes, speaking.', 'All right, thanks.', 'Bye.'] };
 const numbers = {

@@ -1,25 +1,19 @@
-// One open ConversationRelay line: frames in, words out, one after the other; and the silence that Twilio does not tell.
+// One open ConversationRelay line: frames in, messages out, one after the other; and the silence that Twilio does not report.
 import type { Context } from '../../../../kernel/context.ts';
-import type { CallTurn, CarrierEvent } from '../carrier.ts';
-import { findLine, leaveTurn, nameLine, noteHangUp } from '../lines.ts';
-import { wakeLine } from '../open-lines.ts';
-import type { LineSocket, ServedLine } from '../vendor.ts';
+import type { CallTurn, LineEvent } from '../port/carrier.ts';
+import { findLine, markHungUp, queueTurn, setCarrierCallId } from '../port/lines.ts';
+import { notifyLine } from '../port/open-lines.ts';
+import type { LineSocket, ServedLine } from '../port/vendor.ts';
 import type { TwilioAccount } from './account.ts';
 import { headOf } from './calls.ts';
 import { endFrame, playingTime, type RelayFrame, readRelayFrame, textFrame } from './relay.ts';
 
-type Happened = CarrierEvent extends infer Event
-  ? Event extends CarrierEvent
-    ? Omit<Event, 'reference' | 'carrierCallId' | 'placedAt' | 'at'>
-    : never
-  : never;
-
-/** A line that tells faster than it is answered is no conversation. */
+/** More events than this without an answer are an attack, or a fault. */
 const MAX_WAITING = 30;
 const SETUP_MS = 10_000;
-/** After a line was cut the person waits for us: we speak up sooner. */
+/** After a broken line the person waits for us: we speak sooner. */
 const AFTER_CUT_MS = 2000;
-/** Between the words and the end of the line, so that the last syllable is heard. */
+/** Between the message and the end of the line, so that the last syllable is heard. */
 const AFTER_WORDS_MS = 300;
 
 export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: string, socket: LineSocket): ServedLine {
@@ -30,7 +24,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
   let isClosed = false;
   let waiting = 0;
   let heardOfUs: string | undefined;
-  /** When the last of our words will have been played: later ones wait for it. */
+  /** When the last of our messages will have been played: later ones wait for it. */
   let playedUntil = 0;
   let work: Promise<void> = Promise.resolve();
   let silence: NodeJS.Timeout | undefined;
@@ -45,7 +39,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     socket.onClose(() => {
       isClosed = true;
       for (const timer of [silence, last, noSetup]) clearTimeout(timer);
-      // What was heard before is still folded in.
+      // What was heard before is still handled.
       void work.then(resolve);
     });
   });
@@ -55,7 +49,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     if (!isEnding && !isClosed) silence = setTimeout(() => enqueue({ type: 'silence' }), ms);
   }
 
-  function enqueue(happened: Happened): void {
+  function enqueue(event: LineEvent): void {
     if (isEnding) return;
     clearTimeout(silence);
     waiting += 1;
@@ -64,27 +58,27 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
       return;
     }
     work = work
-      .then(() => tell(happened))
+      .then(() => handle(event))
       .catch((error: unknown) =>
-        ctx.log.error({ err: error, call_id: reference }, 'a line could not be served; it goes on with the next words'),
+        ctx.log.error({ err: error, call_id: reference }, 'an event of a line could not be handled; the line stays open'),
       );
     void work.then(() => {
       waiting -= 1;
     });
   }
 
-  async function tell(happened: Happened): Promise<void> {
+  async function handle(event: LineEvent): Promise<void> {
     const line = await findLine(ctx, account.id, reference);
     if (!line || callSid === undefined) return socket.close();
     let turn: CallTurn | undefined;
     try {
-      turn = await tools.tell(ctx, [{ ...headOf(line, callSid, ctx.clock.now()), ...happened }]);
+      turn = await tools.handleEvents(ctx, [{ ...headOf(line, callSid, ctx.clock.now()), ...event }]);
     } finally {
-      // Nothing to say, or no way to find out what: then the person has the word.
-      if (!turn) listenFor(happened.type === 'answered' ? Math.min(AFTER_CUT_MS, silenceMs) : silenceMs);
+      // Nothing to say, or no way to find out what: we listen.
+      if (!turn) listenFor(event.type === 'answered' ? Math.min(AFTER_CUT_MS, silenceMs) : silenceMs);
     }
-    // Cut while we were thinking of them: they are said when it is open again.
-    if (turn && !perform(turn) && !isEnding && (await leaveTurn(ctx, reference, turn))) await wakeLine(ctx, reference);
+    // The line broke while the reply was being made: it is spoken when the line is open again.
+    if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn))) await notifyLine(ctx, reference);
   }
 
   function perform(turn: CallTurn): boolean {
@@ -100,16 +94,16 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     isEnding = true;
     clearTimeout(silence);
     const handoff = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: 'hang_up' } as const);
-    if (turn.next === 'hang_up') void noteHangUp(ctx, reference).catch(() => undefined);
+    if (turn.next === 'hang_up') void markHungUp(ctx, reference).catch(() => undefined);
     last = setTimeout(() => socket.send(endFrame(handoff)), played === 0 ? 0 : played + AFTER_WORDS_MS);
     return true;
   }
 
-  async function begin(sid: string): Promise<void> {
+  async function setUp(sid: string): Promise<void> {
     clearTimeout(noSetup);
     const line = await findLine(ctx, account.id, reference);
     if (!line || (line.carrier_call_id ?? sid) !== sid) return socket.close();
-    await nameLine(ctx, reference, sid);
+    await setCarrierCallId(ctx, reference, sid);
     callSid = sid;
     enqueue({ type: 'answered', by: 'human' });
     void work.then(open);
@@ -117,19 +111,19 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
 
   function read(frame: RelayFrame): void {
     if (frame.type === 'setup') {
-      if (callSid === undefined) void begin(frame.callSid).catch(() => socket.close());
+      if (callSid === undefined) void setUp(frame.callSid).catch(() => socket.close());
       return;
     }
     if (callSid === undefined) return;
-    // Who speaks has let us finish, or has cut us short.
+    // A person who speaks has let us finish, or has interrupted us.
     if (frame.type === 'interrupt' || frame.type === 'prompt') playedUntil = 0;
     if (frame.type === 'interrupt') {
       heardOfUs = frame.utteranceUntilInterrupt;
       if (!isEnding) listenFor(silenceMs);
     } else if (frame.type === 'prompt' && frame.last && frame.voicePrompt.trim() !== '') {
-      const cut = heardOfUs;
+      const heard = heardOfUs;
       heardOfUs = undefined;
-      enqueue({ type: 'heard', text: frame.voicePrompt.trim(), ...(cut !== undefined && { heardOfUs: cut }) });
+      enqueue({ type: 'heard', text: frame.voicePrompt.trim(), ...(heard !== undefined && { heardOfUs: heard }) });
     } else if (frame.type === 'dtmf') enqueue({ type: 'pressed', digit: frame.digit });
     else if (frame.type === 'error')
       ctx.log.warn({ call_id: reference, reason: frame.description.slice(0, 300) }, 'Twilio could not do what the line asked');

@@ -1,7 +1,8 @@
 // Recordings over Twilio: begun after the notice, fetched with the account's name, sealed, and deleted there.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callSomebody, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
-import { sql } from '../../../../kernel/sql.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
 
 let world: TwilioWorld;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ const atCarrier = (id: string) =>
 /** As if the wait after a failure were over. */
 const letItBeTriedAgain = (id: string) =>
   world.app.kernel.db.run(sql`
-    update graphile_worker._private_jobs set run_at = clock_timestamp() where key = ${`carry-recording:${id}`} and locked_at is null`);
+    update jobs set run_at = clock_timestamp() where key = ${`carry-recording:${id}`} and locked_at is null`);
 
 describe('a recording over Twilio', () => {
   it('begins after the notice was heard, and is fetched, kept and deleted there', async () => {

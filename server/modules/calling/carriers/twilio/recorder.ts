@@ -1,10 +1,10 @@
-// Twilio's recordings: begun on a live call, found by its SID, fetched with the account's own name, and deleted there.
+// Twilio's recordings: started on a live call, found by its SID, fetched with the account's credentials, and deleted there.
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
-import type { CarrierRecording, FoundRecording, RecordedSound, Recorder } from '../carrier.ts';
-import { findLine } from '../lines.ts';
-import { callbackUrl, type TwilioAccount } from './account.ts';
-import { TwilioRefused } from './rest.ts';
+import type { CarrierRecording, FoundRecording, RecordedSound, Recorder } from '../port/carrier.ts';
+import { findLine } from '../port/lines.ts';
+import { ignoreRefusal, unlessMissing, VendorRefused } from '../port/vendor-api.ts';
+import { type TwilioAccount, twilioCallbackUrl } from './account.ts';
 
 const Resource = z.object({ sid: z.string().regex(/^RE[0-9a-fA-F]{32}$/), status: z.string() });
 type TwilioRecording = z.output<typeof Resource>;
@@ -15,10 +15,10 @@ const SOUNDLESS: ReadonlySet<string> = new Set(['absent', 'failed']);
 export const isRecordingSid = (sid: string): boolean => Resource.shape.sid.safeParse(sid).success;
 
 export const twilioRecorder = (account: TwilioAccount): Recorder => ({
-  begin: async (ctx, reference) => {
+  start: async (ctx, reference) => {
     const sid = await callSidOf(ctx, account, reference);
     const known = await ofCall(account, sid);
-    return { recordingId: (known ?? (await beginRecording(account, sid, reference))).sid };
+    return { recordingId: (known ?? (await startRecording(account, sid, reference))).sid };
   },
   find: (ctx, recording) => findRecordingOf(ctx, account, recording),
   open: (_ctx, { recordingId }) => openSound(account, recordingId),
@@ -26,7 +26,7 @@ export const twilioRecorder = (account: TwilioAccount): Recorder => ({
     const found = await findRecordingOf(ctx, account, recording);
     if (!found) return;
     if (!found.isComplete) await endRecordingOf(ctx, account, recording.reference, found.recordingId);
-    await unlessGone(account.api.remove(`/Recordings/${found.recordingId}.json`));
+    await unlessMissing(account.api.remove(`/Recordings/${found.recordingId}.json`));
   },
 });
 
@@ -40,11 +40,11 @@ async function callSidOf(ctx: Context, account: TwilioAccount, reference: string
 const ofCall = async ({ api }: TwilioAccount, callSid: string): Promise<TwilioRecording | undefined> =>
   Resources.parse(await api.get(`/Calls/${callSid}/Recordings.json`)).recordings[0];
 
-const beginRecording = async (account: TwilioAccount, callSid: string, reference: string): Promise<TwilioRecording> =>
+const startRecording = async (account: TwilioAccount, callSid: string, reference: string): Promise<TwilioRecording> =>
   Resource.parse(
     await account.api.post(`/Calls/${callSid}/Recordings.json`, [
       ['RecordingChannels', 'mono'],
-      ['RecordingStatusCallback', callbackUrl(account, 'recording', reference)],
+      ['RecordingStatusCallback', twilioCallbackUrl(account, 'recording', reference)],
       ['RecordingStatusCallbackMethod', 'POST'],
       ['RecordingStatusCallbackEvent', 'completed'],
       ['RecordingStatusCallbackEvent', 'absent'],
@@ -59,27 +59,15 @@ async function findRecordingOf(
   const found =
     recordingId === null
       ? await ofCall(account, await callSidOf(ctx, account, reference))
-      : await unlessGone(account.api.get(`/Recordings/${recordingId}.json`).then((body) => Resource.parse(body)));
+      : await unlessMissing(account.api.get(`/Recordings/${recordingId}.json`).then((body) => Resource.parse(body)));
   if (!found) return undefined;
-  if (SOUNDLESS.has(found.status)) throw new TwilioRefused(404, 'Twilio recorded no sound on this call.');
+  if (SOUNDLESS.has(found.status)) throw new VendorRefused(404, 'Twilio recorded no sound on this call.');
   return { recordingId: found.sid, url: '', isComplete: found.status === 'completed' };
 }
 
 async function endRecordingOf(ctx: Context, account: TwilioAccount, reference: string, sid: string): Promise<void> {
   const callSid = await callSidOf(ctx, account, reference);
-  await account.api.post(`/Calls/${callSid}/Recordings/${sid}.json`, [['Status', 'stopped']]).catch((error: unknown) => {
-    // Over already: it can be deleted.
-    if (!(error instanceof TwilioRefused)) throw error;
-  });
-}
-
-async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof TwilioRefused && error.status === 404) return undefined;
-    throw error;
-  }
+  await account.api.post(`/Calls/${callSid}/Recordings/${sid}.json`, [['Status', 'stopped']]).catch(ignoreRefusal);
 }
 
 /** The address is made here: what a callback names is never asked. */

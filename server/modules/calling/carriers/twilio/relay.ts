@@ -18,8 +18,8 @@ export function readRelayFrame(text: string): RelayFrame | undefined {
   }
 }
 
-/** Whole turns: `last` ends our talk cycle, so that Twilio listens after it. */
-export const textFrame = (words: string): string => JSON.stringify({ type: 'text', token: words, last: true });
+/** Whole turns: `last` ends our turn, so that Twilio listens after it. */
+export const textFrame = (message: string): string => JSON.stringify({ type: 'text', token: message, last: true });
 
 const Handoff = z.discriminatedUnion('do', [
   z.object({ do: z.literal('hang_up') }),
@@ -38,6 +38,6 @@ export function readHandoff(text: string | null): RelayHandoff | undefined {
   }
 }
 
-/** How long a voice takes for these words, in milliseconds. */
-export const playingTime = (words: string, charactersPerSecond: number): number =>
-  Math.ceil((words.length / charactersPerSecond) * 1000);
+/** How long a voice takes for this text, in milliseconds. */
+export const playingTime = (message: string, charactersPerSecond: number): number =>
+  Math.ceil((message.length / charactersPerSecond) * 1000);

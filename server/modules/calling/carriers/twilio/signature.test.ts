@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import twilio from 'twilio';
 import { describe, expect, it } from 'vitest';
-import { Forged } from '../vendor.ts';
+import { UntrustedCallback } from '../port/vendor.ts';
 import { endFrame, readHandoff, readRelayFrame, textFrame } from './relay.ts';
 import { signatureOf, verifiedForm } from './signature.ts';
 import { dialTwiml, hangUpTwiml, rejectTwiml, relayTwiml, sayTwiml } from './twiml.ts';
@@ -49,7 +49,7 @@ describe('a signature', () => {
       { ...signed(''), headers: {} },
       signed(twilio.getExpectedTwilioSignature('another token', URL_OF_OURS, FORM)),
     ])
-      expect(() => verifiedForm(TOKEN, forged)).toThrow(Forged);
+      expect(() => verifiedForm(TOKEN, forged)).toThrow(UntrustedCallback);
   });
 
   it('covers JSON by its hash', () => {
@@ -57,7 +57,7 @@ describe('a signature', () => {
     const url = `${URL_OF_OURS}&bodySHA256=${createHash('sha256').update(json).digest('hex')}`;
     const good = twilio.getExpectedTwilioSignature(TOKEN, url, {});
     expect(verifiedForm(TOKEN, signed(good, { url, body: json })).get('CallSid')).toBe('CA2');
-    expect(() => verifiedForm(TOKEN, signed(good, { url, body: Buffer.from('{"CallSid":"CA3"}') }))).toThrow(Forged);
+    expect(() => verifiedForm(TOKEN, signed(good, { url, body: Buffer.from('{"CallSid":"CA3"}') }))).toThrow(UntrustedCallback);
   });
 });
 

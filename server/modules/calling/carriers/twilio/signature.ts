@@ -1,6 +1,6 @@
 // Whether a request comes from Twilio: HMAC-SHA1 over the address and the sorted form, with the account's token.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type CallbackRequest, Forged } from '../vendor.ts';
+import { type CallbackRequest, UntrustedCallback } from '../port/vendor.ts';
 
 /** `form`: the fields of a form body, as Twilio signs them; empty for JSON and for sockets. */
 export function signatureOf(authToken: string, url: string, form: URLSearchParams = new URLSearchParams()): string {
@@ -16,17 +16,17 @@ export function signatureOf(authToken: string, url: string, form: URLSearchParam
     .digest('base64');
 }
 
-/** The form of a signed request. Throws Forged for everything that Twilio did not sign. */
+/** The form of a signed request. Throws UntrustedCallback for everything that Twilio did not sign. */
 export function verifiedForm(authToken: string, request: Omit<CallbackRequest, 'kind'>): URLSearchParams {
   const { url, headers, body } = request;
   const hash = new URL(url).searchParams.get('bodySHA256');
   const text = body.toString('utf8');
   const form = hash === null ? new URLSearchParams(text) : new URLSearchParams();
   const given = headers['x-twilio-signature'] ?? '';
-  // All are computed, so that the time tells nothing about which was near.
+  // All are computed, so that the response time does not reveal which was close.
   const isSigned = spellings(url).filter((spelling) => isSame(given, signatureOf(authToken, spelling, form))).length > 0;
   const isWhole = hash === null || isSame(hash, createHash('sha256').update(body).digest('hex'));
-  if (!isSigned || !isWhole) throw new Forged('the signature does not fit');
+  if (!isSigned || !isWhole) throw new UntrustedCallback('the signature does not fit');
   return hash === null ? form : formOfJson(text);
 }
 
@@ -52,6 +52,6 @@ function formOfJson(text: string): URLSearchParams {
     const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
     return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)]));
   } catch {
-    throw new Forged('the body is no JSON');
+    throw new UntrustedCallback('the body is no JSON');
   }
 }

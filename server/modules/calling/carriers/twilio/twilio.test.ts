@@ -11,7 +11,7 @@ import {
   twilioWorld,
   untilOver,
 } from '../../../../../tests/support/twilio/twilio-app.ts';
-import { sql } from '../../../../kernel/sql.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
 
 let world: TwilioWorld;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What Twilio is told to do with a call, as TwiML. Every text is escaped.
+// Instructions for Twilio about a call, as TwiML. Every text is escaped.
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 /** Characters that XML cannot carry are left out. */

@@ -1,0 +1,143 @@
+// Endpoint table of the calling API: calls and their recordings.
+import { CSV, prefersCsv } from '../../http/csv-answer.ts';
+import { ref, route } from '../../http/route.ts';
+import * as callList from './calls/call-list.ts';
+import * as calls from './calls/calls.ts';
+import * as singleCalls from './campaigns/single-calls.ts';
+import * as timeline from './campaigns/timeline.ts';
+import { exampleLead } from './contract/leads.ts';
+import type { CallingPorts } from './contract/ports.ts';
+import { CallQuery } from './contract/queries.ts';
+import { CallPage, CallRecording, CreateCall, CreatedCall, Timeline } from './contract/schema.ts';
+import { listen } from './recordings/listening.ts';
+import { deleteRecording, readStatus } from './recordings/recordings.ts';
+
+declare module '../../http/route.ts' {
+  interface RefKinds {
+    call: true;
+  }
+}
+
+const tag = 'Calling';
+
+export const callRoutes = (ports: CallingPorts) => [
+  route({
+    method: 'POST',
+    path: '/call',
+    operationId: 'createCall',
+    summary: 'Place a single call',
+    description:
+      'One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`.',
+    tag,
+    scope: 'calls:write',
+    status: 201,
+    ignoresUnknown: true,
+    errors: [404, 409],
+    body: CreateCall,
+    response: CreatedCall,
+    example: { body: { workflowId: '0190a000-0000-7000-8000-000000000000', ...exampleLead } },
+    handle: (ctx, { body }) => singleCalls.start(ctx, ports, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls',
+    operationId: 'listCalls',
+    summary: 'List calls, newest first',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    ignoresUnknown: true,
+    description:
+      'Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages.',
+    query: CallQuery,
+    response: CallPage,
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? callList.exportCalls(ctx, query) : callList.list(ctx, query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls/{id}',
+    operationId: 'getCall',
+    summary: 'Read a call',
+    description: 'The answer is a page with one call. Transcript and collected variables grow while it runs.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    ignoresUnknown: true,
+    params: { id: ref('call') },
+    response: CallPage,
+    handle: (ctx, { params }) => calls.read(ctx, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/calls/{id}/cancel',
+    operationId: 'cancelCall',
+    summary: 'Cancel a call',
+    description:
+      'A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over.',
+    tag,
+    scope: 'calls:write',
+    status: 200,
+    errors: [409],
+    params: { id: ref('call') },
+    response: CallPage,
+    handle: (ctx, { params }) => singleCalls.cancel(ctx, ports, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls/{id}/timeline',
+    operationId: 'getCallTimeline',
+    summary: 'What happened to a call',
+    description:
+      'Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    params: { id: ref('call') },
+    response: Timeline,
+    handle: (ctx, { params }) => timeline.ofCall(ctx, ports, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls/{id}/recording',
+    operationId: 'getCallRecording',
+    summary: 'Listen to a call',
+    description:
+      'The sound of a recorded call. `Range` with one range of bytes is answered with 206, so that players can jump. Every request leaves a row in the audit log. 404 when the call has no recording, 409 when there is no sound to listen to: the message says why.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    errors: [409, 416],
+    params: { id: ref('call') },
+    produces: 'audio/*',
+    handle: (ctx, { params: { id }, raw }) => listen(ctx, id, raw.headers.range),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls/{id}/recording/status',
+    operationId: 'getCallRecordingStatus',
+    summary: 'How far a recording is',
+    description:
+      'Of calls whose workflow asks for recordings, from the moment at which the recording began or the person objected.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    params: { id: ref('call') },
+    response: CallRecording,
+    handle: (ctx, { params: { id } }) => readStatus(ctx, id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/calls/{id}/recording',
+    operationId: 'deleteCallRecording',
+    summary: 'Delete a recording',
+    description:
+      'Here and at the carrier; the call itself stays. 409 while the call is being recorded, and while a legal hold stands on the person.',
+    tag,
+    scope: 'calls:write',
+    status: 204,
+    errors: [409],
+    params: { id: ref('call') },
+    handle: async (ctx, { params: { id } }) => deleteRecording(ctx, ports, id),
+  }),
+];

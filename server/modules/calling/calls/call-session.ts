@@ -1,0 +1,242 @@
+// Applies a carrier's events to a call: the pure machine updates it, the talker replies, and all that follows is saved with it.
+
+import { STOP_QUESTION, saysStop } from '../../../../nlu/opt-out/opt-out.ts';
+import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { type CallTurn, type CarrierEvent, Stale } from '../carriers/port/carrier.ts';
+import { type CallRow, toEventData } from '../contract/call.ts';
+import { callStarted, callTransferred } from '../contract/events.ts';
+import type { CallingPorts } from '../contract/ports.ts';
+import type { CallContext, CallReply } from '../contract/talker.ts';
+import type { RecordingRequest, RecordingSetting, RecordingStatus } from '../contract/vocabulary.ts';
+import { isTerminal } from '../contract/vocabulary.ts';
+import { applyRecordingRequest } from '../recordings/recordings.ts';
+import { finishCall } from './call-end.ts';
+import { apply, applyReply, type CallFacts, isCutShort, spokenPart } from './call-machine.ts';
+import { deferSave, toFacts } from './calls.ts';
+import { fallbackReply } from './inbound-route.ts';
+import { render } from './message.ts';
+import { answerObjection, type ConsentFacts, consentStep, objectionReply, withConsent } from './recording-consent.ts';
+import { summaryOf } from './summary.ts';
+
+/** A call that is read once, handles several events, and is saved once. Nothing is locked while the assistant decides what to say. */
+export type CallSession = {
+  /** Applies an event without a reply. */
+  record(event: CarrierEvent): void;
+  /** Returns what to do on the line now, if it listens. */
+  handle(event: CarrierEvent): Promise<CallTurn | undefined>;
+  /** What to say or do though nothing happened on the line: a colleague wrote a message, or closed the conversation. */
+  speakUp(at: Date): Promise<CallTurn | undefined>;
+  /** Fails with `Stale` when the call was changed since it was read: open it again. */
+  save(tx: Tx): Promise<void>;
+};
+
+type LoadedCall = CallRow & {
+  workflow_tag: string | null;
+  company: string;
+  recording: RecordingSetting | null;
+  recording_status: RecordingStatus | null;
+};
+
+/** Product time without events after which the carrier is asked about a live call. */
+const SILENCE_MS = 60_000;
+
+const COLUMNS = sql`c.*, w.tag as workflow_tag, w.recording, r.status as recording_status, o.name as company`;
+const JOINS = sql`
+  left join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
+  left join call_recordings r on r.org_id = c.org_id and r.id = c.id`;
+
+export async function openCallSession(ctx: Context, ports: CallingPorts, reference: string): Promise<CallSession | undefined> {
+  const row = await reader(ctx).maybe<LoadedCall>(
+    sql`select ${COLUMNS} from calls c ${JOINS} where c.org_id = ${ctx.org.id} and c.id = ${reference}`,
+  );
+  return row && sessionOf(ctx, ports, row);
+}
+
+/** For the carrier whose lines are in our own database: line and call are read by one statement. */
+export async function openSimulatedLine<Line>(
+  ctx: Context,
+  ports: CallingPorts,
+  id: string,
+): Promise<{ line: Line; session: CallSession | undefined } | undefined> {
+  type Found = { line: Line } & (LoadedCall | { id: null });
+  const row = await reader(ctx).maybe<Found>(sql`
+    select ${COLUMNS}, to_jsonb(l) as line from simulated_carrier.calls l left join calls c on c.org_id = l.org_id and c.id = l.reference ${JOINS}
+    where l.org_id = ${ctx.org.id} and l.id = ${id}`);
+  return row && { line: row.line, session: row.id === null ? undefined : sessionOf(ctx, ports, row) };
+}
+
+function sessionOf(ctx: Context, ports: CallingPorts, row: LoadedCall): CallSession {
+  let facts = toFacts(row);
+  let status = row.recording_status;
+  let request: RecordingRequest | undefined;
+  let startedAt: Date | null = null;
+  const law = ports.gate.recordingLaw(row.phone, row.lead);
+  const consentFacts = (): ConsentFacts => ({
+    isWanted: row.recording === 'with_announcement',
+    needsWholeNotice: law.consent !== 'one_party',
+    status,
+    transcript: facts.transcript,
+  });
+  return {
+    record: (event) => {
+      facts = apply(facts, event);
+    },
+    handle: async (event) => {
+      if (isTerminal(facts.status)) return undefined;
+      facts = apply(facts, event);
+      const isConversation =
+        !isTerminal(facts.status) && facts.answered_by === 'human' && fallbackReply(row.inbound_route) === undefined;
+      const step = isConversation ? consentStep(consentFacts(), event) : undefined;
+      const answer = isTerminal(facts.status)
+        ? undefined
+        : await replyTo(ctx, ports, { ...row, recording_status: status }, facts, event);
+      const { reply, request: next } = withConsent(step, answer);
+      // Once they have objected, nothing is recorded any more.
+      if (next !== undefined && request !== 'decline') {
+        request = next;
+        status = next === 'start' ? 'recording' : 'declined';
+        // The simulated carrier records without being asked.
+        startedAt = next === 'start' && ports.carriers.has(row.carrier_type) ? event.at : startedAt;
+      }
+      if (!reply) return undefined;
+      facts = applyReply(facts, reply, event.at);
+      return reply.turn;
+    },
+    speakUp: async (at) => {
+      if (facts.status !== 'IN_PROGRESS' || facts.answered_by !== 'human' || fallbackReply(row.inbound_route)) return undefined;
+      const reply = await ports.talker.next(ctx, contextOf(row, facts, 'due'));
+      if (reply.turn.say === '' && reply.turn.next === 'listen') return undefined;
+      facts = applyReply(facts, reply, at);
+      return reply.turn;
+    },
+    save: async (tx) => {
+      const isRequested = request === 'start' || (request === 'decline' && row.recording === 'with_announcement');
+      if (request && isRequested && !isTerminal(row.status))
+        await applyRecordingRequest(ctx, tx, row.id, { request, law, startedAt });
+      await saveFacts(ctx, tx, ports, row, withMissedOptOut(ports, facts));
+    },
+  };
+}
+
+const MAX_ATTEMPTS = 10;
+
+/** Handles events of one call, in order; returns what to do on the line now. Delivered twice, they change nothing. */
+export async function handleCarrierEvents(
+  ctx: Context,
+  ports: CallingPorts,
+  events: readonly CarrierEvent[],
+): Promise<CallTurn | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const [first] = events;
+    const session = first && (await openCallSession(ctx, ports, first.reference));
+    if (!session) return undefined;
+    let turn: CallTurn | undefined;
+    for (const event of events) turn = (await session.handle(event)) ?? turn;
+    try {
+      await ctx.db.transaction((tx) => session.save(tx));
+      return turn;
+    } catch (error) {
+      if (!(error instanceof Stale) || attempt >= MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** The assistant may have missed an opt-out: once the call is over, all that the person said is checked again. */
+function withMissedOptOut(ports: CallingPorts, facts: CallFacts): CallFacts {
+  if (facts.status !== 'COMPLETED' || facts.answered_by !== 'human' || facts.ended_reason === 'DNC') return facts;
+  if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(hearRecordingObjection(text).rest)))
+    return facts;
+  const optedOut: CallFacts = { ...facts, outcome: 'DNC', ended_reason: 'DNC' };
+  return { ...optedOut, summary: summaryOf(optedOut) };
+}
+
+async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow, facts: CallFacts): Promise<void> {
+  if (isTerminal(row.status)) return;
+  const over = isTerminal(facts.status);
+  const due_at = over ? null : ctx.clock.toWall(new Date(ctx.clock.nowMs() + SILENCE_MS));
+  const saved = deferSave(ctx, tx, { ...row, ...facts, said_lines: facts.transcript.length, due_at });
+  if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
+  const events: PendingEvent[] = [];
+  if (row.started_at === null && facts.started_at !== null) {
+    events.push(pendingEvent(callStarted, row.id, { ...toEventData(saved), callStartedAt: facts.started_at.toISOString() }));
+  }
+  const transferred = facts.transcript.slice(row.transcript.length).some(({ user }) => user === 'agent-action');
+  if (transferred) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
+  if (over) await finishCall(ctx, tx, ports, saved, events);
+  else deferEvents(ctx, tx, events);
+}
+
+/** Our side of the line. After a beep the step's message is left; everything else is up to the talker. */
+async function replyTo(
+  ctx: Context,
+  ports: CallingPorts,
+  row: LoadedCall,
+  facts: CallFacts,
+  event: CarrierEvent,
+): Promise<CallReply | undefined> {
+  // A repeated beep event leaves no second message.
+  if (event.type === 'beep') return facts.outcome === 'LEFT_VOICEMAIL' ? undefined : voicemail(row, ctx.clock.now());
+  if (facts.answered_by !== 'human') return undefined;
+  const fallback = fallbackReply(row.inbound_route);
+  if (fallback) return event.type === 'answered' && facts.transcript.length === 0 ? fallback : undefined;
+  if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? OPT_OUT_REPLY : undefined;
+  const heard = event.type === 'heard' ? hearRecordingObjection(event.text) : undefined;
+  const optOutReply = heard && heard.rest !== '' ? replyToOptOut(ports, facts, heard.rest) : undefined;
+  if (optOutReply) return optOutReply;
+  if (heard?.isObjection && heard.rest === '') return answerObjection(row.recording_status, facts.transcript);
+  if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
+  // A repeated answer event causes no second greeting.
+  if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
+  try {
+    const reply = await ports.talker.next(ctx, contextOf(row, facts, event.type));
+    if (!heard?.isObjection) return reply;
+    const say = `${objectionReply(row.recording_status)} ${reply.turn.say}`.trim();
+    return { ...reply, turn: { ...reply.turn, say } };
+  } catch (error) {
+    ctx.log.error({ err: error, call_id: row.id }, 'the talker failed; the call is ended');
+    return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
+  }
+}
+
+const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['moment']): CallContext => ({
+  callId: row.id,
+  promptId: row.prompt_id,
+  company: row.company,
+  workflowTag: row.workflow_tag,
+  outbound: row.outbound,
+  lead: row.lead,
+  transcript: facts.transcript,
+  variables: facts.variables,
+  saidUpTo: facts.said_up_to,
+  isLeaving: facts.outcome !== null,
+  moment,
+});
+
+/** A clear opt-out is confirmed; an unclear one is asked about once. A yes to that question is clear. */
+function replyToOptOut(ports: CallingPorts, { transcript }: CallFacts, text: string): CallReply | undefined {
+  const said = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
+  const heard = ports.gate.hearOptOut(text);
+  if (heard === 'opt_out' || (isStopQuestion(said.at(-1)) && saysStop(text))) return OPT_OUT_REPLY;
+  return heard === 'unsure' && !said.includes(STOP_QUESTION) ? { turn: { say: STOP_QUESTION, next: 'listen' } } : undefined;
+}
+
+/** Also when they interrupted it, as long as they heard what it is about. */
+const isStopQuestion = (line = ''): boolean =>
+  line === STOP_QUESTION || (line.length > 20 && isCutShort(line) && STOP_QUESTION.startsWith(spokenPart(line)));
+
+const OPT_OUT_KEY = '9';
+/** The talker is not asked about this. */
+const OPT_OUT_REPLY: CallReply = {
+  turn: { say: 'Understood. We will not call you again. Goodbye.', next: 'hang_up' },
+  outcome: 'DNC',
+  disclosures: ['OPT_OUT'],
+};
+
+const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): CallReply =>
+  voicemail_message === ''
+    ? { turn: { say: '', next: 'hang_up' }, outcome: 'NO_ANSWER' }
+    : { turn: { say: render(voicemail_message, lead, now), next: 'hang_up' }, outcome: 'LEFT_VOICEMAIL' };

@@ -1,0 +1,63 @@
+// Decides when a call may be recorded: only after the person heard that it is, and never once they objected. Pure.
+import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
+import type { CarrierEvent } from '../carriers/port/carrier.ts';
+import type { CallLine, CallReply } from '../contract/talker.ts';
+import type { Disclosure, RecordingRequest, RecordingStatus } from '../contract/vocabulary.ts';
+import { isCutShort, spokenPart } from './call-machine.ts';
+import { announcesRecording, RECORDING_NOTICE } from './opening.ts';
+
+export type ConsentFacts = {
+  isWanted: boolean;
+  /** Every party must agree there, or it is not known where the person is: the notice counts only when it was heard to its end. */
+  needsWholeNotice: boolean;
+  status: RecordingStatus | null;
+  transcript: readonly CallLine[];
+};
+
+/** start: record from now on. decline: they objected. announce: say the notice before anything else. */
+type ConsentStep = 'start' | 'decline' | 'announce' | undefined;
+
+const ANSWERS: ReadonlySet<CarrierEvent['type']> = new Set(['heard', 'silence', 'pressed']);
+
+export function consentStep(facts: ConsentFacts, event: CarrierEvent): ConsentStep {
+  if (event.type === 'heard' && hearRecordingObjection(event.text).isObjection) return 'decline';
+  if (!facts.isWanted || facts.status !== null || !ANSWERS.has(event.type)) return undefined;
+  return wasAnnounced(facts) ? 'start' : 'announce';
+}
+
+/** A message counts as heard once the person answers it, or is silent. */
+const wasAnnounced = ({ transcript, needsWholeNotice }: ConsentFacts): boolean =>
+  transcript.some(({ user, text }) => {
+    if (user !== 'assistant') return false;
+    if (!isCutShort(text)) return announcesRecording(text);
+    return announcesRecording(spokenPart(text)) || !needsWholeNotice;
+  });
+
+/** The reply with the notice where it is needed, and what is to be done about the recording. */
+export function withConsent(
+  step: ConsentStep,
+  reply: CallReply | undefined,
+): { reply: CallReply | undefined; request?: RecordingRequest } {
+  if (step === 'decline') return { reply, request: 'decline' };
+  // A call that ends with this reply has nothing left to record.
+  if (reply && reply.turn.next !== 'listen') return { reply };
+  if (step === 'start') return { reply, request: 'start' };
+  if (step !== 'announce' || !reply || reply.turn.say === '' || announcesRecording(reply.turn.say)) return { reply };
+  return {
+    reply: { ...reply, turn: { ...reply.turn, say: `${RECORDING_NOTICE} ${reply.turn.say}` }, disclosures: withNotice(reply) },
+  };
+}
+
+const withNotice = ({ disclosures = [] }: CallReply): Disclosure[] => [...disclosures, 'RECORDING_NOTICE'];
+
+/** They objected and said nothing else: we confirm it, and repeat our question. */
+export function answerObjection(status: RecordingStatus | null, transcript: readonly CallLine[]): CallReply {
+  const ours = transcript.findLast(({ user }) => user === 'assistant')?.text ?? '';
+  const question = isCutShort(ours) ? undefined : /[^.?!]*\?\s*$/.exec(ours)?.[0].trim();
+  return { turn: { say: [objectionReply(status), question ?? 'How may I help you?'].join(' '), next: 'listen' } };
+}
+
+export const objectionReply = (status: RecordingStatus | null): string =>
+  status === 'recording'
+    ? 'Understood. I have stopped the recording, and it is deleted.'
+    : 'Understood. This call is not being recorded.';

@@ -1,0 +1,98 @@
+// Wire shapes of a workflow's figures: executions by state, and how calls ended over time.
+import { z } from 'zod';
+import { timestamp, uuid } from '../../../http/wire.ts';
+import { CALL_STATUSES, ENDED_REASONS, EXECUTION_STATUSES } from '../contract/vocabulary.ts';
+
+const text = z.string();
+const OUTCOME_INTERVALS = ['day', 'hour'] as const;
+export type OutcomeInterval = (typeof OUTCOME_INTERVALS)[number];
+
+export const OutcomeQuery = z.object({
+  from: text.optional().meta({
+    description:
+      'Calls created at this instant or later: ISO 8601 with an offset, or a date in the workflow’s zone. By default 30 days ago, or 24 hours by the hour',
+  }),
+  to: text.optional().meta({ description: 'Calls created before this instant, written alike. By default now' }),
+  interval: z
+    .enum(OUTCOME_INTERVALS)
+    .default('day')
+    .meta({ description: 'How long each stretch is: days for at most 92 days, hours for at most 7 days' }),
+});
+
+export const BestHourQuery = OutcomeQuery.pick({ from: true, to: true });
+
+const count = z.int().min(0);
+/** Every value by name: linters miss the fields of a record. */
+const countsOf = <Value extends string>(values: readonly Value[]) =>
+  z.object(Object.fromEntries(values.map((value) => [value, countedAs(value)])) as Record<Value, typeof count>);
+const countedAs = (value: string) => count.meta({ description: `How many are ${value}` });
+
+export const ExecutionCounts = z
+  .object({
+    workflowId: uuid.meta({ description: 'Whose figures these are' }),
+    total: count.meta({ description: 'All executions of the workflow' }),
+    executions: countsOf(EXECUTION_STATUSES).meta({
+      description: 'How many are in each state, as they are shown; every state is named',
+    }),
+  })
+  .meta({ id: 'WorkflowExecutionCounts' });
+
+const dialFigures = {
+  dialled: count.meta({ description: 'Of them those that we placed with the carrier' }),
+  connected: count.meta({ description: 'Of the dialled ones those that a person answered' }),
+  connectRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: '`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled' }),
+};
+const outcomeFigures = {
+  calls: count.meta({ description: 'Calls of the workflow that were created in this time' }),
+  ...dialFigures,
+  callEndedReasons: countsOf(ENDED_REASONS).meta({
+    description: 'How they ended; every reason is named. Calls that go on have none yet',
+  }),
+  statuses: countsOf(CALL_STATUSES).meta({ description: 'The state that they are in now; every state is named' }),
+};
+
+export const WorkflowOutcomes = z
+  .object({
+    workflowId: uuid.meta({ description: 'Whose figures these are' }),
+    timezone: text.meta({ description: 'The workflow’s zone, in which days and hours begin' }),
+    interval: z.enum(OUTCOME_INTERVALS).meta({ description: 'How long each stretch is' }),
+    from: timestamp,
+    to: timestamp.meta({ description: 'ISO 8601, UTC; what was created at this instant is left out' }),
+    totals: z.object(outcomeFigures).meta({ description: 'All stretches together' }),
+    data: z
+      .array(
+        z.object({
+          start: timestamp,
+          localStart: text.meta({ description: 'The same in the workflow’s zone: 2030-01-31T00:00' }),
+          ...outcomeFigures,
+        }),
+      )
+      .meta({ description: 'Oldest first, without gaps. The first and the last may be cut by `from` and `to`' }),
+  })
+  .meta({ id: 'WorkflowOutcomes' });
+
+const hourOfWeek = z.object({
+  weekday: z.int().min(1).max(7).meta({ description: 'Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday' }),
+  hour: z.int().min(0).max(23).meta({ description: 'Hour of that day in which the phone rang' }),
+  ...dialFigures,
+});
+
+export const BestHours = z
+  .object({
+    workflowId: uuid.meta({ description: 'Whose figures these are' }),
+    timezone: text.meta({ description: 'The workflow’s zone, in which days and hours are counted' }),
+    from: timestamp,
+    to: timestamp.meta({ description: 'ISO 8601, UTC; what was created at this instant is left out' }),
+    totals: z.object(dialFigures).meta({ description: 'All hours together' }),
+    best: z.array(hourOfWeek).meta({
+      description:
+        'At most five hours in which people most surely pick up, the best first; an hour with few calls counts for less',
+    }),
+    data: z.array(hourOfWeek).meta({ description: 'Every hour of the week in which a phone rang, from Monday on' }),
+  })
+  .meta({ id: 'WorkflowBestHours' });

@@ -1,0 +1,238 @@
+// Owns calling_workflows and their versions: what is called, when, and in which steps. Every change of steps is a new version.
+
+import type { z } from 'zod';
+import { itemPageAt, toItemPage } from '../../../http/pages.ts';
+import { iso } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { isUuid, uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { all, type Sql, sql } from '../../../kernel/db/sql.ts';
+import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
+import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { isTimeZone } from '../../../kernel/time/time-zone.ts';
+import { templateError } from '../calls/message.ts';
+import * as counts from '../calls/workflow-counts.ts';
+import { closeWorkflow, resumeWorkflow } from '../contract/jobs.ts';
+import type { CallingPorts } from '../contract/ports.ts';
+import type { WorkflowQuery } from '../contract/queries.ts';
+import type { CallingWorkflow, CreateWorkflow, SavedWorkflow, UpdateWorkflow } from '../contract/schema.ts';
+import type { WorkflowTag } from '../contract/vocabulary.ts';
+import { type AttachedNumber, toPhoneNumber } from '../numbers/phone-numbers.ts';
+import type { StepDefinition } from './execution-rows.ts';
+import { warningsOf } from './workflow-warnings.ts';
+
+export type WorkflowRow = RowOf<'calling_workflows', { tag: WorkflowTag }>;
+
+export type LoadedWorkflow = WorkflowRow & {
+  steps: StepDefinition[];
+  phone_number: AttachedNumber | null;
+  carrier_type: string;
+  carrier_id: string | null;
+};
+
+const SELECT = sql`
+  select w.*, v.steps, to_jsonb(n) as phone_number, coalesce(c.type, 'simulated') as carrier_type, c.id as carrier_id from calling_workflows w
+  join calling_workflow_versions v on v.workflow_id = w.id and v.version = w.version
+  left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id`;
+
+/** For a restored database that does not know the calls placed since the backup. */
+export const SWITCH_ALL_OFF = 'update calling_workflows set active = false where active and deleted_at is null';
+
+/** The workflow, or 404. */
+export async function find(ctx: Context, db: Db, id: string): Promise<LoadedWorkflow> {
+  const row = await db.maybe<LoadedWorkflow>(
+    sql`${SELECT} where w.org_id = ${ctx.org.id} and w.id = ${id} and w.deleted_at is null`,
+  );
+  if (!row) throw notFound('workflow');
+  return row;
+}
+
+/** Whether an active workflow uses this assistant. */
+export async function hasActiveWorkflow(ctx: Context, db: Db, assistantId: string): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select 1 from calling_workflows
+    where org_id = ${ctx.org.id} and active and deleted_at is null and prompt_id = ${assistantId} limit 1`);
+  return found !== undefined;
+}
+
+/** A workflow that takes new leads: active, and its assistant not archived. */
+export async function findOpen(ctx: Context, db: Db, ports: CallingPorts, id: string): Promise<LoadedWorkflow> {
+  const workflow = await find(ctx, db, id);
+  if (!workflow.active) throw new Problem('workflow_inactive', 'This workflow is inactive. Activate it first.');
+  await assertAssistant(ctx, ports, workflow.prompt_id);
+  return workflow;
+}
+
+function toWorkflow(row: LoadedWorkflow, count: counts.WorkflowCounts): z.input<typeof CallingWorkflow> {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    promptId: row.prompt_id,
+    timezone: row.timezone,
+    voiceId: row.voice_id,
+    active: row.active,
+    steps: row.steps.map((step) => ({ ...step, workflowId: row.id })),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    tag: row.tag,
+    numberOfAgents: row.number_of_agents,
+    recording: row.recording,
+    startHour: row.start_hour,
+    endHour: row.end_hour,
+    totalCalls: count.calls,
+    stats: {
+      workflowId: row.id,
+      promisesTaken: count.promises === '0.00' ? '0' : count.promises,
+      cashCollected: count.cash,
+      totalLeads: count.leads,
+      totalLeadsCompleted: count.leads_completed,
+      createdAt: iso(row.created_at),
+      updatedAt: iso(row.updated_at),
+    },
+    phoneNumber: row.phone_number && toPhoneNumber(row.phone_number),
+  };
+}
+
+export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
+  const row = await find(ctx, db, id);
+  return toWorkflow(row, (await counts.of(db, [id]))(id));
+}
+
+export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) {
+  const db = reader(ctx);
+  const { limit, older, newest } = await itemPageAt(ctx, 'calling_workflows', query);
+  const rows = await db.rows<LoadedWorkflow>(
+    sql`${SELECT} where ${all(
+      sql`w.org_id = ${ctx.org.id} and w.deleted_at is null`,
+      older(sql`w.created_at`, sql`w.id`),
+      query.active !== undefined && sql`w.active = ${query.active === 'true'}`,
+      query.q !== undefined && matchesWords(query.q),
+    )} ${newest(sql`w.created_at`, sql`w.id`)}`,
+  );
+  const shown = rows.slice(0, limit);
+  const countOf = await counts.of(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return toItemPage({ rows, limit }, (row) => toWorkflow(row, countOf(row.id)));
+}
+
+const MAX_WORDS = 10;
+
+/** Each word is the beginning of one in the name or the description; written so that the text index is used. */
+function matchesWords(text: string): Sql {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0 || words.length > MAX_WORDS) {
+    throw badRequest(`q: write 1 to ${MAX_WORDS} words of letters and digits.`);
+  }
+  const wanted = words.map((word) => `${word}:*`).join(' & ');
+  return sql`to_tsvector('simple', w.name || ' ' || w.description) @@ to_tsquery('simple', ${wanted})`;
+}
+
+/** With warnings for the client. */
+async function readSaved(ctx: Context, tx: Tx, ports: CallingPorts, id: string): Promise<z.input<typeof SavedWorkflow>> {
+  const saved = await read(ctx, id, tx);
+  const { name } = await organizationOf(ctx, tx);
+  return { ...saved, warnings: warningsOf(saved, { organizationName: name, legalHours: ports.gate.legalHours }) };
+}
+
+const organizationOf = (ctx: Context, db: Db) =>
+  db.one<{ name: string; timezone: string }>(sql`select name, timezone from organizations where id = ${ctx.org.id}`);
+
+export function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateWorkflow>) {
+  return transaction(ctx, async (tx) => {
+    await assertValid(ctx, tx, ports, body);
+    const timezone = body.timezone ?? (await organizationOf(ctx, tx)).timezone;
+    const id = uuid7();
+    const now = ctx.clock.now();
+    await tx.run(sql`
+      insert into calling_workflows (id, org_id, name, description, active, timezone, start_hour, end_hour, number_of_agents, recording, tag, prompt_id,
+        voice_id, phone_number_id, version, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, ${body.name}, ${body.description}, ${body.active}, ${timezone}, ${body.startHour}, ${body.endHour},
+        ${body.numberOfAgents}, ${body.recording}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId}, 1, ${now}, ${now})`);
+    await addVersion(ctx, tx, id, 1, body.steps);
+    await audit(ctx, tx, 'workflow.created', id, { name: body.name });
+    return readSaved(ctx, tx, ports, id);
+  });
+}
+
+export function update(ctx: Context, ports: CallingPorts, id: string, body: z.output<typeof UpdateWorkflow>) {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, id);
+    const hours = { startHour: body.startHour ?? row.start_hour, endHour: body.endHour ?? row.end_hour };
+    await assertValid(ctx, tx, ports, { ...body, ...hours });
+    const version = body.steps ? row.version + 1 : row.version;
+    if (body.steps) await addVersion(ctx, tx, id, version, body.steps);
+    const active = body.active ?? row.active;
+    const orOld = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
+    await tx.run(sql`
+      update calling_workflows set name = ${body.name ?? row.name}, description = ${body.description ?? row.description}, active = ${active},
+        timezone = ${body.timezone ?? row.timezone}, start_hour = ${hours.startHour}, end_hour = ${hours.endHour},
+        number_of_agents = ${body.numberOfAgents ?? row.number_of_agents}, recording = ${body.recording ?? row.recording}, tag = ${body.tag ?? row.tag},
+        prompt_id = ${orOld(body.promptId, row.prompt_id)}, voice_id = ${orOld(body.voiceId, row.voice_id)},
+        phone_number_id = ${orOld(body.phoneNumberId, row.phone_number_id)}, version = ${version}, updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id}`);
+    if (active && !row.active) await addJob(ctx, tx, resumeWorkflow, { id, org_id: ctx.org.id });
+    await audit(ctx, tx, 'workflow.updated', id, { fields: Object.keys(body) });
+    return readSaved(ctx, tx, ports, id);
+  });
+}
+
+/** Live executions and calls are canceled in the background; all stay readable. */
+export function remove(ctx: Context, id: string): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, id);
+    await tx.run(sql`
+      update calling_workflows set active = false, deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    await addJob(ctx, tx, closeWorkflow, { id, org_id: ctx.org.id });
+    await audit(ctx, tx, 'workflow.deleted', id, { name: row.name });
+  });
+}
+
+async function lock(ctx: Context, tx: Tx, id: string): Promise<WorkflowRow> {
+  const row = await tx.maybe<WorkflowRow>(
+    sql`select * from calling_workflows where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null for update`,
+  );
+  if (!row) throw notFound('workflow');
+  return row;
+}
+
+type Steps = z.output<typeof CreateWorkflow>['steps'];
+
+/** In the order asked for; steps are then numbered from 0 without gaps. */
+async function addVersion(ctx: Context, tx: Tx, workflowId: string, version: number, steps: Steps): Promise<void> {
+  const ordered = steps.map((step, index) => ({ ...step, order: step.order ?? index })).sort((a, b) => a.order - b.order);
+  const numbered = ordered.map((step, order) => ({ ...step, id: uuid7(), order }));
+  await tx.run(sql`
+    insert into calling_workflow_versions (workflow_id, version, steps, created_at)
+    values (${workflowId}, ${version}, ${JSON.stringify(numbered)}, ${ctx.clock.now()})`);
+}
+
+async function assertValid(ctx: Context, tx: Tx, ports: CallingPorts, body: z.output<typeof UpdateWorkflow>): Promise<void> {
+  const { startHour = 0, endHour = 24, timezone, steps = [], phoneNumberId } = body;
+  if (startHour >= endHour) throw badRequest('startHour: must be before endHour.');
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    throw badRequest('timezone: write an IANA name, such as America/Chicago.');
+  }
+  const flaw = templateError(steps);
+  if (flaw !== undefined) throw badRequest(flaw);
+  if (phoneNumberId !== undefined && phoneNumberId !== null) {
+    const known =
+      isUuid(phoneNumberId) &&
+      (await tx.maybe(
+        sql`select 1 from phone_numbers where org_id = ${ctx.org.id} and id = ${phoneNumberId} and outbound for share`,
+      ));
+    if (!known) throw badRequest('phoneNumberId: no such number of yours that may call out. GET /phone-numbers lists them.');
+  }
+  if (body.promptId !== undefined) await assertAssistant(ctx, ports, body.promptId);
+}
+
+async function assertAssistant(ctx: Context, ports: CallingPorts, promptId: string | null): Promise<void> {
+  if (promptId === null) return;
+  const assistant = await ports.assistants.find(ctx, promptId);
+  if (!assistant) throw badRequest('promptId: no such assistant. Leave it out to use the built-in script.');
+  if (assistant.archived) throw new Problem('conflict', 'The assistant of promptId is archived. Restore it first.');
+}

@@ -1,0 +1,115 @@
+// Events of this module. None carries a phone number or a name: receivers ask for the call.
+
+import { z } from 'zod';
+import { event } from '../../../kernel/events.ts';
+import { Call, callEndedReason, callStatus, ExecutionStep, executionStatus } from './schema.ts';
+
+const sensitivity = 'non_pii';
+
+const { workflowId, workflowExecutionId, tag, callEndedBy, callDuration } = Call.shape;
+const callFields = {
+  id: z.uuid().describe('Id of the call, for `getCall`.'),
+  workflowId,
+  workflowExecutionId,
+  tag,
+  status: callStatus,
+};
+/** Text of a field that an event always has, and a call may not. */
+const sameText = (field: z.ZodType) => z.string().describe(field.description ?? '');
+const rule = z.string().describe('The rule that decided, such as `do_not_call` or `legal_hours`.');
+
+export const callCreated = event('call.created', {
+  sensitivity,
+  description: 'A call exists and will be dialled.',
+  data: z.object(callFields),
+});
+export const callScheduled = event('call.scheduled', {
+  sensitivity,
+  description: 'A call waits for the next instant at which it may be dialled.',
+  data: z.object({ ...callFields, scheduledAt: sameText(Call.shape.scheduledAt), rule }),
+});
+export const callStarted = event('call.started', {
+  sensitivity,
+  description: 'A person, or a machine, answered.',
+  data: z.object({ ...callFields, callStartedAt: sameText(Call.shape.callStartedAt) }),
+});
+export const callTransferred = event('call.transferred', {
+  sensitivity,
+  description: 'The person was connected to a colleague.',
+  data: z.object(callFields),
+});
+export const callEnded = event('call.ended', {
+  sensitivity,
+  description: 'A call is over, for whatever reason.',
+  data: z.object({ ...callFields, callEndedReason, callEndedBy, callDuration }),
+});
+export const callRecordingReady = event('call.recording.ready', {
+  sensitivity: 'sensitive',
+  description: 'The recording of a call was fetched from the carrier, and can be listened to.',
+  data: z.object({
+    ...callFields,
+    recordingUrl: Call.shape.recordingUrl,
+    recordingSeconds: z.int().nullable().describe('Whole seconds of the recording. null: not known.'),
+  }),
+});
+export const callBlocked = event('call.blocked', {
+  sensitivity,
+  description: 'A call was not placed, because a rule forbids it.',
+  data: z.object({ ...callFields, callEndedReason, rule }),
+});
+
+const executionFields = {
+  id: z.uuid().describe('Id of the execution, for `getExecution`.'),
+  workflowId: z.uuid().describe('Id of the workflow that runs.'),
+  status: executionStatus,
+};
+const step = z
+  .object({ ...ExecutionStep.pick({ id: true, order: true, type: true, status: true, callId: true }).shape, callEndedReason })
+  .describe('The step that is over.');
+
+export const executionCreated = event('workflow.execution.created', {
+  sensitivity,
+  description: 'A lead was handed to a workflow.',
+  data: z.object(executionFields),
+});
+export const executionStarted = event('workflow.execution.started', {
+  sensitivity,
+  description: 'The first step of an execution began.',
+  data: z.object(executionFields),
+});
+export const stepCompleted = event('workflow.execution.step.completed', {
+  sensitivity,
+  description: 'A step of an execution is over: completed, failed, skipped or canceled.',
+  data: z.object({ ...executionFields, step }),
+});
+export const executionCompleted = event('workflow.execution.completed', {
+  sensitivity,
+  description: 'An execution reached its end.',
+  data: z.object(executionFields),
+});
+export const executionFailed = event('workflow.execution.failed', {
+  sensitivity,
+  description: 'The last step of an execution failed for technical reasons.',
+  data: z.object(executionFields),
+});
+export const executionCanceled = event('workflow.execution.canceled', {
+  sensitivity,
+  description: 'An execution was canceled.',
+  data: z.object(executionFields),
+});
+
+export const CALLING_EVENTS = [
+  callCreated,
+  callScheduled,
+  callStarted,
+  callTransferred,
+  callEnded,
+  callBlocked,
+  callRecordingReady,
+  executionCreated,
+  executionStarted,
+  stepCompleted,
+  executionCompleted,
+  executionFailed,
+  executionCanceled,
+];

@@ -1,0 +1,55 @@
+// The port to what speaks for us on a call: the built-in script, or the conversation runtime where an assistant is named.
+import type { Context } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import type { CallTurn } from '../carriers/port/carrier.ts';
+import type { Disclosure, EndedReason } from './vocabulary.ts';
+
+/** What a flow collects, by the name of the variable: how its author describes it. */
+export type CollectedLabels = Readonly<Record<string, string>>;
+
+export type CallLine = { id: number; created_at: string; text: string; user: 'assistant' | 'user' | 'agent-action' };
+
+export type CallContext = {
+  callId: string;
+  promptId: string | null;
+  company: string;
+  workflowTag: string | null;
+  outbound: boolean;
+  lead: Readonly<Record<string, string>>;
+  transcript: readonly CallLine[];
+  variables: Readonly<Record<string, unknown>>;
+  /** How far the talker's messages have been spoken, as its replies counted them. Null: an older release spoke last, and did not count. */
+  saidUpTo: number | null;
+  /** We have said goodbye: the line is about to be hung up or transferred. */
+  isLeaving: boolean;
+  /** What just happened: they picked up, said the last line of the transcript, or said nothing. `due`: a colleague wrote a message. */
+  moment: 'answered' | 'heard' | 'silence' | 'due';
+};
+
+export type CallReply = {
+  turn: CallTurn;
+  /** Why the call ends, as far as the conversation says. */
+  outcome?: EndedReason;
+  callAgainInSecs?: number;
+  variables?: Record<string, unknown>;
+  disclosures?: Disclosure[];
+  /** With this turn, the talker's messages have been spoken up to here. */
+  saidUpTo?: number;
+};
+
+/** `summary`: the one that was built without a model. */
+export type EndedCall = {
+  id: string;
+  summary: string;
+  transcript: readonly CallLine[];
+  variables: Readonly<Record<string, unknown>>;
+};
+
+export type Talker = {
+  /** May be called twice for the same moment, after a crash; it then returns the same reply. */
+  next(ctx: Context, call: CallContext): Promise<CallReply>;
+  /** In the transaction that ends a call which an assistant talked on. `labels`: what its flow collects, for the summary. */
+  ended?(ctx: Context, tx: Tx, callId: string): Promise<{ labels: CollectedLabels; canSummarize: boolean }>;
+  /** A summary by the assistant's model; undefined where it gives none that can be trusted. */
+  summarize?(ctx: Context, call: EndedCall): Promise<string | undefined>;
+};
