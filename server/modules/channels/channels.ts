@@ -1,17 +1,18 @@
 // Owns the table channels: where visitors meet an assistant, and the secret by which a website vouches for them.
+
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { openValue, type SealPlace, sealValue } from '../../kernel/secrets/envelope.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { OpeningHours } from './hours.ts';
+import { type FieldLocation, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
+import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
 import type { Channel, ChannelAppearance, ChannelLimits, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
 
 type Appearance = z.output<typeof ChannelAppearance>;
@@ -40,10 +41,10 @@ const DEFAULT_LIMITS: Limits = {
   daily_budget_usd: null,
 };
 
-const placeOf = (orgId: string, id: string): SealPlace => ({ orgId, table: 'channels', row: id, field: 'sealed' });
+const sealLocation = (orgId: string, id: string): FieldLocation => ({ orgId, table: 'channels', row: id, field: 'sealed' });
 const newSecret = (): string => `vsk_${randomBytes(32).toString('base64url')}`;
 
-export const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
+const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
   id: row.id,
   type: row.type,
   name: row.name,
@@ -63,10 +64,11 @@ export const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
 
 export function create(ctx: Context, body: z.output<typeof CreateChannel>): Promise<z.input<typeof CreatedChannel>> {
   return transaction(ctx, async (tx) => {
-    await refuseUnknownAssistant(ctx, tx, body.assistant_id);
+    await assertAssistant(ctx, tx, body.assistant_id);
     const id = uuid7();
     const now = ctx.clock.now();
-    // The audit chain is written first: it lets in one writer of an organization at a time, so that the count below holds.
+    // The audit chain is written first: it admits one writer of an organization at a time, so that the count below
+    // holds.
     await audit(ctx, tx, 'channel.created', id, { name: body.name, assistant_id: body.assistant_id });
     const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from channels where org_id = ${ctx.org.id}`);
     if (count >= MAX_CHANNELS) throw conflict(`An organization has at most ${MAX_CHANNELS} channels. Delete one first.`);
@@ -97,7 +99,7 @@ export async function read(ctx: Context, id: string) {
 export function update(ctx: Context, id: string, change: z.output<typeof UpdateChannel>) {
   return transaction(ctx, async (tx) => {
     const before = await lockChannel(ctx, tx, id);
-    if (change.assistant_id !== undefined) await refuseUnknownAssistant(ctx, tx, change.assistant_id);
+    if (change.assistant_id !== undefined) await assertAssistant(ctx, tx, change.assistant_id);
     const hours = change.hours === undefined ? before.hours : change.hours;
     const row = await tx.one<ChannelRow>(sql`
       update channels set name = ${change.name ?? before.name}, assistant_id = ${change.assistant_id ?? before.assistant_id},
@@ -120,7 +122,7 @@ export function remove(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** The secret before it is worth nothing from now on. */
+/** The earlier secret is invalid from now on. */
 export function replaceSecret(ctx: Context, id: string): Promise<z.input<typeof CreatedChannel>> {
   return transaction(ctx, async (tx) => {
     await lockChannel(ctx, tx, id);
@@ -135,11 +137,11 @@ export function replaceSecret(ctx: Context, id: string): Promise<z.input<typeof 
 
 export async function secretOf(ctx: Context, db: Db, { id, sealed: stored }: Pick<ChannelRow, 'id' | 'sealed'>): Promise<string> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
-  return openValue(key, placeOf(ctx.org.id, id), stored).toString('utf8');
+  return openValue(key, sealLocation(ctx.org.id, id), stored).toString('utf8');
 }
 
 async function sealed(ctx: Context, tx: Tx, id: string, secret: string): Promise<Buffer> {
-  return sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), placeOf(ctx.org.id, id), secret);
+  return sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), sealLocation(ctx.org.id, id), secret);
 }
 
 async function lockChannel(ctx: Context, tx: Tx, id: string): Promise<ChannelRow> {
@@ -148,17 +150,17 @@ async function lockChannel(ctx: Context, tx: Tx, id: string): Promise<ChannelRow
   return row;
 }
 
-async function refuseUnknownAssistant(ctx: Context, tx: Tx, id: string): Promise<void> {
+async function assertAssistant(ctx: Context, tx: Tx, id: string): Promise<void> {
   const known = await tx.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for key share`);
   if (!known) throw notFound('assistant');
 }
 
-/** A channel as its visitors meet it. */
-export type MetChannel = ChannelRow & { is_suspended: boolean };
+/** A channel as visitors find it. */
+export type PublicChannelRow = ChannelRow & { is_suspended: boolean };
 
-/** By its public key alone: whose it is, is what we want to know. */
-export async function findPublic(db: Db, publicKey: string): Promise<MetChannel> {
-  const row = await db.maybe<MetChannel>(sql`
+/** By its public key alone, which decides the organization. */
+export async function findPublic(db: Db, publicKey: string): Promise<PublicChannelRow> {
+  const row = await db.maybe<PublicChannelRow>(sql`
     select c.*, o.status <> 'active' as is_suspended from channels c join organizations o on o.id = c.org_id
     where c.public_key = ${publicKey}`);
   if (!row) throw notFound('channel');

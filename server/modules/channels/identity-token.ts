@@ -1,10 +1,11 @@
-// Owns the token by which a website vouches for its visitor: a JSON Web Token that only the channel's secret can sign. Pure.
+// Owns the token by which a website vouches for its visitor: a JSON Web Token that only the channel's secret can sign.
+// Pure.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /** What the site says of its visitor. */
 export type VouchedVisitor = { external_id: string; email?: string | undefined; name?: string | undefined };
-export type IdentityVerdict = { visitor: VouchedVisitor; expiresAt: Date } | { refused: string };
+type IdentityVerdict = { visitor: VouchedVisitor; expiresAt: Date } | { refused: string };
 
 export const MAX_IDENTITY_TOKEN = 4096;
 /** A token that outlives its page by so much was not made for one visit. */

@@ -1,5 +1,5 @@
 // The chat on websites and its visitors, as a part of the program.
-import type { ConversationPorts } from '../conversations/ports.ts';
+import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import type { Module } from '../module.ts';
 import { CHANNELS_DATA } from './data-map.ts';
 import { channelsPersonalData } from './personal-data.ts';

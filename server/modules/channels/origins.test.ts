@@ -1,8 +1,9 @@
 // Which websites may carry a channel, when it is open, and what of a visitor's words is never stored.
+
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, type OpeningHours } from './hours.ts';
+import { isOpenAt, type OpeningHours } from '../../kernel/time/opening-hours.ts';
 import { isAllowedOrigin, normalOrigin } from './origins.ts';
-import { redactTyped } from './redaction.ts';
+import { redactTyped } from './visitor-chat.ts';
 
 describe('origins', () => {
   it.each([

@@ -8,7 +8,7 @@ export function normalOrigin(given: string): string | undefined {
   if (rest === '') return undefined;
   try {
     const { protocol, host, hostname } = new URL(`${scheme}://${rest}`);
-    // A star needs a name of two parts at least behind it: nobody owns all of `.com`.
+    // A star needs a name of two parts at least behind it: no website owns all of `.com`.
     const labels = hostname.split('.');
     if (star !== '' && (labels.length < 2 || !labels.every((label) => LABEL.test(label)) || /^[\d.]+$/.test(hostname)))
       return undefined;

@@ -1,6 +1,6 @@
-// What people may ask of channels: that the browsers of an erased person are strangers.
-import { sql } from '../../kernel/sql.ts';
-import type { PersonalData } from '../people/privacy/personal-data.ts';
+// What people may ask of channels: that the browsers of an erased person are unknown visitors.
+import { sql } from '../../kernel/db/sql.ts';
+import type { PersonalData } from '../../kernel/personal-data.ts';
 import { forgetVisitors } from './visitors.ts';
 
 export const channelsPersonalData: PersonalData = {

@@ -1,7 +1,8 @@
 // What visits leave behind and is forgotten by age.
+
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld } from '../../kernel/retention/retention-scope.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const CHANNELS_RETENTION: readonly Retention[] = [
   {

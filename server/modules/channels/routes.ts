@@ -1,4 +1,4 @@
-// Endpoint table of channels, for those who configure them.
+// Endpoint table of channels, for operators who configure them.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as channels from './channels.ts';
@@ -20,7 +20,7 @@ export const channelRoutes = [
     operationId: 'createChannel',
     summary: 'Put an assistant on a website',
     description:
-      'Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs visitors. 409 at 100 channels.',
+      'Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. 409 at 100 channels.',
     tag,
     scope: 'integrations:write',
     status: 201,
@@ -55,7 +55,7 @@ export const channelRoutes = [
     path: '/v1/channels/{channel_id}',
     operationId: 'getChannel',
     summary: 'Read a channel',
-    description: 'Without its secret, which is shown when it is made.',
+    description: 'Without its secret, which is shown only when it is created.',
     tag,
     scope: 'integrations:read',
     status: 200,
@@ -84,7 +84,7 @@ export const channelRoutes = [
     path: '/v1/channels/{channel_id}',
     operationId: 'deleteChannel',
     summary: 'Remove a channel',
-    description: 'Its visitors can no longer chat. Conversations stay, and those under way end when they are closed or idle.',
+    description: 'Its visitors can no longer chat. Conversations stay, and open ones end when they are closed or idle.',
     tag,
     scope: 'integrations:write',
     status: 204,
@@ -96,7 +96,7 @@ export const channelRoutes = [
     path: '/v1/channels/{channel_id}/rotate-secret',
     operationId: 'rotateChannelSecret',
     summary: 'Replace the secret that signs visitors',
-    description: 'Tokens that were signed with the former secret are refused at once; sessions that they opened go on.',
+    description: 'Tokens that were signed with the former secret are refused; sessions that they opened continue.',
     tag,
     scope: 'integrations:write',
     status: 200,

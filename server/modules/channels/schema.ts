@@ -1,115 +1,165 @@
 // Wire shapes of channels, as their owners configure them.
+
 import { z } from 'zod';
-import { describeFields, timestamp, uuid } from '../../http/wire.ts';
-import { isTimeZone } from '../../kernel/time-zone.ts';
-import * as texts from './descriptions.ts';
-import { DAYS, TIME_OF_DAY } from './hours.ts';
+import { timestamp, uuid } from '../../http/wire.ts';
+import { DAYS, TIME_OF_DAY } from '../../kernel/time/opening-hours.ts';
+import { isTimeZone } from '../../kernel/time/time-zone.ts';
 import { normalOrigin } from './origins.ts';
 
 const httpsUrl = z
   .string()
   .max(500)
   .refine(
-    (given) => /^https:\/\/[^\s"'<>\\]+$/.test(given) && URL.canParse(given),
+    (text) => /^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text),
     'Input should be an address that begins with https://',
   );
 
 const appearanceFields = {
-  title: z.string().trim().min(1).max(60),
-  greeting: z.string().max(500),
-  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Input should be a colour such as #1f5eff'),
-  position: z.enum(['right', 'left']),
-  avatar_url: httpsUrl.nullable(),
-  locale: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Input should be a language such as en or es'),
-  starts_on: z.enum(['message', 'open']),
-  privacy_notice: z.string().max(300),
-  privacy_url: httpsUrl.nullable(),
+  title: z.string().trim().min(1).max(60).describe('Heading of the chat, at most 60 characters.'),
+  greeting: z.string().max(500).describe('Shown before the first message, at most 500 characters; empty: nothing.'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Input should be a colour such as #1f5eff')
+    .describe('Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`.'),
+  position: z.enum(['right', 'left']).describe('Corner of the page: `right` or `left`.'),
+  avatar_url: httpsUrl
+    .nullable()
+    .describe('Picture beside the heading: an https address that the page’s policy allows. null: none.'),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Input should be a language such as en or es')
+    .describe('Language of the chat’s own texts, such as `en` or `es`; others are shown in English.'),
+  starts_on: z
+    .enum(['message', 'open'])
+    .describe(
+      '`message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.',
+    ),
+  privacy_notice: z.string().max(300).describe('A line under the messages, at most 300 characters; empty: none.'),
+  privacy_url: httpsUrl.nullable().describe('An https address that the privacy line links to. null: none.'),
 };
-export const ChannelAppearance = z
-  .object(appearanceFields)
-  .apply(describeFields, texts.appearanceTexts)
-  .meta({ id: 'ChannelAppearance' });
-const appearanceInput = z.object(appearanceFields).partial().apply(describeFields, texts.appearanceTexts);
+const APPEARANCE_TEXT = 'How the chat looks, and its texts before the assistant speaks.';
+export const ChannelAppearance = z.object(appearanceFields).meta({ id: 'ChannelAppearance' });
+const appearanceInput = z.object(appearanceFields).partial();
 
 export const ChannelHours = z
   .object({
-    time_zone: z.string().max(64).refine(isTimeZone, 'Input should be a time zone such as Europe/Berlin'),
-    days: z.array(z.enum(DAYS)).min(1).max(7),
-    from: z.string().regex(TIME_OF_DAY, 'Input should be a time such as 09:00'),
-    to: z.string().regex(TIME_OF_DAY, 'Input should be a time such as 17:30'),
+    time_zone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, 'Input should be a time zone such as Europe/Berlin')
+      .describe('Name of the time zone, such as `Europe/Berlin`.'),
+    days: z.array(z.enum(DAYS)).min(1).max(7).describe('Days on which it opens.'),
+    from: z.string().regex(TIME_OF_DAY, 'Input should be a time such as 09:00').describe('When it opens, `HH:MM`.'),
+    to: z
+      .string()
+      .regex(TIME_OF_DAY, 'Input should be a time such as 17:30')
+      .describe('When it closes, `HH:MM`; at or before `from`: on the next day.'),
   })
-  .apply(describeFields, texts.hoursTexts)
   .meta({ id: 'ChannelHours' });
+const hours = z
+  .lazy(() => ChannelHours)
+  .nullable()
+  .describe('When new chats may start. null: always.');
 
 const limitFields = {
-  messages_per_minute: z.int().min(1).max(600),
-  visitors_per_minute: z.int().min(1).max(100_000),
-  conversations_at_once: z.int().min(1).max(100_000),
-  daily_budget_usd: z.number().min(0).max(1_000_000).nullable(),
+  messages_per_minute: z
+    .int()
+    .min(1)
+    .max(600)
+    .describe('Messages that one visitor may send in a minute, counted at each node; 1 to 600.'),
+  visitors_per_minute: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .describe('New visitors that the channel takes in a minute, counted at each node; 1 to 100,000.'),
+  conversations_at_once: z.int().min(1).max(100_000).describe('Conversations that may be open at the same time; 1 to 100,000.'),
+  daily_budget_usd: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .describe(
+      'US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit.',
+    ),
 };
-export const ChannelLimits = z.object(limitFields).apply(describeFields, texts.channelLimitTexts).meta({ id: 'ChannelLimits' });
-const limitsInput = z.object(limitFields).partial().apply(describeFields, texts.channelLimitTexts);
+const LIMITS_TEXT = 'How much visitors may cause.';
+export const ChannelLimits = z.object(limitFields).meta({ id: 'ChannelLimits' });
+const limitsInput = z.object(limitFields).partial();
 
 const origin = z
   .string()
   .max(300)
-  .transform((given, ctx) => {
-    const normal = normalOrigin(given);
+  .transform((text, ctx) => {
+    const normal = normalOrigin(text);
     if (normal !== undefined) return normal;
     ctx.addIssue({ code: 'custom', message: 'Input should be an origin such as https://shop.example or https://*.shop.example' });
     return z.NEVER;
   });
 
+const TYPE_TEXT = '`web`: a chat on a website, and a page to share as a link.';
+const ORIGINS_TEXT =
+  'Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page.';
+const NAME_TEXT = 'What colleagues call the channel; visitors never see it.';
+const AWAY_TEXT = 'What visitors read while the channel takes no new chats; at most 500 characters.';
+const assistant_id = uuid.describe(
+  'Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.',
+);
+const enabled = z.boolean().describe('false: the channel is away for all visitors. Open chats continue.');
+const identity = z
+  .enum(['anonymous', 'verified'])
+  .describe(
+    '`anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.',
+  );
+
 const channelFields = {
-  name: z.string().trim().min(1).max(200),
-  assistant_id: uuid,
-  enabled: z.boolean(),
+  name: z.string().trim().min(1).max(200).describe(NAME_TEXT),
+  assistant_id,
+  enabled,
   allowed_origins: z
     .array(origin)
     .max(50)
-    .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 50 } }),
-  identity: z.enum(['anonymous', 'verified']),
-  appearance: appearanceInput,
-  hours: ChannelHours.nullable(),
-  away_message: z.string().trim().min(1).max(500),
-  limits: limitsInput,
+    .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 50 }, description: ORIGINS_TEXT }),
+  identity,
+  appearance: appearanceInput.describe(APPEARANCE_TEXT),
+  hours,
+  away_message: z.string().trim().min(1).max(500).describe(AWAY_TEXT),
+  limits: limitsInput.describe(LIMITS_TEXT),
 };
 
-export const CreateChannel = z
-  .object({
-    ...channelFields,
-    type: z.literal('web').default('web'),
-    enabled: channelFields.enabled.default(true),
-    allowed_origins: channelFields.allowed_origins.default([]),
-    identity: channelFields.identity.default('anonymous'),
-    appearance: appearanceInput.default({}),
-    hours: ChannelHours.nullable().default(null),
-    away_message: channelFields.away_message.default('We are away right now. Please come back later.'),
-    limits: limitsInput.default({}),
-  })
-  .apply(describeFields, texts.webChannelTexts);
-export const UpdateChannel = z.object(channelFields).partial().apply(describeFields, texts.webChannelTexts);
+export const CreateChannel = z.object({
+  ...channelFields,
+  type: z.literal('web').default('web').describe(TYPE_TEXT),
+  enabled: enabled.default(true),
+  allowed_origins: channelFields.allowed_origins.default([]),
+  identity: identity.default('anonymous'),
+  appearance: channelFields.appearance.default({}),
+  hours: hours.default(null),
+  away_message: channelFields.away_message.default('We are away right now. Please come back later.'),
+  limits: channelFields.limits.default({}),
+});
+export const UpdateChannel = z.object(channelFields).partial();
 
 export const Channel = z
   .object({
-    id: uuid,
-    type: z.literal('web'),
-    name: z.string(),
-    assistant_id: uuid,
-    enabled: z.boolean(),
-    public_key: z.string(),
-    path: z.string(),
-    allowed_origins: z.array(z.string()),
-    identity: z.enum(['anonymous', 'verified']),
-    appearance: ChannelAppearance,
-    hours: ChannelHours.nullable(),
-    away_message: z.string(),
-    limits: ChannelLimits,
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: uuid.describe('Id of the channel, a UUID that the server makes.'),
+    type: z.literal('web').describe(TYPE_TEXT),
+    name: z.string().describe(NAME_TEXT),
+    assistant_id,
+    enabled,
+    public_key: z.string().describe('Names the channel in pages that carry it. Not a secret, and never an API key.'),
+    path: z.string().describe('Where the page to share is, on this server.'),
+    allowed_origins: z.array(z.string()).describe(ORIGINS_TEXT),
+    identity,
+    appearance: z.lazy(() => ChannelAppearance).describe(APPEARANCE_TEXT),
+    hours,
+    away_message: z.string().describe(AWAY_TEXT),
+    limits: z.lazy(() => ChannelLimits).describe(LIMITS_TEXT),
+    created_at: timestamp.describe('When the channel was created: ISO 8601, UTC, milliseconds.'),
+    updated_at: timestamp.describe('When the channel was last changed: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.webChannelTexts)
   .meta({ id: 'Channel' });
-export const CreatedChannel = Channel.extend({ secret: z.string() })
-  .apply(describeFields, texts.webChannelTexts)
-  .meta({ id: 'CreatedChannel' });
+export const CreatedChannel = Channel.extend({
+  secret: z
+    .string()
+    .describe('Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server.'),
+}).meta({ id: 'CreatedChannel' });

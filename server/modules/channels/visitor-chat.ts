@@ -1,26 +1,28 @@
-// Owns what a visitor can do: begin, say, read, rate and end the one conversation they are in. No id of anything is theirs to name.
+// Owns what a visitor can do: start, write in, read, rate and end the one conversation they are in. A visitor names no
+// ids.
+
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { maskSecrets } from '../../../flow/rules/trust.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
-import { errorCode } from '../../kernel/db.ts';
+import { errorCode } from '../../kernel/db/database.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
+import { isOpenAt } from '../../kernel/time/opening-hours.ts';
 import { load } from '../assistants/live-revision.ts';
-import * as conversations from '../conversations/conversations.ts';
-import type { ConversationPorts } from '../conversations/ports.ts';
-import * as ratings from '../conversations/ratings.ts';
-import type { ConversationRow } from '../conversations/rows/conversation-row.ts';
-import { isOver } from '../conversations/rows/conversation-rows.ts';
-import { hasOpen, latestOfVisitor, spentSince } from '../conversations/rows/visitor-rows.ts';
-import * as messages from '../conversations/transcript/messages.ts';
-import type { MetChannel } from './channels.ts';
-import { isOpenAt } from './hours.ts';
-import { redactTyped } from './redaction.ts';
+import { close } from '../conversations/inbox/hand-over.ts';
+import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
+import * as messages from '../conversations/store/messages.ts';
+import { hasOpen, latestOfVisitor, spentSince, storeRating } from '../conversations/store/visitor-conversations.ts';
+import type { ConversationPorts } from '../conversations/turn/ports.ts';
+import * as conversations from '../conversations/turn/start.ts';
+import { type SentMessage, sendMessage } from '../conversations/turn/turn.ts';
+import type { PublicChannelRow } from './channels.ts';
 import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
 import { isVerified, personOfVisitor, type VisitorRow } from './visitors.ts';
 
 /** One request of a visitor. */
-export type ChatVisit = { ctx: Context; channel: MetChannel; visitor: VisitorRow };
+export type ChatVisit = { ctx: Context; channel: PublicChannelRow; visitor: VisitorRow };
 
 const TRANSCRIPT_PAGE = 100;
 const NANO = 1e9;
@@ -53,8 +55,8 @@ export const toVisitorState = (row: ConversationRow): z.input<typeof VisitorStat
   ended_at: isoOrNull(row.ended_at),
 });
 
-/** Whether the channel takes new chats now, and of visitors whom nobody vouches for. */
-export async function isAway(ctx: Context, channel: MetChannel, verified: boolean): Promise<boolean> {
+/** Whether the channel takes no new chats now. `verified`: of visitors whom the website vouches for. */
+export async function isAway(ctx: Context, channel: PublicChannelRow, verified: boolean): Promise<boolean> {
   if (channel.is_suspended || !channel.enabled) return true;
   if (channel.hours !== null && !isOpenAt(channel.hours, ctx.clock.now())) return true;
   const revision = await load(ctx, { assistantId: channel.assistant_id });
@@ -62,28 +64,27 @@ export async function isAway(ctx: Context, channel: MetChannel, verified: boolea
   return !verified && isBudgetSpent(ctx, channel);
 }
 
-async function isBudgetSpent(ctx: Context, { id, limits }: MetChannel): Promise<boolean> {
+async function isBudgetSpent(ctx: Context, { id, limits }: PublicChannelRow): Promise<boolean> {
   if (limits.daily_budget_usd === null) return false;
   const midnight = new Date(ctx.clock.now());
   midnight.setUTCHours(0, 0, 0, 0);
   return (await spentSince(ctx, id, midnight)) >= limits.daily_budget_usd * NANO;
 }
 
-const away = ({ away_message }: MetChannel): Problem => conflict(away_message, { reason: 'away' });
+const awayProblem = ({ away_message }: PublicChannelRow): Problem => conflict(away_message, { reason: 'away' });
 
-/** The conversation that is under way, or a new one. */
+/** The open conversation, or a new one. */
 export async function start({ ctx, channel, visitor }: ChatVisit, ports: ConversationPorts): Promise<ConversationRow> {
   const known = await latestOfVisitor(ctx, visitor.id);
   if (known && !isOver(known)) return known;
-  if (await isAway(ctx, channel, isVerified(visitor))) throw away(channel);
-  const most = channel.limits.conversations_at_once;
-  if (await hasOpen(ctx, channel.id, most))
+  if (await isAway(ctx, channel, isVerified(visitor))) throw awayProblem(channel);
+  if (await hasOpen(ctx, channel.id, channel.limits.conversations_at_once))
     throw new Problem('concurrency_limit_exceeded', 'Many people are chatting right now. Try again in a minute.', {
       retryAfter: 30,
     });
   const person = { id: await personOfVisitor(ctx, visitor.id) };
   try {
-    await conversations.begin(ctx, ports, {
+    await conversations.start(ctx, ports, {
       assistantId: channel.assistant_id,
       channel: 'chat',
       person,
@@ -92,7 +93,7 @@ export async function start({ ctx, channel, visitor }: ChatVisit, ports: Convers
       visitor: { id: visitor.id, channelId: channel.id },
     });
   } catch (error) {
-    if (error instanceof Problem && error.code === 'budget_exceeded') throw away(channel);
+    if (error instanceof Problem && error.code === 'budget_exceeded') throw awayProblem(channel);
     // Another tab of the same visitor was faster.
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
   }
@@ -101,32 +102,32 @@ export async function start({ ctx, channel, visitor }: ChatVisit, ports: Convers
 
 export async function current({ ctx, visitor }: ChatVisit): Promise<ConversationRow> {
   const row = await latestOfVisitor(ctx, visitor.id);
-  if (!row) throw new Problem('not_found', 'This visitor has no conversation yet. POST …/conversation begins one.');
+  if (!row) throw new Problem('not_found', 'This visitor has no conversation yet. POST …/conversation starts one.');
   return row;
 }
 
-async function openOne(visit: ChatVisit): Promise<ConversationRow> {
+async function currentOpen(visit: ChatVisit): Promise<ConversationRow> {
   // Nothing runs for a suspended organization, so nothing would be answered.
-  if (visit.channel.is_suspended) throw away(visit.channel);
+  if (visit.channel.is_suspended) throw awayProblem(visit.channel);
   const row = await current(visit);
-  if (isOver(row)) throw conflict('This chat has ended. POST …/conversation begins a new one.', { reason: 'ended' });
+  if (isOver(row)) throw conflict('This chat has ended. POST …/conversation starts a new one.', { reason: 'ended' });
   return row;
 }
 
-export async function say(
+export async function sendVisitorMessage(
   visit: ChatVisit,
   ports: ConversationPorts,
   body: z.output<typeof SendVisitorMessage>,
-): Promise<conversations.SentMessage> {
+): Promise<SentMessage> {
   const { ctx, channel, visitor } = visit;
-  const row = await openOne(visit);
-  if (row.status !== 'handed_off' && !isVerified(visitor) && (await isBudgetSpent(ctx, channel))) throw away(channel);
+  const row = await currentOpen(visit);
+  if (row.status !== 'handed_off' && !isVerified(visitor) && (await isBudgetSpent(ctx, channel))) throw awayProblem(channel);
   const text = redactTyped(body.text);
   const requestKey = createHash('sha256').update(`${visitor.id}\n${body.client_id}`).digest();
-  const said = await conversations.sendMessage(ctx, ports, row.id, { text, role: 'user', requestKey, variables: {} });
-  if (said.message.text !== text)
+  const sent = await sendMessage(ctx, ports, row.id, { text, role: 'user', requestKey, variables: {} });
+  if (sent.message.text !== text)
     throw new Problem('idempotency_key_reused', 'This client_id was used for another message. Make a new one for each message.');
-  return said;
+  return sent;
 }
 
 export async function history(visit: ChatVisit, query: { limit: number; after: number }) {
@@ -134,7 +135,7 @@ export async function history(visit: ChatVisit, query: { limit: number; after: n
   return { data: data.map(toVisitorMessage), next_after };
 }
 
-/** How it stands and what was said first; what is left of a long one is read with its history. */
+/** Its state and its first messages; the rest of a long one is read with its history. */
 export async function showChat({ ctx }: ChatVisit, row: ConversationRow) {
   const { data } = await messages.list(ctx, row, { limit: TRANSCRIPT_PAGE, after: 0 });
   return { state: toVisitorState(row), messages: data.map(toVisitorMessage) };
@@ -142,13 +143,34 @@ export async function showChat({ ctx }: ChatVisit, row: ConversationRow) {
 
 export async function endChat(visit: ChatVisit, ports: ConversationPorts) {
   const row = await current(visit);
-  if (!isOver(row)) await conversations.close(visit.ctx, ports, row.id, { note: 'the visitor ended it' });
+  if (!isOver(row)) await close(visit.ctx, ports, row.id, { note: 'the visitor ended it' });
   return toVisitorState(await current(visit));
 }
 
 export async function rateChat(visit: ChatVisit, { score, comment }: z.output<typeof RateConversation>) {
   const row = await current(visit);
-  if (row.turns === 0) throw conflict('Nothing was said in this chat yet. Rate it after it.');
-  await ratings.keepRating(visit.ctx, row.id, { score, comment: comment === undefined ? null : redactTyped(comment) });
+  if (row.turns === 0) throw conflict('There is no message in this chat yet. Rate it afterwards.');
+  await storeRating(visit.ctx, row.id, { score, comment: comment === undefined ? null : redactTyped(comment) });
   return toVisitorState(await current(visit));
 }
+
+const DIGITS_APART = /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d]|[.,]\d)/g;
+
+/** Every card number passes Luhn's check; of other numbers of that length one in ten does. */
+function isCardNumber(digits: string): boolean {
+  if (/^(\d)\1+$/.test(digits)) return false;
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Card numbers and secrets are removed before a message is stored. The last four digits stay, as on a receipt. */
+export const redactTyped = (text: string): string =>
+  maskSecrets(text).replace(DIGITS_APART, (found) => {
+    const digits = found.replace(/\D/g, '');
+    return isCardNumber(digits) ? `[card ending in ${digits.slice(-4)}]` : found;
+  });

@@ -1,5 +1,6 @@
-// Owns how much visitors may cause at this node: messages, new visitors and open streams. In memory, as every rate limit here.
-import type { StreamPlaces } from '../../http/followed-stream.ts';
+// Owns how much visitors may cause at this node: messages, new visitors and open streams. In memory, as every rate
+// limit here.
+import type { StreamSlots } from '../../http/followed-stream.ts';
 import { type RateAllowance, RateLimiter } from '../../http/rate-limit.ts';
 import type { RawRequest } from '../../http/route.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -46,7 +47,7 @@ function refuse(ctx: Context, { exceeded, resetSeconds }: RateAllowance, message
 export class VisitorStreamPlaces {
   readonly #open = new Map<string, number>();
 
-  of({ visitor }: ChatVisit, { address }: RawRequest): Pick<StreamPlaces, 'take' | 'leave'> {
+  of({ visitor }: ChatVisit, { address }: RawRequest): Pick<StreamSlots, 'take' | 'leave'> {
     const places: [string, number][] = [
       [`visitor ${visitor.id}`, MAX_TABS],
       [`address ${address}`, MAX_STREAMS_OF_ADDRESS],

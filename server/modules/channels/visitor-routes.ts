@@ -3,11 +3,11 @@ import { type RawRequest, type Route, route, value } from '../../http/route.ts';
 import { StreamError, TextDelta } from '../../http/sse.ts';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { ConversationPorts } from '../conversations/ports.ts';
-import { markRead } from '../conversations/rows/visitor-rows.ts';
-import { wantsStream } from '../conversations/stream.ts';
-import { tellTyping } from '../conversations/typing.ts';
-import { findPublic, type MetChannel } from './channels.ts';
+import { broadcastTyping } from '../conversations/inbox/typing.ts';
+import { streamTurn, wantsStream } from '../conversations/live/turn-stream.ts';
+import { markRead } from '../conversations/store/visitor-conversations.ts';
+import type { ConversationPorts } from '../conversations/turn/ports.ts';
+import { findPublic, type PublicChannelRow } from './channels.ts';
 import { isAllowedOrigin } from './origins.ts';
 import * as chat from './visitor-chat.ts';
 import { VisitorLimits, VisitorStreamPlaces } from './visitor-limits.ts';
@@ -27,27 +27,27 @@ import {
   VisitorTurn,
   VisitorTyping,
 } from './visitor-schema.ts';
-import { streamVisitorTurn, type VisitorLive, VisitorStreams } from './visitor-stream.ts';
+import { type VisitorLive, VisitorStreams } from './visitor-stream.ts';
 import { findByToken, startSession, type TokenBearer } from './visitors.ts';
 
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 32_768;
-const OPEN_REFUSALS = [403, 404, 500, 503];
+const PUBLIC_ERRORS = [403, 404, 500, 503];
 
-type Called = { params: { public_key: string }; raw: RawRequest };
-type Met = { ctx: Context; channel: MetChannel };
+type PublicRequest = { params: { public_key: string }; raw: RawRequest };
+type PublicContext = { ctx: Context; channel: PublicChannelRow };
 
 /** Acts for the channel's organization, with no scope at all. */
-async function meet(ctx: Context, { params }: Pick<Called, 'params'>): Promise<Met> {
+async function contextOf(ctx: Context, { params }: Pick<PublicRequest, 'params'>): Promise<PublicContext> {
   const channel = await findPublic(ctx.db, params.public_key);
-  const inside = systemContext(ctx, channel.org_id, 'visitor');
-  return { channel, ctx: { ...inside, scopes: NO_SCOPES, requestId: ctx.requestId } };
+  const system = systemContext(ctx, channel.org_id, 'visitor');
+  return { channel, ctx: { ...system, scopes: NO_SCOPES, requestId: ctx.requestId } };
 }
 
-async function visitOf(ctx: Context, called: Called): Promise<{ visit: chat.ChatVisit; bearer: TokenBearer }> {
-  const met = await meet(ctx, called);
-  const bearer = await findByToken(met.ctx, met.channel, called.raw);
-  return { visit: { ...met, visitor: bearer.visitor }, bearer };
+async function visitOf(ctx: Context, request: PublicRequest): Promise<{ visit: chat.ChatVisit; bearer: TokenBearer }> {
+  const found = await contextOf(ctx, request);
+  const bearer = await findByToken(found.ctx, found.channel, request.raw);
+  return { visit: { ...found, visitor: bearer.visitor }, bearer };
 }
 
 async function allowsOrigin(kernel: Kernel, params: Record<string, string>, origin: string): Promise<boolean | undefined> {
@@ -59,7 +59,7 @@ async function allowsOrigin(kernel: Kernel, params: Record<string, string>, orig
   }
 }
 
-const under = (path: string) =>
+const publicRoute = (path: string) =>
   ({
     path: `/public/v1/channels/{public_key}${path}`,
     params: { public_key: value('The `public_key` of a channel. Unknown: 404') },
@@ -72,56 +72,61 @@ const under = (path: string) =>
     bodyLimit: MAX_BODY,
     allowsOrigin,
   }) as const;
-const asVisitor = (path: string) => ({ ...under(path), visitor: true, errors: [...OPEN_REFUSALS, 401, 402, 409] }) as const;
+const visitorView = (state: () => Promise<unknown>) => ({
+  message: chat.toVisitorMessage,
+  done: state,
+  unexpected: 'Something went wrong. Your message is stored; the answer may still come.',
+});
+const asVisitor = (path: string) => ({ ...publicRoute(path), visitor: true, errors: [...PUBLIC_ERRORS, 401, 402, 409] }) as const;
 
 export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Route[] {
   const limits = new VisitorLimits();
   const streams = new VisitorStreams(live, new VisitorStreamPlaces());
   return [
     route({
-      ...under(''),
+      ...publicRoute(''),
       method: 'GET',
       operationId: 'getPublicChannel',
       summary: 'Read how a channel looks to its visitors',
       description: 'What a page needs before a visitor has done anything. Stores nothing.',
       status: 200,
-      errors: OPEN_REFUSALS,
+      errors: PUBLIC_ERRORS,
       response: PublicChannel,
-      handle: async (ctx, called) => {
-        const met = await meet(ctx, called);
-        const { appearance, identity, away_message } = met.channel;
-        const away = (await chat.isAway(met.ctx, met.channel, identity === 'verified')) ? away_message : null;
+      handle: async (ctx, request) => {
+        const found = await contextOf(ctx, request);
+        const { appearance, identity, away_message } = found.channel;
+        const away = (await chat.isAway(found.ctx, found.channel, identity === 'verified')) ? away_message : null;
         return { appearance, identity, away, max_characters: MAX_CHARACTERS };
       },
     }),
     route({
-      ...under('/sessions'),
+      ...publicRoute('/sessions'),
       method: 'POST',
       operationId: 'startVisitorSession',
-      summary: 'Begin or go on with a visitor’s session',
+      summary: 'Start or continue a visitor’s session',
       description:
         'Gives a token for 15 minutes. Without a body a new anonymous visitor; with `visitor_secret` the one of this browser; with `identity_token` the one that the website vouches for. A forged, expired or foreign secret or token is 401.',
       status: 201,
-      errors: [...OPEN_REFUSALS, 401, 409],
+      errors: [...PUBLIC_ERRORS, 401, 409],
       body: StartSession,
       response: VisitorSession,
       example: { body: {} },
-      handle: async (ctx, called) => {
-        const met = await meet(ctx, called);
-        return startSession(met.ctx, met.channel, called.body, () => limits.countVisitor(met.ctx, met.channel));
+      handle: async (ctx, request) => {
+        const found = await contextOf(ctx, request);
+        return startSession(found.ctx, found.channel, request.body, () => limits.countVisitor(found.ctx, found.channel));
       },
     }),
     route({
       ...asVisitor('/conversation'),
       method: 'POST',
       operationId: 'startVisitorConversation',
-      summary: 'Begin the visitor’s conversation, or find the one under way',
+      summary: 'Start the visitor’s conversation, or find the open one',
       description:
-        'One at a time, in however many tabs. 409 with `details.reason` `away` and the channel’s own words while it takes no new chats.',
+        'One at a time, in however many tabs. 409 with `details.reason` `away` and the channel’s own text while it takes no new chats.',
       status: 201,
       response: VisitorConversation,
-      handle: async (ctx, called) => {
-        const { visit } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
         limits.countMessage(visit);
         return chat.showChat(visit, await chat.start(visit, ports));
       },
@@ -131,11 +136,11 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       method: 'GET',
       operationId: 'getVisitorConversation',
       summary: 'Read the visitor’s latest conversation',
-      description: 'How it stands, and its first 100 messages. 404 before the first one.',
+      description: 'Its state and its first 100 messages. 404 before the first one.',
       status: 200,
       response: VisitorConversation,
-      handle: async (ctx, called) => {
-        const { visit } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
         return chat.showChat(visit, await chat.current(visit));
       },
     }),
@@ -143,18 +148,18 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       ...asVisitor('/messages'),
       method: 'GET',
       operationId: 'listVisitorMessages',
-      summary: 'Read what was said in the visitor’s latest conversation, oldest first',
+      summary: 'Read the messages of the visitor’s latest conversation, oldest first',
       description: 'Read from `after`, the last position you have.',
       status: 200,
       query: VisitorMessageQuery,
       response: VisitorMessages,
-      handle: async (ctx, called) => chat.history((await visitOf(ctx, called)).visit, called.query),
+      handle: async (ctx, request) => chat.history((await visitOf(ctx, request)).visit, request.query),
     }),
     route({
       ...asVisitor('/messages'),
       method: 'POST',
       operationId: 'sendVisitorMessage',
-      summary: 'Say something',
+      summary: 'Send a message',
       description:
         'Answers when the assistant has replied, or with `Accept: text/event-stream` word by word. Sent again with the same `client_id` it is stored once. 409 with `details.reason` `ended` or `away`; 429 when the visitor is too fast.',
       status: 200,
@@ -163,15 +168,15 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       body: SendVisitorMessage,
       response: VisitorTurn,
       example: { body: { text: 'Where is my order?', client_id: 'b7f9c1d2-0001' } },
-      handle: async (ctx, called) => {
-        const { visit } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
         limits.countMessage(visit);
-        const said = await chat.say(visit, ports, called.body);
+        const sent = await chat.sendVisitorMessage(visit, ports, request.body);
         const state = async () => chat.toVisitorState(await chat.current(visit));
-        if (wantsStream(called.raw.headers.accept)) return streamVisitorTurn(visit, said, state);
-        const { replies } = await said.proceed();
+        if (wantsStream(request.raw.headers.accept)) return streamTurn(visit.ctx, sent, visitorView(state));
+        const { replies } = await sent.proceed();
         return {
-          message: chat.toVisitorMessage(said.message),
+          message: chat.toVisitorMessage(sent.message),
           replies: replies.map(chat.toVisitorMessage),
           state: await state(),
         };
@@ -183,42 +188,42 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       operationId: 'streamVisitorConversation',
       summary: 'Follow the visitor’s latest conversation as it happens',
       description:
-        'Server-sent events: `message`, `state` (told first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens never stand in addresses.',
+        'Server-sent events: `message`, `state` (sent first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens are never part of an address.',
       status: 200,
       produces: 'text/event-stream',
       streams: { message: VisitorMessage, state: VisitorState, typing: VisitorTyping },
-      handle: async (ctx, called) => {
-        const { visit, bearer } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit, bearer } = await visitOf(ctx, request);
         limits.countSign(visit);
-        return streams.follow(visit, bearer, called.raw);
+        return streams.follow(visit, bearer, request.raw);
       },
     }),
     route({
       ...asVisitor('/read'),
       method: 'POST',
       operationId: 'markVisitorRead',
-      summary: 'Say how far the visitor has read',
+      summary: 'Report how far the visitor has read',
       description: 'Colleagues see it with the conversation. Never moves backwards.',
       status: 204,
       body: ReadUpTo,
       example: { body: { position: 2 } },
-      handle: async (ctx, called) => {
-        const { visit } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
         limits.countSign(visit);
-        await markRead(visit.ctx, (await chat.current(visit)).id, called.body.position);
+        await markRead(visit.ctx, (await chat.current(visit)).id, request.body.position);
       },
     }),
     route({
       ...asVisitor('/typing'),
       method: 'POST',
       operationId: 'tellVisitorTyping',
-      summary: 'Say that the visitor is typing',
-      description: 'Told on the event stream as `conversation.typing`, and stored nowhere.',
+      summary: 'Show that the visitor is typing',
+      description: 'Sent on the event stream as `conversation.typing`, and not stored.',
       status: 204,
-      handle: async (ctx, called) => {
-        const { visit } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
         limits.countSign(visit);
-        await tellTyping(visit.ctx, await chat.current(visit), 'user');
+        await broadcastTyping(visit.ctx, await chat.current(visit), 'user');
       },
     }),
     route({
@@ -226,15 +231,15 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       method: 'POST',
       operationId: 'rateVisitorConversation',
       summary: 'Rate the conversation',
-      description: 'Kept with the conversation. A second rating replaces the first.',
+      description: 'Stored with the conversation. A second rating replaces the first.',
       status: 200,
       body: RateConversation,
       response: VisitorState,
       example: { body: { score: 5, comment: 'Quick and kind.' } },
-      handle: async (ctx, called) => {
-        const { visit } = await visitOf(ctx, called);
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
         limits.countMessage(visit);
-        return chat.rateChat(visit, called.body);
+        return chat.rateChat(visit, request.body);
       },
     }),
     route({
@@ -245,7 +250,7 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       description: 'For all sides. Ending one that is over changes nothing.',
       status: 200,
       response: VisitorState,
-      handle: async (ctx, called) => chat.endChat((await visitOf(ctx, called)).visit, ports),
+      handle: async (ctx, request) => chat.endChat((await visitOf(ctx, request)).visit, ports),
     }),
   ];
 }

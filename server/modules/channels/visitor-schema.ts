@@ -1,7 +1,6 @@
-// Wire shapes of what visitors send and see. Nothing here tells of traces, variables, nodes or other people.
+// Wire shapes of what visitors send and see. Nothing here shows traces, variables, nodes or other people.
 import { z } from 'zod';
-import { describeFields, intParam, timestamp, uuid } from '../../http/wire.ts';
-import * as texts from './descriptions.ts';
+import { intParam, timestamp, uuid } from '../../http/wire.ts';
 import { MAX_IDENTITY_TOKEN } from './identity-token.ts';
 import { ChannelAppearance } from './schema.ts';
 
@@ -9,92 +8,123 @@ export const MAX_CHARACTERS = 4000;
 
 export const PublicChannel = z
   .object({
-    appearance: ChannelAppearance,
-    identity: z.enum(['anonymous', 'verified']),
-    away: z.string().nullable(),
-    max_characters: z.int(),
+    appearance: z.lazy(() => ChannelAppearance).describe('How the chat looks, and its texts before the assistant speaks.'),
+    identity: z.enum(['anonymous', 'verified']).describe('`verified`: a session needs an `identity_token`.'),
+    away: z.string().nullable().describe('What to show instead of taking a new chat. null: it is open.'),
+    max_characters: z.int().describe('The most characters that a message may have.'),
   })
-  .apply(describeFields, texts.publicChannelTexts)
   .meta({ id: 'PublicChannel' });
 
-export const StartSession = z
-  .object({ visitor_secret: z.string().max(200).optional(), identity_token: z.string().max(MAX_IDENTITY_TOKEN).optional() })
-  .apply(describeFields, texts.sessionStartTexts);
+export const StartSession = z.object({
+  visitor_secret: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The secret that an earlier session gave to this browser. Absent: a new visitor.'),
+  identity_token: z
+    .string()
+    .max(MAX_IDENTITY_TOKEN)
+    .optional()
+    .describe(
+      'A JSON Web Token, signed by your website with the secret of the channel (HS256): `{external_id, email?, name?, exp}`. Takes precedence over `visitor_secret`.',
+    ),
+});
 export const VisitorSession = z
   .object({
-    visitor_secret: z.string().nullable(),
-    secret_expires_at: timestamp,
-    token: z.string(),
-    token_expires_at: timestamp,
-    verified: z.boolean(),
+    visitor_secret: z
+      .string()
+      .nullable()
+      .describe('Buys further tokens; keep it in the browser. null when the session was bought with one.'),
+    secret_expires_at: timestamp.describe(
+      'Until when the secret buys tokens: 30 days after its last use, 12 hours for verified visitors.',
+    ),
+    token: z.string().describe('Send it as `x-visitor-token`, never in an address.'),
+    token_expires_at: timestamp.describe('Until when the token is valid: 15 minutes.'),
+    verified: z.boolean().describe('Whether the website vouches for the visitor.'),
   })
-  .apply(describeFields, texts.visitorSessionTexts)
   .meta({ id: 'VisitorSession' });
 
-const option = z
-  .object({ label: z.string(), value: z.string() })
-  .apply(describeFields, { label: 'What to show.', value: 'What the pick means.' });
+const option = z.object({
+  label: z.string().describe('What to show.'),
+  value: z.string().describe('What the pick means.'),
+});
 export const VisitorMessage = z
   .object({
-    id: uuid,
-    position: z.int(),
-    role: z.enum(['user', 'assistant', 'agent']),
-    agent_name: z.string().nullable(),
-    text: z.string(),
-    options: z.array(option).optional(),
-    created_at: timestamp,
+    id: uuid.describe('Id of the message.'),
+    position: z.int().describe('Position in the conversation, counted from 1 without gaps.'),
+    role: z
+      .enum(['user', 'assistant', 'agent'])
+      .describe('`user`: the visitor. `assistant`: the assistant. `agent`: a human colleague.'),
+    agent_name: z.string().nullable().describe('The human who wrote it. null for other roles, or not said.'),
+    text: z.string().describe('Plain text in which a small part of Markdown may be shown, never HTML.'),
+    options: z
+      .array(option)
+      .optional()
+      .describe('What the visitor may pick from, absent where nothing is offered. Send a label as the next message.'),
+    created_at: timestamp.describe('When it was sent: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.visitorMessageTexts)
   .meta({ id: 'VisitorMessage' });
 
-export const VISITOR_STATUSES = ['assistant', 'waiting_for_human', 'human', 'ended'] as const;
 export const VisitorState = z
   .object({
-    status: z.enum(VISITOR_STATUSES),
-    replying: z.boolean(),
-    agent_name: z.string().nullable(),
-    message_count: z.int(),
-    read_position: z.int(),
-    rating: z.int().nullable(),
-    started_at: timestamp,
-    ended_at: timestamp.nullable(),
+    status: z
+      .enum(['assistant', 'waiting_for_human', 'human', 'ended'])
+      .describe(
+        '`assistant`: the assistant answers. `waiting_for_human`: a human was asked for. `human`: a human answers. `ended`: over.',
+      ),
+    replying: z.boolean().describe('true while the assistant prepares its next reply.'),
+    agent_name: z.string().nullable().describe('The human who answers, as they want to be called. null: none, or not said.'),
+    message_count: z.int().describe('How many messages of all sides there are.'),
+    read_position: z.int().describe('Position of the last message that was reported as read; 0: none.'),
+    rating: z.int().nullable().describe('The score that the visitor gave. null: none yet.'),
+    started_at: timestamp.describe('When the conversation started.'),
+    ended_at: timestamp.nullable().describe('When it ended. null while it runs.'),
   })
-  .apply(describeFields, texts.visitorStateTexts)
   .meta({ id: 'VisitorState' });
 
+const state = z.lazy(() => VisitorState).describe('The state of the conversation.');
+
 export const VisitorConversation = z
-  .object({ state: VisitorState, messages: z.array(VisitorMessage) })
-  .apply(describeFields, texts.sentTexts)
+  .object({ state, messages: z.array(VisitorMessage).describe('The messages so far, oldest first.') })
   .meta({ id: 'VisitorConversation' });
 
-export const SendVisitorMessage = z
-  .object({
-    text: z
-      .string()
-      .max(MAX_CHARACTERS)
-      .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space'),
-    client_id: z.string().regex(/^[\w-]{8,64}$/, 'Input should be 8 to 64 letters, digits, - or _'),
-  })
-  .apply(describeFields, texts.sentTexts);
+export const SendVisitorMessage = z.object({
+  text: z
+    .string()
+    .max(MAX_CHARACTERS)
+    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space')
+    .describe('The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored.'),
+  client_id: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'Input should be 8 to 64 letters, digits, - or _')
+    .describe('An id that the browser makes for the message: sent again with the same one, it is stored once.'),
+});
 export const VisitorTurn = z
-  .object({ message: VisitorMessage, replies: z.array(VisitorMessage), state: VisitorState })
-  .apply(describeFields, texts.sentTexts)
+  .object({
+    message: z.lazy(() => VisitorMessage).describe('The message as it was stored.'),
+    replies: z.array(VisitorMessage).describe('What our side answered.'),
+    state,
+  })
   .meta({ id: 'VisitorTurn' });
 
 export const VisitorMessageQuery = z.object({
-  limit: intParam({ ge: 1, le: 100, fallback: 100 }).meta({ description: texts.sentTexts.limit }),
-  after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).meta({ description: texts.sentTexts.after }),
+  limit: intParam({ ge: 1, le: 100, fallback: 100 }).describe('How many messages a page holds at most, 1 to 100; 100 by default'),
+  after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).describe(
+    'Only what comes after this position; 0, the default, reads from the beginning',
+  ),
 });
-export const VisitorMessages = z
-  .object({ data: z.array(VisitorMessage), next_after: z.int().nullable() })
-  .apply(describeFields, texts.sentTexts);
+export const VisitorMessages = z.object({
+  data: z.array(VisitorMessage).describe('Messages, oldest first.'),
+  next_after: z.int().nullable().describe('The `after` of the next page. null: these are all.'),
+});
 
-export const RateConversation = z
-  .object({ score: z.int().min(1).max(5), comment: z.string().trim().min(1).max(1000).optional() })
-  .apply(describeFields, texts.sentTexts);
-export const ReadUpTo = z.object({ position: z.int().min(0).max(2_000_000_000) }).apply(describeFields, texts.sentTexts);
+export const RateConversation = z.object({
+  score: z.int().min(1).max(5).describe('From 1, bad, to 5, very good.'),
+  comment: z.string().trim().min(1).max(1000).optional().describe('A few words, at most 1,000 characters.'),
+});
+export const ReadUpTo = z.object({
+  position: z.int().min(0).max(2_000_000_000).describe('Position of the last message that the visitor has seen.'),
+});
 export const VisitorTyping = z
-  .object({
-    agent_name: z.string().nullable().meta({ description: 'The human who types, as they want to be called. null: not said.' }),
-  })
+  .object({ agent_name: z.string().nullable().describe('The human who types, as they want to be called. null: not said.') })
   .meta({ id: 'VisitorTyping' });

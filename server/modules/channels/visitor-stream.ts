@@ -1,20 +1,19 @@
-// Owns what a visitor's page hears: each message once and in order, how the conversation stands, and who types. Also one turn, word by word.
-import { Readable } from 'node:stream';
+// Owns the stream of a visitor's page: each message once and in order, the state of the conversation, and who types.
+
 import type { z } from 'zod';
 import { followStream, HEARTBEAT, HEARTBEAT_MS, type ProcessEnd, RECONNECT } from '../../http/followed-stream.ts';
-import { Answer, type RawRequest } from '../../http/route.ts';
+import type { Answer, RawRequest } from '../../http/route.ts';
 import { sseFrame } from '../../http/sse.ts';
 import type { Broadcasts } from '../../kernel/cluster/broadcast.ts';
 import { Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { TopicWatch } from '../../kernel/cluster/topic-watch.ts';
 import { reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { SentMessage } from '../conversations/conversations.ts';
-import { nameOfState } from '../conversations/live/cursor.ts';
-import { FollowedConversations } from '../conversations/live/followed.ts';
-import * as conversationRows from '../conversations/rows/conversation-rows.ts';
-import * as messages from '../conversations/transcript/messages.ts';
-import { humanTyping } from '../conversations/typing.ts';
+import { humanTyping } from '../conversations/inbox/typing.ts';
+import { FollowedConversations } from '../conversations/live/followed-conversations.ts';
+import { stateHash } from '../conversations/live/updates.ts';
+import * as conversations from '../conversations/store/conversations.ts';
+import * as messages from '../conversations/store/messages.ts';
 import { type ChatVisit, current, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
 import type { VisitorStreamPlaces } from './visitor-limits.ts';
 import type { VisitorTyping } from './visitor-schema.ts';
@@ -22,14 +21,14 @@ import { findByToken, type TokenBearer } from './visitors.ts';
 
 export type VisitorLive = { end: ProcessEnd; topics: TopicWatch; broadcasts: Broadcasts };
 
-const AT_ONCE = 50;
+const BATCH = 50;
 
-/** Which conversation, how many of its messages were told, and which state was told last. */
-type Told = { conversation: string; messages: number; state: string };
-const toId = ({ conversation, messages: count, state }: Told): string => `${conversation}.${count}.${state}`;
+/** The conversation, the position of the last message that was sent, and a name of the last state. */
+type VisitorCursor = { conversation: string; messages: number; state: string };
+const toFrameId = ({ conversation, messages: count, state }: VisitorCursor): string => `${conversation}.${count}.${state}`;
 
-/** Anything else begins with the first message: a page that has them already knows them by their position. */
-function toldBefore(last: string | string[] | undefined, conversation: string): Told {
+/** Any other id starts with the first message: a page that has it already knows it by its position. */
+function parseCursor(last: string | string[] | undefined, conversation: string): VisitorCursor {
   const [, id, count = '0', state = '-'] = /^([0-9a-f-]{36})\.(\d{1,9})\.([0-9a-f]{12}|-)$/.exec(String(last ?? '')) ?? [];
   return id === conversation ? { conversation, messages: Number(count), state } : { conversation, messages: 0, state: '-' };
 }
@@ -47,16 +46,17 @@ export class VisitorStreams {
 
   async follow(visit: ChatVisit, bearer: TokenBearer, raw: RawRequest): Promise<Answer> {
     const { id } = await current(visit);
-    const told = toldBefore(raw.headers['last-event-id'], id);
+    const cursor = parseCursor(raw.headers['last-event-id'], id);
     const places = this.#places.of(visit, raw);
-    return followStream(visit.ctx, raw, { places, end: this.#live.end }, ({ gone }) =>
-      this.#frames({ ...visit, gone, raw, until: bearer.until }, told),
+    return followStream(visit.ctx, raw, { slots: places, end: this.#live.end }, ({ gone }) =>
+      this.#frames({ ...visit, gone, raw, until: bearer.until }, cursor),
     );
   }
 
-  async *#frames(visit: ChatVisit & { gone: AbortSignal; raw: RawRequest; until: Date }, told: Told) {
+  async *#frames(visit: ChatVisit & { gone: AbortSignal; raw: RawRequest; until: Date }, from: VisitorCursor) {
     const { ctx, gone, channel, raw, until } = visit;
-    const id = told.conversation;
+    const id = from.conversation;
+    let cursor = from;
     const alarm = new Wakeup();
     let typing: z.input<typeof VisitorTyping> | undefined;
     const leave = [
@@ -72,16 +72,16 @@ export class VisitorStreams {
       yield RECONNECT;
       while (!gone.aborted && !this.#live.end.isClosed) {
         const wakes = this.#followed.wakesOf(id);
-        const news = await newsAfter(visit, told);
-        // Asked after reading and before telling: a session that is over, or was erased meanwhile, hears nothing more.
+        const update = await readUpdate(visit, cursor);
+        // Checked after reading and before sending: a session that is over, or was erased meanwhile, gets nothing more.
         await findByToken(ctx, channel, raw);
-        yield news.text === '' ? HEARTBEAT : news.text;
+        yield update.text === '' ? HEARTBEAT : update.text;
         if (typing) yield sseFrame('typing', typing);
         typing = undefined;
-        told = news.told;
-        if (news.isOver && !news.more) return;
+        cursor = update.cursor;
+        if (update.isOver && !update.more) return;
         const left = until.getTime() - ctx.clock.now().getTime();
-        if (!news.more && this.#followed.wakesOf(id) === wakes) await alarm.wait(Math.max(0, Math.min(HEARTBEAT_MS, left)));
+        if (!update.more && this.#followed.wakesOf(id) === wakes) await alarm.wait(Math.max(0, Math.min(HEARTBEAT_MS, left)));
       }
     } catch (error) {
       // The page buys another token and comes back to where it was.
@@ -92,45 +92,22 @@ export class VisitorStreams {
   }
 }
 
-async function newsAfter({ ctx }: ChatVisit, told: Told): Promise<{ text: string; told: Told; more: boolean; isOver: boolean }> {
-  // Read first: whatever is said up to the state it tells of is in what is read next.
-  const row = await conversationRows.find(ctx, reader(ctx), told.conversation);
-  const said = await messages.list(ctx, row, { limit: AT_ONCE, after: told.messages });
-  const next = { ...told };
-  let text = '';
-  for (const message of said.data) {
-    next.messages = message.position;
-    text += sseFrame('message', toVisitorMessage(message), toId(next));
-  }
-  if (said.next_after !== null) return { text, told: next, more: true, isOver: false };
-  const state = toVisitorState(row);
-  const isOver = conversationRows.isOver(row);
-  next.state = nameOfState(state);
-  if (next.state !== told.state) text += sseFrame('state', state, toId(next));
-  return { text, told: next, more: false, isOver };
-}
+type VisitorUpdate = { text: string; cursor: VisitorCursor; more: boolean; isOver: boolean };
 
-/** A turn as it comes about. It goes on to its end even when the page is gone: what was said is answered. */
-export function streamVisitorTurn({ ctx }: ChatVisit, said: SentMessage, state: () => Promise<unknown>): Answer {
-  const body = new Readable({ read: () => undefined });
-  const push = (event: string, data: unknown): void => {
-    if (!body.destroyed) body.push(sseFrame(event, data));
-  };
-  const tell = async (): Promise<void> => {
-    push('message', toVisitorMessage(said.message));
-    const { replies } = await said.proceed({ onText: (delta) => push('token', { delta }) });
-    for (const reply of replies) push('reply', toVisitorMessage(reply));
-    push('done', await state());
-  };
-  tell()
-    .catch((error: unknown) => {
-      const known = error instanceof Problem;
-      if (!known) ctx.log.error({ err: error, request_id: ctx.requestId }, 'a turn of a visitor failed');
-      const message = known ? error.message : 'Something went wrong. Your message is kept; the answer may still come.';
-      push('error', { error: known ? error.code : 'internal_error', retryable: true, message });
-    })
-    .finally(() => body.push(null));
-  return new Answer(body, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-  });
+async function readUpdate({ ctx }: ChatVisit, from: VisitorCursor): Promise<VisitorUpdate> {
+  // Read first: all messages up to the state that this row shows are in what is read next.
+  const row = await conversations.find(ctx, reader(ctx), from.conversation);
+  const added = await messages.list(ctx, row, { limit: BATCH, after: from.messages });
+  const cursor = { ...from };
+  let text = '';
+  for (const message of added.data) {
+    cursor.messages = message.position;
+    text += sseFrame('message', toVisitorMessage(message), toFrameId(cursor));
+  }
+  if (added.next_after !== null) return { text, cursor, more: true, isOver: false };
+  const state = toVisitorState(row);
+  const isOver = conversations.isOver(row);
+  cursor.state = stateHash(state);
+  if (cursor.state !== from.state) text += sseFrame('state', state, toFrameId(cursor));
+  return { text, cursor, more: false, isOver };
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts'
 import { makeActive } from '../../../tests/support/assistants.ts';
 import { created, type Reply } from '../../../tests/support/client.ts';
 import { SITE, VisitorPage, WISHING } from '../../../tests/support/visitors.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 
 const clock = testClock();
 let app: TestApp;

@@ -1,17 +1,19 @@
-// Owns the tables visitors and visitor_tokens: who is behind a browser, as far as is known, and how the browser proves to be the same.
+// Owns the tables visitors and visitor_tokens: who is behind a browser, as far as is known, and how the browser proves
+// to be the same.
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
-import { sql } from '../../kernel/sql.ts';
-import * as endUsers from '../people/end-users.ts';
 import * as identify from '../people/identity/identify.ts';
+import * as endUsers from '../people/person/end-users.ts';
 import { type ChannelRow, secretOf } from './channels.ts';
 import { type VouchedVisitor, verifyIdentityToken } from './identity-token.ts';
 import type { StartSession, VisitorSession } from './visitor-schema.ts';
@@ -22,20 +24,20 @@ export const isVerified = ({ external_mark }: VisitorRow): boolean => external_m
 const MINUTE = 60_000;
 const TOKEN_MS = 15 * MINUTE;
 const SECRET_MS = 30 * 24 * 60 * MINUTE;
-/** On a shared computer nobody should find the chats of who used it yesterday. */
+/** On a shared computer a visitor should not find the chats of yesterday's user. */
 const VERIFIED_SECRET_MS = 12 * 60 * MINUTE;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const lifeOf = (visitor: VisitorRow): number => (isVerified(visitor) ? VERIFIED_SECRET_MS : SECRET_MS);
+const secretMsOf = (visitor: VisitorRow): number => (isVerified(visitor) ? VERIFIED_SECRET_MS : SECRET_MS);
 
 type Session = z.input<typeof VisitorSession>;
-type Asked = z.output<typeof StartSession>;
+type SessionRequest = z.output<typeof StartSession>;
 
 /** `onNew` may refuse: a new visitor costs rows. */
-export function startSession(ctx: Context, channel: ChannelRow, asked: Asked, onNew: () => void): Promise<Session> {
+export function startSession(ctx: Context, channel: ChannelRow, request: SessionRequest, onNew: () => void): Promise<Session> {
   return transaction(ctx, async (tx) => {
-    if (asked.identity_token !== undefined) return verifiedSession(ctx, tx, channel, asked.identity_token);
-    if (asked.visitor_secret !== undefined) return renewedSession(ctx, tx, channel, asked.visitor_secret);
+    if (request.identity_token !== undefined) return verifiedSession(ctx, tx, channel, request.identity_token);
+    if (request.visitor_secret !== undefined) return renewedSession(ctx, tx, channel, request.visitor_secret);
     if (channel.identity === 'verified')
       throw new Problem(
         'authentication_required',
@@ -56,7 +58,7 @@ async function verifiedSession(ctx: Context, tx: Tx, channel: ChannelRow, token:
   const mark = (await fingerprinter(ctx, tx))(`${channel.id} ${verdict.visitor.external_id}`);
   const visitor = await insertVisitor(ctx, tx, channel, mark);
   if (visitor.end_user_id !== null) return withSecret(ctx, tx, visitor);
-  const { leafId } = await identify.findOrMake(ctx, tx, vouched(verdict.visitor));
+  const { leafId } = await identify.findOrCreate(ctx, tx, vouched(verdict.visitor));
   await tx.run(sql`update visitors set end_user_id = ${leafId} where org_id = ${ctx.org.id} and id = ${visitor.id}`);
   return withSecret(ctx, tx, { ...visitor, end_user_id: leafId });
 }
@@ -77,7 +79,7 @@ async function renewedSession(ctx: Context, tx: Tx, channel: ChannelRow, secret:
     select v.*, t.expires_at as secret_ends from visitor_tokens t join visitors v on v.id = t.visitor_id
     where t.hash = ${hashOf(secret)} and t.kind = 'secret' and t.org_id = ${ctx.org.id} and t.expires_at > ${now}
       and v.channel_id = ${channel.id}`);
-  // The same words whether it is unknown, over, or of another channel.
+  // The same message whether it is unknown, expired, or of another channel.
   if (!visitor)
     throw new Problem(
       'authentication_required',
@@ -100,16 +102,16 @@ function insertVisitor(ctx: Context, tx: Tx, channel: ChannelRow, mark: string |
 }
 
 async function withSecret(ctx: Context, tx: Tx, visitor: VisitorRow): Promise<Session> {
-  const { text, expiresAt } = await keep(ctx, tx, visitor, 'secret', lifeOf(visitor));
+  const { text, expiresAt } = await storeToken(ctx, tx, visitor, 'secret', secretMsOf(visitor));
   return { ...(await addToken(ctx, tx, visitor)), visitor_secret: text, secret_expires_at: iso(expiresAt) };
 }
 
 async function addToken(ctx: Context, tx: Tx, visitor: VisitorRow) {
-  const { text, expiresAt } = await keep(ctx, tx, visitor, 'token', TOKEN_MS);
+  const { text, expiresAt } = await storeToken(ctx, tx, visitor, 'token', TOKEN_MS);
   return { token: text, token_expires_at: iso(expiresAt), verified: isVerified(visitor) };
 }
 
-async function keep(ctx: Context, tx: Tx, { id }: VisitorRow, kind: 'secret' | 'token', lifeMs: number) {
+async function storeToken(ctx: Context, tx: Tx, { id }: VisitorRow, kind: 'secret' | 'token', lifeMs: number) {
   const text = `${kind === 'secret' ? 'vss' : 'vst'}_${randomBytes(32).toString('base64url')}`;
   const expiresAt = new Date(ctx.clock.now().getTime() + lifeMs);
   await tx.run(sql`
@@ -138,7 +140,7 @@ export async function findByToken(ctx: Context, channel: ChannelRow, raw: RawReq
   return { visitor: found, until: found.until };
 }
 
-/** The end user that a visitor's conversations hang on; an anonymous one becomes one with the first conversation. */
+/** The end user of a visitor's conversations; an anonymous visitor becomes one with the first conversation. */
 export function personOfVisitor(ctx: Context, visitorId: string): Promise<string> {
   return transaction(ctx, async (tx) => {
     // Locked: two tabs must not make two people of one visitor.
@@ -147,12 +149,12 @@ export function personOfVisitor(ctx: Context, visitorId: string): Promise<string
     );
     if (!row) throw new Problem('authentication_required', 'This visitor is no longer known. Start a new session.');
     if (row.end_user_id !== null) return row.end_user_id;
-    const { id } = await endUsers.make(ctx, tx, { known: [], requested: {}, source: 'widget' });
+    const { id } = await endUsers.insert(ctx, tx, { prepared: [], requested: {}, source: 'widget' });
     await tx.run(sql`update visitors set end_user_id = ${id} where org_id = ${ctx.org.id} and id = ${visitorId}`);
     return id;
   });
 }
 
-/** The people are erased: their browsers are strangers from now on. */
+/** The people are erased: their browsers are unknown visitors from now on. */
 export const forgetVisitors = (ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<unknown> =>
   tx.run(sql`delete from visitors where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`);

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { atAnyHour } from '../../../tests/support/steps.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 /** Product time runs four times as fast. */
 const SPEED = 4;

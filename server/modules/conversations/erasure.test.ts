@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { ASKING, edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { type SlowTool, slowTool } from '../../../tests/support/slow-tool.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 let app: TestApp;
 let tool: SlowTool;
@@ -86,18 +86,14 @@ describe('an erased person', () => {
     const conversation = await begin(id, '+12025550104');
     await erase(conversation.end_user_id);
     const job = `continue-conversation:${conversation.id}`;
-    const moved = await app.kernel.db.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [job]);
+    const moved = await app.kernel.db.pool.query('update jobs set run_at = now() where key = $1', [job]);
     expect(moved.rowCount).toBe(1);
-    await app.kernel.db.pool.query(`select graphile_worker.add_job('remember-conversation', $1, job_key => $2)`, [
+    await app.kernel.db.pool.query(`select enqueue_job('remember-conversation', $1, null, 25, $2)`, [
       JSON.stringify({ id: conversation.id, org_id: conversation.organization_id }),
       `remember:${conversation.id}`,
     ]);
     const left = async () =>
-      (
-        await app.kernel.db.pool.query('select key from graphile_worker._private_jobs where key like $1', [
-          `%:${conversation.id}`,
-        ])
-      ).rows;
+      (await app.kernel.db.pool.query('select key from jobs where key like $1', [`%:${conversation.id}`])).rows;
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ it('what cannot be kept is tried again a few times; then the conversation ends a
   const job = `continue-conversation:${id}`;
   const state = async () => {
     // Nobody waits here for the pauses between attempts.
-    await pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1 and locked_at is null', [job]);
+    await pool.query('update jobs set run_at = now() where key = $1 and locked_at is null', [job]);
     const { status, end_reason, outcome } = created(await app.owner.get(`/v1/conversations/${id}`));
     return [status, end_reason, outcome];
   };

@@ -1,7 +1,7 @@
-// Owns what is told about conversations, counted for all nodes: those that are not over.
+// Owns the gauges of conversations that are not over, counted for all nodes.
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { gauge } from '../../kernel/meter.ts';
-import { sql } from '../../kernel/sql.ts';
 
 const conversations = gauge(
   'parley_conversations',

@@ -1,12 +1,13 @@
 // Stories of a colleague who takes a phone call over in the inbox: what they write is said on the line, and the line waits for them.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { when } from '../../../tests/support/fixtures/fixture.ts';
 import { atAnyHour } from '../../../tests/support/steps.ts';
-import { sql } from '../../kernel/sql.ts';
-import { firstUnsaid } from '../calling/calls/opening-words.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { firstUnspoken } from '../calling/calls/opening.ts';
 
 let app: TestApp;
 let carrier: string;
@@ -114,6 +115,6 @@ describe('what a line has not heard yet', () => {
     [[agent('OK.'), agent('OK.')], 'OK.', 1],
     [[{ role: 'assistant', text: 'One moment.' }, agent('Hello.')], 'One moment. Hello.', -1],
   ])('is found in %j after "%s"', (replies, spoken, expected) => {
-    expect(firstUnsaid(replies, spoken)).toBe(expected);
+    expect(firstUnspoken(replies, spoken)).toBe(expected);
   });
 });

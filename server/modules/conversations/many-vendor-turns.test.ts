@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { startVendor, type Vendor } from '../../../tests/support/model-vendor.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 
 const TALKS = 24;
 let app: TestApp;

@@ -1,19 +1,19 @@
 // Conversations of end users with assistants and agents, as a part of the program.
 import { bind } from '../../kernel/jobs/jobs.ts';
 import { type Module, scopesWith } from '../module.ts';
-import { cannedReplyRoutes } from './canned-replies/routes.ts';
 import { CONVERSATIONS_DATA } from './data-map.ts';
-import { conversationEvents } from './events.ts';
 import { conversationFigures } from './figures.ts';
-import { continueConversation, rememberConversation } from './jobs.ts';
+import { cannedReplyRoutes } from './inbox/canned-reply-routes.ts';
+import { conversationPresence } from './inbox/presence.ts';
+import { humanTyping } from './inbox/typing.ts';
 import { conversationsPersonalData } from './personal-data.ts';
-import type { ConversationPorts } from './ports.ts';
-import { conversationPresence } from './presence.ts';
 import { CONVERSATIONS_RETENTION } from './retention.ts';
 import { conversationRoutes } from './routes.ts';
-import { continueJob } from './turns/continue-conversation.ts';
-import { rememberJob } from './turns/memory.ts';
-import { humanTyping } from './typing.ts';
+import { conversationEvents } from './store/events.ts';
+import { continueJob } from './turn/continue-conversation.ts';
+import { continueConversation, rememberConversation } from './turn/jobs.ts';
+import type { ConversationPorts } from './turn/ports.ts';
+import { rememberJob } from './turn/remember-conversation.ts';
 
 export const conversationsModule = (ports: ConversationPorts) =>
   ({

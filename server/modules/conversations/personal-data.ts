@@ -1,22 +1,24 @@
-// What people may ask of conversations: their part in a person's story, export and erasure.
+// What people may ask of conversations: their part in the history, the export and the erasure of a person.
 import { type Context, reader } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { PersonalData } from '../people/privacy/personal-data.ts';
-import * as notes from './notes.ts';
-import type { ConversationPorts } from './ports.ts';
-import type { ConversationRow } from './rows/conversation-row.ts';
-import * as conversationRows from './rows/conversation-rows.ts';
-import * as threads from './sms/threads.ts';
-import * as messages from './transcript/messages.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { emitAll } from '../../kernel/events.ts';
+import type { PersonalData } from '../../kernel/personal-data.ts';
+import { announceTopic } from '../../kernel/signals.ts';
+import * as notes from './inbox/notes.ts';
+import { type ConversationRow, read } from './store/conversations.ts';
+import * as messages from './store/messages.ts';
+import * as threads from './store/text-threads.ts';
+import type { ConversationPorts } from './turn/ports.ts';
+import { endEvent, endedRow } from './turn/save.ts';
 
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
   subjects: async (ctx, leafIds) => {
     const rows = await reader(ctx).rows<{ id: string }>(sql`
-      select talk.id from unnest(${[...leafIds]}::uuid[]) as leaf (id) cross join lateral (
+      select latest.id from unnest(${[...leafIds]}::uuid[]) as leaf (id) cross join lateral (
         select id, created_at from conversations where org_id = ${ctx.org.id} and end_user_id = leaf.id
-        order by created_at desc, id desc limit 1000) talk
-      order by talk.created_at desc, talk.id desc limit 1000`);
+        order by created_at desc, id desc limit 1000) latest
+      order by latest.created_at desc, latest.id desc limit 1000`);
     return rows.map(({ id }) => id);
   },
   trace: async (ctx, db, traces) => {
@@ -26,20 +28,19 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
     }
   },
   export: async (ctx, db, { leafIds }) => {
-    const rows = await ofPerson(ctx, db, leafIds);
-    const events: unknown[] = [];
-    for (const row of rows) {
-      const said = await messages.readTranscript(ctx, row);
+    const conversations: unknown[] = [];
+    for (const row of await ofPerson(ctx, db, leafIds)) {
+      const transcript = await messages.readTranscript(ctx, row);
       const written = await notes.ofConversation(ctx, db, row);
       const thread = row.channel === 'sms' ? await threads.findThread(ctx, db, row.id) : undefined;
-      const between = thread && { text_thread: { our_number: thread.ourNumber, phone: thread.phone } };
-      events.push({ ...(await conversationRows.read(ctx, row.id)), ...between, messages: said, notes: written });
+      const numbers = thread && { text_thread: { our_number: thread.ourNumber, phone: thread.phone } };
+      conversations.push({ ...(await read(ctx, row.id)), ...numbers, messages: transcript, notes: written });
     }
-    return { conversations: events };
+    return { conversations };
   },
-  /** The words lie under the person's key. What remains are counts, and nothing waits for an erased person. */
+  /** Messages are sealed under the person's key, which goes. Counts remain, and nothing waits for an erased person. */
   erase: async (ctx, tx, { leafIds, phones }) => {
-    await conversationRows.forget(ctx, tx, ports, leafIds);
+    await erase(ctx, tx, ports, leafIds);
     await threads.forget(ctx, tx, { leafIds, phones: [...phones] });
   },
 });
@@ -47,3 +48,30 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
 const ofPerson = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<ConversationRow[]> =>
   db.rows<ConversationRow>(sql`
     select * from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) order by id`);
+
+/** Their conversations are over, hold no slot, and keep nothing that they or others wrote unsealed. */
+async function erase(ctx: Context, tx: Tx, ports: ConversationPorts, leafIds: readonly string[]): Promise<void> {
+  const theirs = sql`org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`;
+  const open = await tx.rows<ConversationRow>(sql`
+    select * from conversations where ${theirs} and ended_at is null order by id for no key update`);
+  const ofTheirs = sql`org_id = ${ctx.org.id} and conversation_id in (select id from conversations where ${theirs})`;
+  await tx.run(sql`delete from conversation_results where ${ofTheirs}`);
+  // Labels may contain what a human wrote, or what the person said, through a template.
+  await tx.run(sql`
+    update conversations set metadata = '{}', queue = null, assignee = null, agent_name = null, outcome_label = null, disposition = null
+    where ${theirs}`);
+  await tx.run(sql`update conversation_messages set agent_name = null where ${ofTheirs} and agent_name is not null`);
+  await tx.run(sql`delete from conversation_notes where ${ofTheirs}`);
+  const now = ctx.clock.now();
+  for (const row of open) {
+    const emptied = { ...row, metadata: {}, wake_at: null, outcome_label: null, disposition: null };
+    const ended = endedRow(emptied, 'abandoned', 'erased', now);
+    await tx.run(sql`
+      update conversations set status = ${ended.status}, end_reason = ${ended.end_reason}, ended_at = ${now}, updated_at = ${now},
+        due_at = null, wake_at = null, worker = null, queue = null
+      where org_id = ${ctx.org.id} and id = ${row.id}`);
+    if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
+    if (!row.is_test) await emitAll(ctx, tx, [endEvent(ended)]);
+    tx.afterCommit(() => announceTopic(ctx, row.id));
+  }
+}

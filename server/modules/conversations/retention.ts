@@ -1,8 +1,9 @@
-// What conversations forget by age: traces after a while, whole conversations when the operator says so, flows that none began with.
+// What is deleted of conversations by age: traces after a while, whole conversations when the operator says so, unused
+// flows.
 import type { Context } from '../../kernel/context.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld, type RetentionScope, within } from '../../kernel/retention/retention-scope.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 
 const over = (scope: RetentionScope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
   and ${notHeld(scope, 'c', 'end_user_id', 'leafIds')} and ${notHeld(scope, 'c', 'call_id', 'callIds')}`;
@@ -34,7 +35,7 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     remove: removeWhole,
   },
   {
-    // Nobody looks at a test again after a week: what was worth keeping was saved as a test case.
+    // A test is of no use after a week: an author saves what is worth keeping as a test case.
     table: 'conversations',
     after: 7,
     clock: 'product',
@@ -62,7 +63,8 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
       union all select org_id, null, count(*) from old group by org_id`,
   },
   {
-    // A conversation begins with a flow that was used within a day of it (see flows.ts): later ones need not be looked at.
+    // A conversation starts with a flow that was used within a day of it (see store/flows.ts): later ones need not be
+    // searched.
     table: 'conversation_flows',
     after: 'CONVERSATION_RETENTION_DAYS',
     clock: 'product',
@@ -80,7 +82,7 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
 
 const AT_ONCE = 200;
 
-/** Everything that these assistants ever said and heard, also what is not over. */
+/** All conversations of these assistants, also open ones. */
 export async function forgetAssistants(ctx: Context, assistantIds: readonly string[]): Promise<void> {
   const some = sql`
     select ctid from conversations where org_id = ${ctx.org.id} and assistant_id = any(${[...assistantIds]}::uuid[]) limit ${AT_ONCE}`;

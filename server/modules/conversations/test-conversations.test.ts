@@ -100,10 +100,7 @@ describe('a test conversation', () => {
     const { end_user } = created(await app.owner.post('/v1/identity/end-users/identify', { identifiers }));
     const { id } = await begin({ assistant_id: made.id, end_user: { id: end_user.id } });
     await say(id, 'It is 1005, and my name is Annabel, I live in Lisbon');
-    const { rows } = await app.kernel.db.queryable.query(
-      `select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1`,
-      [id],
-    );
+    const { rows } = await app.kernel.db.queryable.query(`select 1 from jobs where payload ->> 'id' = $1`, [id]);
     expect(rows).toEqual([]);
     expect(created(await app.owner.get(`/v1/memory/facts?end_user_id=${end_user.id}`)).data).toEqual([]);
     expect(await listed(`end_user_id=${end_user.id}`)).toEqual([]);

@@ -1,31 +1,30 @@
-// Speaks for assistants on the phone: a call with a promptId is a conversation whose turns come over the line.
+// Speaks for assistants on the phone: a call with a promptId is a conversation whose turns are held on the line.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import { clean, type JsonObject } from '../../../flow/json.ts';
+import { clean, type JsonObject } from '../../../flow/language/json.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
-import { sql } from '../../kernel/sql.ts';
-import { continueLine, type LineWords, openLine, openToRightParty } from '../calling/calls/opening-words.ts';
-import { askForRightParty, hearRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
-import { askedDelay, STILL_THERE, silence } from '../calling/calls/script.ts';
-import type { CollectedLabels } from '../calling/calls/summary.ts';
-import type { CallTalk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
-import { ENDED_REASONS, type EndedReason } from '../calling/calls/vocabulary.ts';
-import { leadVariable } from '../calling/executions/lead-metadata.ts';
+import { composeAfterConfirmation, composeContinuation, composeOpening, type SpokenReply } from '../calling/calls/opening.ts';
+import { askForRightParty, isRightPartyPending, readPartyAnswer } from '../calling/calls/right-party.ts';
+import { requestedDelay, STILL_THERE, silence } from '../calling/calls/script.ts';
+import { leadVariable } from '../calling/contract/leads.ts';
+import type { CallContext, CallReply, CollectedLabels, Talker } from '../calling/contract/talker.ts';
+import { ENDED_REASONS, type EndedReason } from '../calling/contract/vocabulary.ts';
 import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
-import * as conversations from './conversations.ts';
-import type { ConversationPorts } from './ports.ts';
-import type { ConversationRow, Inner } from './rows/conversation-row.ts';
-import * as conversationRows from './rows/conversation-rows.ts';
-import * as flows from './rows/flows.ts';
-import { callerWaitsUntil } from './rows/next-row.ts';
-import { revisionOf } from './rows/revision-cache.ts';
-import { sayable } from './spoken-words.ts';
-import type * as messages from './transcript/messages.ts';
-import { traceEntry } from './turns/progress.ts';
-import { hasColleagueWords, keyOfHeard, unsaidWords } from './unsaid-words.ts';
+import { closeWithCall } from './inbox/hand-over.ts';
+import { type ConversationRow, findByCall, type Inner, isOver, load, lock, variablesOf } from './store/conversations.ts';
+import * as flows from './store/flows.ts';
+import type { ShownMessage } from './store/messages.ts';
+import { traceEntry } from './store/trace.ts';
+import type { ConversationPorts } from './turn/ports.ts';
+import { callerWaitsUntil, save } from './turn/save.ts';
+import { start } from './turn/start.ts';
+import { sendMessage, waitForWorker } from './turn/turn.ts';
+import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
 
 const LISTEN = { say: '', next: 'listen' } as const;
 const FAREWELL = { say: 'Thank you for your time. Goodbye.', next: 'hang_up' } as const;
@@ -34,23 +33,23 @@ const FAREWELL = { say: 'Thank you for your time. Goodbye.', next: 'hang_up' } a
 export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker => ({
   next: async (ctx, soFar) => {
     if (soFar.promptId === null) return script.next(ctx, soFar);
-    const known = await find(ctx, soFar.callId);
+    const known = await findByCall(ctx, reader(ctx), soFar.callId);
     if (!known && soFar.moment === 'due') return script.next(ctx, soFar);
-    if (!known) return (await answerTheLine(ctx, ports, soFar, soFar.promptId)) ?? script.next(ctx, soFar);
+    if (!known) return (await answerCall(ctx, ports, soFar, soFar.promptId)) ?? script.next(ctx, soFar);
     if (soFar.moment === 'due') return sayDue(ctx, known, soFar);
-    if (soFar.moment === 'silence') return stillThere(ctx, ports, known, soFar);
+    if (soFar.moment === 'silence') return afterSilence(ctx, ports, known, soFar);
     if (soFar.moment === 'answered') {
-      // The process that began it may have died: the one that takes over has the opening words soon.
-      await conversations.settled(ctx, known.id);
-      return talkOf(ctx, known, soFar);
+      // The process that started it may have died: the one that takes over has the first messages soon.
+      await waitForWorker(ctx, known.id);
+      return nextTurn(ctx, known, soFar);
     }
-    if (isRightPartyPending(soFar)) return hearWhoItIs(ctx, ports, known, soFar);
-    const requestKey = await keyOfHeard(ctx, known, soFar);
-    const words = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
-    const said = await heardBy(() => conversations.sendMessage(ctx, ports, known.id, words));
-    if (!said) return { turn: hasColleagueWords(await unsaidWords(ctx, known, soFar)) ? LISTEN : FAREWELL };
-    await said.proceed();
-    return talkOf(ctx, known, soFar);
+    if (isRightPartyPending(soFar)) return checkRightParty(ctx, ports, known, soFar);
+    const requestKey = await requestKeyOfLine(ctx, known, soFar);
+    const received = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
+    const sent = await retryWhileBusy(() => sendMessage(ctx, ports, known.id, received));
+    if (!sent) return { turn: hasAgentMessage(await unspokenMessages(ctx, known, soFar)) ? LISTEN : FAREWELL };
+    await sent.proceed();
+    return nextTurn(ctx, known, soFar);
   },
   ended: async (ctx, tx, callId) => {
     const row = await tx.maybe<EndedRow>(sql`
@@ -58,22 +57,22 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     if (!row) return { labels: {}, canSummarize: false };
     if (row.ended_at === null) await endWithCall(ctx, tx, ports, row.id);
     const labels = labelsOf(await flows.open({ ...ctx, tx }, row.flow_hash));
-    return { labels, canSummarize: canWriteSummary(await revisionOf({ ...ctx, tx }, row)) };
+    return { labels, canSummarize: canWriteSummary(await flows.revisionOf({ ...ctx, tx }, row)) };
   },
   summarize: async (ctx, { id, transcript, variables, summary }) => {
-    const row = await find(ctx, id);
+    const row = await findByCall(ctx, reader(ctx), id);
     if (!row) return undefined;
     const lines = transcript.map(({ user, text }) => ({ by: user === 'user' ? 'person' : 'assistant', text }));
-    const talk = { conversationId: row.id, revision: await revisionOf(ctx, row), lines, built: summary };
-    return writeCallSummary(ctx, { ...talk, variables: clean(variables) as JsonObject });
+    const call = { conversationId: row.id, revision: await flows.revisionOf(ctx, row), lines, built: summary };
+    return writeCallSummary(ctx, { ...call, variables: clean(variables) as JsonObject });
   },
 });
 
 const BUSY_ATTEMPTS = 5;
 const BUSY_MS = 300;
 
-/** Undefined: closed meanwhile, or in human hands elsewhere, so the call ends politely. A busy moment ends no call: it is tried again. */
-async function heardBy<Sent>(send: () => Promise<Sent>): Promise<Sent | undefined> {
+/** `undefined`: closed meanwhile, so the call ends politely. A busy server ends no call: the message is sent again. */
+async function retryWhileBusy<Sent>(send: () => Promise<Sent>): Promise<Sent | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
@@ -89,12 +88,12 @@ async function heardBy<Sent>(send: () => Promise<Sent>): Promise<Sent | undefine
 type EndedRow = Pick<ConversationRow, 'id' | 'ended_at' | 'flow_hash' | 'assistant_id' | 'revision_id'>;
 
 async function endWithCall(ctx: Context, tx: Tx, ports: ConversationPorts, id: string): Promise<void> {
-  const talk = await conversationRows.lock(ctx, tx, id);
-  // Its last step may have been saved while we waited for the lock.
-  if (conversationRows.isOver(talk.row)) return;
-  const status = talk.row.turns === 0 && talk.inner.state.ended === null ? 'abandoned' : 'completed';
+  const { row, inner } = await lock(ctx, tx, id);
+  // Its last step may have been saved while this transaction waited for the lock.
+  if (isOver(row)) return;
+  const status = row.turns === 0 && inner.state.ended === null ? 'abandoned' : 'completed';
   const trace = [traceEntry('note', 'the call is over')];
-  await conversationRows.save(ctx, tx, ports, talk.row, { inner: talk.inner, trace, end: { status, reason: 'call_ended' } });
+  await save({ ctx, tx, ports }, row, { inner, trace, end: { status, reason: 'call_ended' } });
 }
 
 /** Only what the flow asks people for; what it was given, or looked up, is known without the call. */
@@ -105,31 +104,26 @@ const labelsOf = ({ scopes }: Executable): CollectedLabels =>
     ),
   );
 
-const find = (ctx: Context, callId: string) =>
-  reader(ctx).maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
-
-/** They picked up: the conversation begins with what must be disclosed. */
-async function answerTheLine(
+/** The person picked up: the conversation starts with what must be disclosed. */
+async function answerCall(
   ctx: Context,
   ports: ConversationPorts,
-  soFar: TalkSoFar,
+  soFar: CallContext,
   assistantId: string,
-): Promise<CallTalk | undefined> {
-  const { called, variables } = whoIsCalled(soFar.lead);
+): Promise<CallReply | undefined> {
+  const { called, variables } = splitLead(soFar.lead);
   const { forwardingPhoneNumber = '', phoneAgentDirectDial = '' } = soFar.lead;
   const colleague = toE164(forwardingPhoneNumber) ?? toE164(phoneAgentDirectDial);
   const requested = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called, colleague } as const;
   const value = soFar.lead.primaryPhone ?? '';
   const person = { identifiers: [{ type: 'phone' as const, value, verified: false }] };
   try {
-    const row = await conversations
-      .begin(ctx, ports, { ...requested, ...(value !== '' && { person }) })
-      .catch((error: unknown) => {
-        // A number that identifies no person may still be talked to.
-        if (error instanceof Invalid) return conversations.begin(ctx, ports, requested);
-        throw error;
-      });
-    return await talkOf(ctx, row, soFar);
+    const row = await start(ctx, ports, { ...requested, ...(value !== '' && { person }) }).catch((error: unknown) => {
+      // A number that identifies no person may still be talked to.
+      if (error instanceof Invalid) return start(ctx, ports, requested);
+      throw error;
+    });
+    return await nextTurn(ctx, row, soFar);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     ctx.log.warn({ call_id: soFar.callId, code: error.code, why: error.message }, 'the assistant cannot talk; the script does');
@@ -138,7 +132,7 @@ async function answerTheLine(
 }
 
 /** Fields of the lead under the names flows use: firstName is first_name, a column "Doctor Name" doctor_name. */
-function fromLead(lead: TalkSoFar['lead']): JsonObject {
+function fromLead(lead: CallContext['lead']): JsonObject {
   const variables = Object.fromEntries(
     Object.entries(lead)
       .filter(([, value]) => value !== '')
@@ -147,8 +141,8 @@ function fromLead(lead: TalkSoFar['lead']): JsonObject {
   return { ...variables, ...(lead.primaryPhone && { phone: lead.primaryPhone }) };
 }
 
-/** The lead's own fields say whom we call. What else came with it may not pass for what the system knows. */
-function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: JsonObject } {
+/** The lead's own fields say who is called. Its other columns do not count as what the system knows. */
+function splitLead(lead: CallContext['lead']): { called: JsonObject; variables: JsonObject } {
   const { firstName, lastName, email, primaryPhone, leadId } = lead;
   const named = { first_name: firstName, last_name: lastName, email, phone: primaryPhone, lead_id: leadId };
   const called = Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value ? [[name, value]] : [])));
@@ -156,127 +150,138 @@ function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: 
   return { called, variables: Object.fromEntries(others) };
 }
 
-/** Longer than this no person is kept on a silent line. */
-const ON_HOLD_MS = 60_000;
+/** No person is kept on a silent line for longer than this. */
+const MAX_HOLD_MS = 60_000;
 
-async function stillThere(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
-  if (isRightPartyPending(soFar)) return closingOnHangUp(ctx, ports, row, silence(soFar));
-  const unsaid = await unsaidWords(ctx, row, soFar);
-  if (hasColleagueWords(unsaid)) {
-    // Their job came too early, or is still to come: one more says nothing twice.
+async function afterSilence(
+  ctx: Context,
+  ports: ConversationPorts,
+  row: ConversationRow,
+  soFar: CallContext,
+): Promise<CallReply> {
+  if (isRightPartyPending(soFar)) return closeOnHangUp(ctx, ports, row, silence(soFar));
+  const unspoken = await unspokenMessages(ctx, row, soFar);
+  if (hasAgentMessage(unspoken)) {
+    // Their job ran too early, or is still to run: one more says nothing twice.
     await transaction(ctx, (tx) => ports.sayOnCall(ctx, tx, soFar.callId));
     return { turn: LISTEN };
   }
-  // What a flow said by itself, after a wait, has yet to be said on the line.
-  if (unsaid.words.length > 0 || (unsaid.isLatest && row.end_reason === 'flow')) return talkOf(ctx, row, soFar);
-  if (conversationRows.isOver(row)) return farewellOf(row, soFar);
+  // What a flow said by itself, after a wait, has not been spoken on the line yet.
+  if (unspoken.messages.length > 0 || (unspoken.isLatest && row.end_reason === 'flow')) return nextTurn(ctx, row, soFar);
+  if (isOver(row)) return farewellOf(row, soFar);
   if (isOnHold(ctx, row)) return { turn: await comfort(ctx, row, soFar) };
-  return closingOnHangUp(ctx, ports, row, silence(soFar));
+  return closeOnHangUp(ctx, ports, row, silence(soFar));
 }
 
-/** Words came from elsewhere: from a colleague, or from the flow once nobody had come. About a debt they wait for the right person. */
-async function sayDue(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
+/** Messages that are no answer: of a colleague, or of the flow. About a debt they wait for the right person. */
+async function sayDue(ctx: Context, row: ConversationRow, soFar: CallContext): Promise<CallReply> {
   if (soFar.isLeaving) return { turn: LISTEN };
-  const isWaiting = !isRightPartyPending(soFar) && (await unsaidWords(ctx, row, soFar)).words.length > 0;
-  if (isWaiting) return talkOf(ctx, row, soFar);
-  return conversationRows.isOver(row) ? farewellOf(row, soFar) : { turn: LISTEN };
+  const isDue = !isRightPartyPending(soFar) && (await unspokenMessages(ctx, row, soFar)).messages.length > 0;
+  if (isDue) return nextTurn(ctx, row, soFar);
+  return isOver(row) ? farewellOf(row, soFar) : { turn: LISTEN };
 }
 
-/** Nobody is asked whether they are still there once it is over, and goodbye is said once. */
-function farewellOf(row: ConversationRow, { transcript, isLeaving }: TalkSoFar): CallTalk {
-  const isTold = isLeaving || /\bgoodbye\W*$/i.test(transcript.at(-1)?.text ?? '');
-  return { turn: isTold ? { say: '', next: 'hang_up' } : FAREWELL, outcome: outcomeOf(row) };
+/** After the end the person is not asked whether they are still there, and goodbye is said once. */
+function farewellOf(row: ConversationRow, { transcript, isLeaving }: CallContext): CallReply {
+  const isSaid = isLeaving || /\bgoodbye\W*$/i.test(transcript.at(-1)?.text ?? '');
+  return { turn: isSaid ? { say: '', next: 'hang_up' } : FAREWELL, outcome: outcomeOf(row) };
 }
 
-/** The person waits for us, not we for them: for the flow, for a colleague to come, or for the next words of the one who has come. */
+/** The person waits for our side: for the flow, for a colleague to come, or for the colleague's next message. */
 function isOnHold({ clock, config }: Context, row: ConversationRow): boolean {
   const { status, wake_at, taken_over_at } = row;
-  if (status === 'waiting') return wake_at !== null && wake_at.getTime() - clock.nowMs() <= ON_HOLD_MS;
+  if (status === 'waiting') return wake_at !== null && wake_at.getTime() - clock.nowMs() <= MAX_HOLD_MS;
   if (status !== 'handed_off') return false;
-  // The job that tells them may be a little late.
+  // The job that says so may be a little late.
   const until = callerWaitsUntil(row, config.HANDOFF_WAIT_SECONDS);
-  return taken_over_at !== null || (until !== null && clock.nowMs() - until.getTime() <= ON_HOLD_MS);
+  return taken_over_at !== null || (until !== null && clock.nowMs() - until.getTime() <= MAX_HOLD_MS);
 }
 
-/** So long nobody who waits for a colleague is left without a word. */
+/** A person who waits for a colleague hears something after this time. */
 const COMFORT_MS = 30_000;
 const COMFORT = 'Thank you for waiting. A colleague will be with you as soon as possible.';
 const COMFORT_ES = 'Gracias por esperar. Un compañero le atenderá lo antes posible.';
 
-async function comfort(ctx: Context, row: ConversationRow, { transcript }: TalkSoFar): Promise<CallTalk['turn']> {
-  const isWaited = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS) !== null;
+async function comfort(ctx: Context, row: ConversationRow, { transcript }: CallContext): Promise<CallReply['turn']> {
+  const waitsForColleague = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS) !== null;
   const lastAt = Date.parse(transcript.at(-1)?.created_at ?? '');
-  if (!isWaited || !(ctx.clock.nowMs() - lastAt >= COMFORT_MS)) return LISTEN;
-  const { inner } = await conversationRows.load(ctx, row.id);
+  if (!waitsForColleague || !(ctx.clock.nowMs() - lastAt >= COMFORT_MS)) return LISTEN;
+  const { inner } = await load(ctx, row.id);
   return { say: inner.state.language === 'es' ? COMFORT_ES : COMFORT, next: 'listen' };
 }
 
-async function closingOnHangUp(
+async function closeOnHangUp(
   ctx: Context,
   ports: ConversationPorts,
   row: ConversationRow,
-  talk: CallTalk,
-  note = 'nobody spoke on the line',
-): Promise<CallTalk> {
-  if (talk.turn.next === 'hang_up' && !conversationRows.isOver(row))
-    await transaction(ctx, (tx) => conversations.closeIn(ctx, tx, ports, row.id, { note }));
-  return talk;
+  answer: CallReply,
+  note = 'the person did not speak on the line',
+): Promise<CallReply> {
+  if (answer.turn.next === 'hang_up' && !isOver(row))
+    await transaction(ctx, (tx) => closeWithCall({ ctx, tx, ports }, row.id, { note }));
+  return answer;
 }
 
-/** Whoever picked up about a debt: the assistant talks on with the person it concerns, and with nobody else. */
-async function hearWhoItIs(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
-  const heard = hearRightParty(soFar.transcript.at(-1)?.text ?? '', soFar.lead);
-  if (heard === 'confirmed') return talkOf(ctx, row, { ...soFar, moment: 'answered' });
-  return closingOnHangUp(ctx, ports, row, askForRightParty(soFar, heard), 'somebody else was on the line');
+/** On a call about a debt the assistant talks only to the person it concerns. */
+async function checkRightParty(
+  ctx: Context,
+  ports: ConversationPorts,
+  row: ConversationRow,
+  soFar: CallContext,
+): Promise<CallReply> {
+  const answer = readPartyAnswer(soFar.transcript.at(-1)?.text ?? '', soFar.lead);
+  if (answer === 'confirmed') return nextTurn(ctx, row, { ...soFar, moment: 'answered' });
+  return closeOnHangUp(ctx, ports, row, askForRightParty(soFar, answer), 'another person was on the line');
 }
 
-/** What our side says next, and what the line does then. Told again of a moment that is past, it says what it said then. */
-async function talkOf(ctx: Context, { id }: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
-  // The words after the row: a conversation that is over has no more of them.
-  const { row, inner } = await conversationRows.load(ctx, id);
-  const unsaid = await unsaidWords(ctx, row, soFar);
-  // Their own job says them, and whatever comes after them, in order.
-  if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasColleagueWords(unsaid)) return { turn: LISTEN };
-  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, { replies: unsaid.words, language: inner.state.language });
-  const saidUpTo = isHeld ? undefined : unsaid.words.at(-1)?.position;
+/** What our side says next, and what the line does then. Asked again about a past moment, it gives the same answer. */
+async function nextTurn(ctx: Context, { id }: ConversationRow, soFar: CallContext): Promise<CallReply> {
+  // The messages after the row: a conversation that is over gets no more of them.
+  const { row, inner } = await load(ctx, id);
+  const unspoken = await unspokenMessages(ctx, row, soFar);
+  // The job of an agent's message speaks it, and what comes after it, in order.
+  if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasAgentMessage(unspoken)) return { turn: LISTEN };
+  const replies = unspoken.messages;
+  const { say, disclosures, isHeld } = await spokenText(ctx, row, soFar, { replies, language: inner.state.language });
+  const saidUpTo = isHeld ? undefined : replies.at(-1)?.position;
   const data = {
     variables: collected(inner, fromLead(soFar.lead)),
     ...(disclosures.length > 0 && { disclosures }),
     ...(saidUpTo !== undefined && { saidUpTo }),
   };
-  if (isHeld || !unsaid.isLatest) return { turn: { say, next: 'listen' }, ...data };
+  if (isHeld || !unspoken.isLatest) return { turn: { say, next: 'listen' }, ...data };
   if (inner.line.transfer_to !== '')
     return { turn: { say, next: 'transfer', to: inner.line.transfer_to }, outcome: 'WARM_TRANSFER', ...data };
-  if (!conversationRows.isOver(row)) return { turn: { say, next: 'listen' }, ...data };
+  if (!isOver(row)) return { turn: { say, next: 'listen' }, ...data };
   const outcome = outcomeOf(row);
-  const heard = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
+  const lastUserText = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
   return {
     turn: { say: say || (soFar.isLeaving ? '' : 'Goodbye.'), next: 'hang_up' },
     outcome,
     ...data,
-    ...(outcome === 'CALL_AGAIN' && again(ctx, inner, heard)),
+    ...(outcome === 'CALL_AGAIN' && callbackDelay(ctx, inner, lastUserText)),
   };
 }
 
-/** The assistant's words as this line hears them: greeted once, and everything disclosed when it is due. */
-async function wordsOf(
+/** The replies as they are spoken on this line: greeted once, and everything disclosed when it is due. */
+async function spokenText(
   ctx: Context,
   row: ConversationRow,
-  soFar: TalkSoFar,
-  { replies, language }: { replies: readonly messages.ShownMessage[]; language: string | undefined },
-): Promise<LineWords> {
-  // A human's words are said as they were written.
+  soFar: CallContext,
+  { replies, language }: { replies: readonly ShownMessage[]; language: string | undefined },
+): Promise<SpokenReply> {
+  // A human's messages are spoken as they were written.
   const own = replies.map(({ role, text }) => (role === 'agent' ? text : sayable(text, language)));
-  const { voice } = await revisionOf(ctx, row);
+  const { voice } = await flows.revisionOf(ctx, row);
   const first = typeof voice.first_message === 'string' && voice.first_message !== '' ? [voice.first_message] : [];
   const discloses = voice.ai_disclosure !== false;
   const said = soFar.transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
-  // Whatever comes first on this line: on a slow start that is what the flow says late, and it must be disclosed all the same.
-  if (said.length === 0) return openLine(soFar, [...first, ...own], discloses);
-  if (isRightPartyPending(soFar)) return openToRightParty([...first, ...own]);
-  if (replies.some(({ role }) => role === 'agent')) return continueLine(soFar, own, false);
-  const unaided = openLine(soFar, first, discloses).say;
-  return continueLine(
+  // Also where a slow flow speaks late: what is said first on this line must come with the disclosures.
+  if (said.length === 0) return composeOpening(soFar, [...first, ...own], discloses);
+  if (isRightPartyPending(soFar)) return composeAfterConfirmation([...first, ...own]);
+  if (replies.some(({ role }) => role === 'agent')) return composeContinuation(soFar, own, false);
+  const unaided = composeOpening(soFar, first, discloses).say;
+  return composeContinuation(
     soFar,
     own,
     said.every((text) => text === unaided || text === STILL_THERE),
@@ -288,19 +293,19 @@ const outcomeOf = ({ disposition }: ConversationRow): EndedReason =>
   ENDED_REASONS.find((reason) => reason === disposition?.trim().toUpperCase()) ?? 'ENDED';
 
 /** "Call me at …" as the flow collected it, else as the person put it. */
-function again(ctx: Context, inner: Inner, heard: string): { callAgainInSecs?: number } {
-  const callbackAt = Date.parse(String(conversationRows.variablesOf(inner).callback_at ?? ''));
+function callbackDelay(ctx: Context, inner: Inner, userText: string): { callAgainInSecs?: number } {
+  const callbackAt = Date.parse(String(variablesOf(inner).callback_at ?? ''));
   const seconds = Math.round((callbackAt - ctx.clock.nowMs()) / 1000);
-  return seconds > 0 ? { callAgainInSecs: seconds } : askedDelay(heard);
+  return seconds > 0 ? { callAgainInSecs: seconds } : requestedDelay(userText);
 }
 
 const AMOUNTS = new Set(['promise_amount', 'paid_amount']);
 
-/** What the call collected, not what came with the lead; amounts of money as texts with two decimals, as calls tell them. */
-function collected(inner: Inner, given: JsonObject): Record<string, unknown> {
-  const isGiven = (name: string, value: unknown): boolean =>
-    Object.hasOwn(given, name) && (value === given[name] || Number(value) === Number(given[name]));
-  const entries = Object.entries(conversationRows.variablesOf(inner)).filter(([name, value]) => !isGiven(name, value));
+/** What the call collected, not what came with the lead; amounts as texts with two decimals, as the calling API has them. */
+function collected(inner: Inner, ofLead: JsonObject): Record<string, unknown> {
+  const isOfLead = (name: string, value: unknown): boolean =>
+    Object.hasOwn(ofLead, name) && (value === ofLead[name] || Number(value) === Number(ofLead[name]));
+  const entries = Object.entries(variablesOf(inner)).filter(([name, value]) => !isOfLead(name, value));
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
@@ -308,3 +313,22 @@ function collected(inner: Inner, given: JsonObject): Record<string, unknown> {
     ]),
   );
 }
+
+const SOURCE = /\s*\((?:Source|Fuente): [^()]{1,200}\)/g;
+const ISO_DAY = /(?<![\w-])(\d{4})-(\d{2})-(\d{2})(?![\w-])/g;
+
+/** A written text as it is spoken: without sources in brackets, and with days as people say them. */
+export const sayable = (text: string, language: string | undefined): string =>
+  text.replace(SOURCE, '').replace(ISO_DAY, (written, year, month, day) => {
+    const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    const isDay = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+    return isDay ? spokenDays(language).format(at) : written;
+  });
+
+const spokenDays = (language: string | undefined): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es' : 'en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });

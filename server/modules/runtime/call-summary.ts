@@ -1,41 +1,42 @@
-// Owns the summary that an assistant's own model writes of a call: short, paid for as the talk was, and without a number it made up.
-import type { Json, JsonObject } from '../../../flow/json.ts';
+// Owns the summary that an assistant's own model writes of a call: short, paid for like the call, and without a number
+// it made up.
+import type { Json, JsonObject } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import { askOnce, type Caller, modelFor } from './model-call.ts';
 import { fenced } from './prompt.ts';
 
-export type SummarizedTalk = {
+export type SummarizedCall = {
   conversationId: string;
   revision: LiveRevision;
   lines: readonly { by: string; text: string }[];
   variables: JsonObject;
-  /** What is said without a model: how it ended, and what was collected. */
+  /** The summary without a model: how the call ended, and what was collected. */
   built: string;
 };
 
 const MAX_CHARACTERS = 24_000;
 const MAX_TOKENS = 220;
 const MAX_SUMMARY = 1000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export const canWriteSummary = (revision: LiveRevision): boolean => modelFor(revision, null) !== null;
 
-/** Undefined: there is no model, it failed, or it said what nobody said. */
-export async function writeCallSummary(ctx: Context, talk: SummarizedTalk): Promise<string | undefined> {
-  const { conversationId, revision, lines, variables, built } = talk;
+/** `undefined`: there is no model, it failed, or it made something up. */
+export async function writeCallSummary(ctx: Context, call: SummarizedCall): Promise<string | undefined> {
+  const { conversationId, revision, lines, variables, built } = call;
   const model = modelFor(revision, null);
   if (!model) return undefined;
-  const bounded = { ...model, timeoutMs: PATIENCE_MS, settings: { ...model.settings, max_tokens: MAX_TOKENS } };
-  // A job that runs again asks again: the text is kept only once.
+  const bounded = { ...model, timeoutMs: TIMEOUT_MS, settings: { ...model.settings, max_tokens: MAX_TOKENS } };
+  // A job that runs again asks again: the text is stored only once.
   const caller: Caller = { conversationId, revision, source: 'conversation', signal: undefined, once: (_key, work) => work() };
-  const said = lines.map(({ by, text }) => `${by}: ${text}`).join('\n');
-  const data: JsonObject = { transcript: said.slice(-MAX_CHARACTERS).split('\n'), collected: variables, outcome: built };
+  const transcript = lines.map(({ by, text }) => `${by}: ${text}`).join('\n');
+  const data: JsonObject = { transcript: transcript.slice(-MAX_CHARACTERS).split('\n'), collected: variables, outcome: built };
   const question = { system: RULES, messages: [{ role: 'user' as const, content: fenced(data) }] };
   const { text, error } = await askOnce(ctx, caller, { key: 'summary', what: 'summary', model: bounded }, question);
   const summary = text.replaceAll(/\s+/g, ' ').trim();
   const isFit = error === null && summary !== '' && summary.length <= MAX_SUMMARY;
-  return isFit && isGrounded(summary, [said, built, ...textsIn(variables)]) ? summary : undefined;
+  return isFit && isGrounded(summary, [transcript, built, ...textsIn(variables)]) ? summary : undefined;
 }
 
 const RULES = [
@@ -65,14 +66,14 @@ const NAMED_DAYS =
 export function isGrounded(summary: string, sources: readonly string[]): boolean {
   const known = [...sources, ...sources.flatMap(datesIn)].join('\n').toLowerCase();
   const [numbers, words] = [new Set(numbersIn(known)), new Set(known.match(/\p{L}+/gu))];
-  const told = summary.toLowerCase();
-  const spoken = NUMBER_WORDS.slice(2).filter(([word]) => new RegExp(`\\b${word}\\b`).test(told));
+  const text = summary.toLowerCase();
+  const spoken = NUMBER_WORDS.slice(2).filter(([word]) => new RegExp(`\\b${word}\\b`).test(text));
   return (
-    numbersIn(told).every((number) => numbers.has(number) || isSpoken(number, words)) &&
+    numbersIn(text).every((number) => numbers.has(number) || isSpoken(number, words)) &&
     spoken.every(([word, value]) => words.has(word) || numbers.has(value)) &&
-    LARGER.filter((word) => new RegExp(`\\b${word}\\b`).test(told)).every((word) => words.has(word)) &&
+    LARGER.filter((word) => new RegExp(`\\b${word}\\b`).test(text)).every((word) => words.has(word)) &&
     // "May" is also a verb: it counts as a month only beside a day.
-    (told.match(NAMED_DAYS) ?? []).every((day) => day === 'may' || words.has(day))
+    (text.match(NAMED_DAYS) ?? []).every((day) => day === 'may' || words.has(day))
   );
 }
 
@@ -83,7 +84,7 @@ const isSpoken = (number: number, words: ReadonlySet<string>): boolean =>
 const numbersIn = (text: string): number[] =>
   (text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(',', '')));
 
-/** A date that was collected may be told as people say it. */
+/** A collected date may be written as people say it. */
 const datesIn = (text: string): string[] =>
   (text.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []).flatMap((date) => {
     const day = new Date(`${date}T00:00:00Z`);

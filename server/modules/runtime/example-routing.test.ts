@@ -1,6 +1,7 @@
 // Ways on with examples: chosen by them in production, explained in the trace, and ready before a revision is published.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Choice } from '../../../flow/interpreter/choice.ts';
+import type { Choice } from '../../../flow/language/choices.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
@@ -8,7 +9,7 @@ import { EXAMPLE_ROUTERS } from '../../../tests/support/example-routers.ts';
 import { ask } from '../../../tests/support/model-asks.ts';
 import { turnOf } from '../../../tests/support/plain-turns.ts';
 import { type Context, systemContext } from '../../kernel/context.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { answer } from './flow-model.ts';
 import { systemPrompt } from './prompt.ts';
 

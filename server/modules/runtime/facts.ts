@@ -1,14 +1,16 @@
-// Owns finding what a person states about themselves, by the forms of such sentences; and what must never be kept. Pure.
+// Owns finding what a person states about themselves, by the forms of such sentences; and what must never be kept.
+// Pure.
 
-import { isAbsent, type JsonObject } from '../../../flow/json.ts';
-import type { NormalVariable } from '../../../flow/normal-graph.ts';
+import { isAbsent, type JsonObject } from '../../../flow/language/json.ts';
+import type { NormalVariable } from '../../../flow/language/normal-graph.ts';
 
-/** `words` are the person's own: what the fact rests on. */
-export type Proposed = { text: string; confidence: number; words: string };
+/** `words` quote the person: what the fact rests on. */
+export type ProposedFact = { text: string; confidence: number; words: string };
 
 type Form = { form: RegExp; fact: (found: string[]) => string; confidence: number };
 
-// The rest of a clause: up to a stop, a conjunction that begins something new, or a length no person says in one breath.
+// The rest of a clause: up to a stop, a conjunction that begins something new, or a length no person says in one
+// breath.
 const REST = String.raw`((?:[^.,;!?\n]|\.(?=\S)){1,80}?)(?=\s+(?:and|but|so|because|which)\s+(?:i|my|we|it|can|could|please|would|the)\b|\.(?!\S)|[,;!?\n]|$)`;
 const NAME = String.raw`(\p{Lu}[\p{L}'’-]{0,40}(?:\s+\p{Lu}[\p{L}'’-]{0,40}){0,3})`;
 const form = (source: string, flags = 'giu'): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${source}`, flags);
@@ -51,8 +53,8 @@ const LONG_NUMBER = /(?:\d[ -]?){9,}/;
 const ID_NUMBER = /\b\d{3}-\d{2}-\d{4}\b/;
 const KEY_LIKE = /(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_\-+/=]{20,}/;
 
-/** Secrets, and words that want to be obeyed rather than known. A phone number with its plus sign is no card. */
-export function isFit({ text, words }: Pick<Proposed, 'text' | 'words'>): boolean {
+/** Secrets and instructions are no facts. A phone number with its plus sign is no card. */
+export function isFit({ text, words }: Pick<ProposedFact, 'text' | 'words'>): boolean {
   return [text, words].every((one) => {
     const masked = one.replace(/\+\d[\d ()-]{6,20}/g, '');
     return ![SECRET_NOUN, ORDERS, LONG_NUMBER, ID_NUMBER, KEY_LIKE].some((pattern) => pattern.test(masked));
@@ -60,8 +62,8 @@ export function isFit({ text, words }: Pick<Proposed, 'text' | 'words'>): boolea
 }
 
 /** From what the person said only. Questions and suppositions state nothing. */
-export function statedFacts(heard: readonly string[]): Proposed[] {
-  return heard.flatMap((message) =>
+export function statedFacts(userMessages: readonly string[]): ProposedFact[] {
+  return userMessages.flatMap((message) =>
     sentencesOf(message).flatMap((sentence) =>
       FORMS.flatMap(({ form, fact, confidence }) =>
         [...sentence.matchAll(form)].flatMap((match) => {
@@ -75,19 +77,19 @@ export function statedFacts(heard: readonly string[]): Proposed[] {
   );
 }
 
-const MAX_HEARD = 20_000;
+const MAX_MESSAGE = 20_000;
 // The point of an abbreviation ends no sentence.
 const dotted = (text: string): string => text.replace(/\b(St|Mt|Ft|Dr|Mr|Mrs|Ms)\. /g, '$1\u2024 ');
 const undotted = (text: string): string => text.replaceAll('\u2024', '.');
 const sentencesOf = (message: string): string[] =>
-  (dotted(message.slice(0, MAX_HEARD)).match(/[^.!?\n]+(?:[.!?](?=\S)[^.!?\n]+)*[.!?\n]?/g) ?? [])
+  (dotted(message.slice(0, MAX_MESSAGE)).match(/[^.!?\n]+(?:[.!?](?=\S)[^.!?\n]+)*[.!?\n]?/g) ?? [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => !sentence.endsWith('?') && !/^(?:if|suppose|imagine|pretend|what if|say)\b/i.test(sentence));
 
 const LASTING: ReadonlySet<string> = new Set(['string', 'enum', 'phone', 'email', 'date']);
 
 /** What a flow collected from the person, by the name that its author gave it. */
-export function collectedFacts(variables: readonly NormalVariable[], values: JsonObject): Proposed[] {
+export function collectedFacts(variables: readonly NormalVariable[], values: JsonObject): ProposedFact[] {
   return variables.flatMap(({ name, type, source, description }) => {
     const value = values[name];
     if (source !== 'collected' || !LASTING.has(type) || typeof value !== 'string' || isAbsent(value)) return [];
@@ -98,7 +100,7 @@ export function collectedFacts(variables: readonly NormalVariable[], values: Jso
 }
 
 /** Letters and digits only, so that punctuation and case do not matter. */
-export const plainWords = (text: string): string =>
+export const comparableText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

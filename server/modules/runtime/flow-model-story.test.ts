@@ -1,9 +1,9 @@
 // Whole conversations through the interpreter, with the flow model as the only one who answers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../flow/compile.ts';
-import { parseGraph } from '../../../flow/graph.ts';
 import type { Outcome } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
+import { parseGraph } from '../../../flow/language/graph.ts';
 import { runUntilBlocked } from '../../../flow/run.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import { questionFor } from '../../../nlu/answer/wording.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskModel } from '../../../flow/interpreter/state.ts';
-import type { NormalVariable } from '../../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../../flow/language/normal-graph.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 import { HELP_CENTRE, HELP_QUESTIONS } from '../../../tests/support/help-centre.ts';
@@ -9,7 +9,7 @@ import { ask } from '../../../tests/support/model-asks.ts';
 import { revision, turnOf } from '../../../tests/support/plain-turns.ts';
 import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../tests/support/routing-cases.ts';
 import { type Context, systemContext } from '../../kernel/context.ts';
-import { uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import { answer } from './flow-model.ts';
 

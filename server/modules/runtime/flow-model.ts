@@ -1,16 +1,22 @@
-// Owns asking the flow model on the server: it is handed the local embeddings and the knowledge of the assistant.
+// Owns asking the built-in flow model on the server: with the local embeddings, cached in memory, and the knowledge of
+// the assistant.
+import { LRUCache } from 'lru-cache';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
+import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
+import { asObject } from '../../../flow/language/json.ts';
 import { answerQuestion, type Judge } from '../../../nlu/answer/flow-model.ts';
-import type { ModelPorts } from '../../../nlu/answer/question.ts';
-import type { Context } from '../../kernel/context.ts';
-import { basesFor, questionOf } from './intents.ts';
+import type { ModelPorts, ModelQuestion, TextVectors } from '../../../nlu/answer/question.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { perKernel } from '../../kernel/state.ts';
+import * as router from '../models/router.ts';
+import { storedVectors } from '../models/stored-vectors.ts';
 import { searchKnowledge } from './search-knowledge.ts';
-import { textVectors } from './text-vectors.ts';
-import type { Answered, Note, Turn } from './turn.ts';
+import { type ModelAnswer, NotBuiltIn, type Note, type Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 
-export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge): Promise<Answered> {
+export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge): Promise<ModelAnswer> {
   const started = performance.now();
   const notes: Note[] = [];
   const result = await answerQuestion(questionOf(ctx, turn, ask), portsFor(ctx, turn, ask, notes), judge);
@@ -19,23 +25,88 @@ export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge):
   return { result, notes, violations: [] };
 }
 
+/** The question of a flow, as the built-in model reads it. */
+export function questionOf(ctx: Context, { userMessage, history, revision, now }: Turn, ask: Ask): ModelQuestion {
+  const { assistantName: name, systemPrompt, currentTime } = revision;
+  const assistant = { name, systemPrompt, timezone: currentTime.timezone, intentsOff: intentsOff(revision) };
+  return { ask, heard: ask.picked ?? userMessage, history, assistant, now: now ?? ctx.clock.now() };
+}
+
+/** Those that the revision leaves to its flow. */
+function intentsOff({ platformTools }: Turn['revision']): string[] {
+  const switches = asObject(platformTools.builtin_intents);
+  return BUILTIN_INTENTS.filter((name) => switches[name] === false);
+}
+
+export const isForm = ({ purpose }: Ask): boolean => purpose === 'extract' || purpose === 'confirm';
+
+/** Those of the node alone where it talks and has some, else all of the flow and of the assistant. */
+export function basesFor({ revision }: Turn, ask: Ask): string[] {
+  const { knowledge_base_ids: ofNode, reach } = ask;
+  if (ofNode.length > 0 && !isForm(ask)) return ofNode;
+  return [...new Set([...ofNode, ...(reach?.knowledge_base_ids ?? []), ...revision.knowledgeBaseIds])];
+}
+
 function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts {
-  const { conversationId, revision } = turn;
   const ids = basesFor(turn, ask);
   let searches = 0;
   return {
-    embed: (texts) => textVectors(ctx, { ...turn, assistantId: revision.assistantId, conversationId }, texts),
+    embed: (texts) => textVectors(ctx, turn, texts),
     search: async (wanted) => {
       if (ids.length === 0) return [];
-      // Each search of an answer is kept under a name of its own.
+      // Each search of an answer is stored under a key of its own.
       const key = searches++ === 0 ? 'knowledge' : `knowledge:${searches}`;
       const found = await searchKnowledge(ctx, turn, `${ask.id}:${key}`, { ids, ...wanted });
       notes.push(found.note);
       return found.passages;
     },
     note: (reason, detail = {}) => {
-      const made = { model: 'flow', purpose: ask.purpose, ...detail };
-      notes.push({ type: 'model_call', reason, detail: made, cost_nano: 0, duration_ms: 0 });
+      const shown = { model: 'flow', purpose: ask.purpose, ...detail };
+      notes.push({ type: 'model_call', reason, detail: shown, cost_nano: 0, duration_ms: 0 });
     },
   };
+}
+
+/** 384 floats each: eight megabytes at most. */
+const recentVectors = perKernel(() => new LRUCache<string, Float32Array>({ max: 5000 }));
+
+/** One vector per text. `undefined` where they cannot be had: a spent budget stops no conversation. */
+async function textVectors(ctx: Context, turn: Turn, texts: readonly string[]): Promise<TextVectors | undefined> {
+  const recent = recentVectors(ctx);
+  const found = new Map<string, Float32Array>();
+  for (const text of texts) {
+    const vector = recent.get(text);
+    if (vector) found.set(text, vector);
+  }
+  const missing = [...new Set(texts)].filter((text) => !found.has(text));
+  // The message of the person is never stored: alone it is not worth a look-up.
+  const stored = missing.length > 1 ? await storedVectors(ctx, reader(ctx), missing) : new Map<string, Float32Array>();
+  for (const [text, vector] of stored) {
+    found.set(text, vector);
+    recent.set(text, vector);
+  }
+  const unknown = missing.filter((text) => !stored.has(text));
+  const vectors = await embed(ctx, turn, unknown);
+  if (!vectors) return undefined;
+  for (const [i, text] of unknown.entries()) {
+    const vector = vectors[i]!;
+    found.set(text, vector);
+    recent.set(text, vector);
+  }
+  return { vectors: texts.map((text) => found.get(text)!), computed: unknown.length };
+}
+
+async function embed(ctx: Context, turn: Turn, texts: string[]): Promise<Float32Array[] | undefined> {
+  if (texts.length === 0) return [];
+  if (turn.builtInOnly) throw new NotBuiltIn();
+  const { source, revision, conversationId, signal } = turn;
+  const { assistantId } = revision;
+  try {
+    const { vectors } = await router.embed(ctx, { texts, type: 'query', source, assistantId, conversationId, signal });
+    return vectors;
+  } catch (error) {
+    if (signal?.aborted || !(error instanceof Problem || error instanceof router.ProviderFailure)) throw error;
+    ctx.log.warn({ err: error }, 'meanings could not be compared');
+    return undefined;
+  }
 }

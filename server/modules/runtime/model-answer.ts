@@ -1,7 +1,8 @@
-// Owns reading what a model answered: a tool of ours that it called, else JSON in its text, else the text. Lenient, and pure.
+// Owns reading what a model answered: a tool of ours that it called, else JSON in its text, else the text. Lenient, and
+// pure.
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
-import { asObject, asText, clean, equal, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, clean, equal, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import type { ToolCall } from '../models/router.ts';
 
 type Ask = EffectOf<'ask_model'>;
@@ -92,7 +93,7 @@ function confirmedBy(json: JsonObject | undefined, text: string): boolean {
   return /^(?:yes|true|confirmed)\b/i.test(text);
 }
 
-export type JudgeVerdict = { violated: boolean; policies: number[]; reason: string };
+type JudgeVerdict = { violated: boolean; policies: number[]; reason: string };
 
 /** A judge that gives no verdict is no judge: `undefined`. */
 export function verdictOf({ text, toolCalls }: Spoken): JudgeVerdict | undefined {
@@ -115,7 +116,7 @@ export function listIn(text: string): JsonObject[] {
 }
 
 /** The object in a text, from its first brace to its last. */
-export function jsonIn(text: string): JsonObject | undefined {
+function jsonIn(text: string): JsonObject | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
   const parsed = start >= 0 && end > start ? parse(text.slice(start, end + 1)) : undefined;

@@ -1,14 +1,14 @@
-// Owns one question to a vendor's model within a turn: asked once, paid for once, and its failure an answer like any other.
+// Owns one question to a vendor's model within a turn: asked once and paid for once. A failure is an answer like any
+// other.
+
 import { randomUUID } from 'node:crypto';
-import type { Json, JsonObject } from '../../../flow/json.ts';
-import { asObject, asText, clean } from '../../../flow/json.ts';
+import { asObject, asText, clean, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { Sql } from '../../kernel/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import * as router from '../models/router.ts';
-import { note } from './notes.ts';
-import type { Keep, Note, Turn } from './turn.ts';
+import { type Note, note, type StoreResult, type Turn } from './turn.ts';
 
 type Settings = NonNullable<router.GenerateRequest['settings']>;
 /** Which model is asked, and how. */
@@ -16,21 +16,21 @@ export type Model = Pick<router.GenerateRequest, 'routerConfigId' | 'model' | 't
 
 /** The node's own model, else the revision's router config, else its model; `null` where no vendor is configured. */
 export function modelFor(revision: LiveRevision, ofNode: JsonObject | null): Model | null {
-  const own = modelOfNode(ofNode);
-  if (own) return own;
+  const named = modelOfNode(ofNode);
+  if (named) return named;
   const config = { ...(revision.modelSettings.config as JsonObject), ...present(asObject(ofNode?.config)) };
   if (revision.routerConfigId !== null) return { routerConfigId: revision.routerConfigId, settings: settingsOf(config) };
-  return revision.modelSettings.model ? named(revision.modelSettings.model, config) : null;
+  return revision.modelSettings.model ? toModel(revision.modelSettings.model, config) : null;
 }
 
 export const modelOfNode = (ofNode: JsonObject | null): Model | null =>
-  asText(ofNode?.model) === '' ? null : named(asText(ofNode?.model), asObject(ofNode?.config));
+  asText(ofNode?.model) === '' ? null : toModel(asText(ofNode?.model), asObject(ofNode?.config));
 
 /** The model that judges replies and proposes facts; `null` where none is named. */
 export const analyzerOf = ({ analyzerModelSettings: { model, config } }: LiveRevision): Model | null =>
-  model ? named(model, config as JsonObject) : null;
+  model ? toModel(model, config as JsonObject) : null;
 
-const named = (model: string, config: JsonObject): Model => {
+const toModel = (model: string, config: JsonObject): Model => {
   const timeoutMs = typeof config.request_timeout_ms === 'number' ? config.request_timeout_ms : undefined;
   return { model, settings: settingsOf(config), timeoutMs };
 };
@@ -38,8 +38,8 @@ const named = (model: string, config: JsonObject): Model => {
 const present = (config: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
 
-function settingsOf(given: JsonObject): Settings {
-  const { temperature, max_tokens, top_p, stop_sequences, reasoning_effort, thinking_budget } = present(given);
+function settingsOf(config: JsonObject): Settings {
+  const { temperature, max_tokens, top_p, stop_sequences, reasoning_effort, thinking_budget } = present(config);
   return {
     ...(typeof temperature === 'number' && { temperature }),
     ...(typeof max_tokens === 'number' && { max_tokens }),
@@ -51,7 +51,7 @@ function settingsOf(given: JsonObject): Settings {
 }
 
 export type ModelReply = { text: string; toolCalls: router.ToolCall[]; error: string | null; note: Note };
-type Kept = {
+type StoredReply = {
   text: string;
   toolCalls: { id: string; name: string; input: Json }[];
   error: string | null;
@@ -61,7 +61,7 @@ type Kept = {
   durationMs: number;
 };
 type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools'>;
-/** What a call is made for: the ledger tells a replay, and memory, from people who talk. */
+/** What a call is made for: the ledger counts replays and memory apart from conversations. */
 export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'once' | 'trackWrite'> & {
   source: 'conversation' | 'evaluation' | 'memory';
 };
@@ -72,8 +72,8 @@ export async function askOnce(
   { key, what, model, onText }: { key: string; what: string; model: Model; onText?: ((delta: string) => void) | undefined },
   question: Question,
 ): Promise<ModelReply> {
-  const kept = await caller.once<Kept>(key, (keep) => asked(ctx, caller, { model, onText, keep }, question));
-  const { text, toolCalls, error, by, tokens, costNano, durationMs } = kept;
+  const reply = await caller.once<StoredReply>(key, (storeResult) => ask(ctx, caller, { model, onText, storeResult }, question));
+  const { text, toolCalls, error, by, tokens, costNano, durationMs } = reply;
   const detail = {
     what,
     model: by,
@@ -86,25 +86,29 @@ export async function askOnce(
 }
 
 type Answer = router.GeneratedAnswer;
-type Asking = { model: Model; onText: ((delta: string) => void) | undefined; keep: Keep<Kept> | undefined };
+type AskOptions = {
+  model: Model;
+  onText: ((delta: string) => void) | undefined;
+  storeResult: StoreResult<StoredReply> | undefined;
+};
 
-async function asked(
+async function ask(
   ctx: Context,
   { revision, conversationId, source, signal, trackWrite }: Caller,
-  { model, onText, keep: keepResult }: Asking,
+  { model, onText, storeResult }: AskOptions,
   question: Question,
-): Promise<Kept> {
+): Promise<StoredReply> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  let result: Kept | undefined;
+  let result: StoredReply | undefined;
   const keep = (answer: Answer): Sql | undefined => {
-    result = keptOf(answer, elapsed());
-    return keepResult?.(result);
+    result = toReply(answer, elapsed());
+    return storeResult?.(result);
   };
   const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal, keep, trackWrite };
   try {
-    const answer = onText ? await heard(ctx, request, onText) : await router.generate(ctx, request);
-    return result ?? keptOf(answer, elapsed());
+    const answer = onText ? await stream(ctx, request, onText) : await router.generate(ctx, request);
+    return result ?? toReply(answer, elapsed());
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof router.ProviderFailure) && !(error instanceof Problem)) throw error;
@@ -113,17 +117,17 @@ async function asked(
   }
 }
 
-const keptOf = ({ provider, model, text, toolCalls, inputTokens, outputTokens, costNano }: Answer, durationMs: number): Kept => ({
-  text: clean(text) as string,
-  toolCalls: toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) })),
+const toReply = (answer: Answer, durationMs: number): StoredReply => ({
+  text: clean(answer.text) as string,
+  toolCalls: answer.toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) })),
   error: null,
-  by: `${provider}/${model}`,
-  tokens: [inputTokens, outputTokens],
-  costNano: Number(costNano),
+  by: `${answer.provider}/${answer.model}`,
+  tokens: [answer.inputTokens, answer.outputTokens],
+  costNano: Number(answer.costNano),
   durationMs,
 });
 
-async function heard(
+async function stream(
   ctx: Context,
   request: router.GenerateRequest,
   onText: (delta: string) => void,

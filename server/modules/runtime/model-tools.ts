@@ -1,8 +1,8 @@
 // Owns the tools a model is offered: those by which it answers in structure, and those of the assistant. Pure.
 
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
-import type { Json, JsonObject } from '../../../flow/json.ts';
-import type { NormalVariable } from '../../../flow/normal-graph.ts';
+import type { Json, JsonObject } from '../../../flow/language/json.ts';
+import type { NormalVariable } from '../../../flow/language/normal-graph.ts';
 import type { PromptTool } from '../models/router.ts';
 import type { CallableTool } from '../tools/rows.ts';
 import type { ToolConfiguration } from '../tools/schema.ts';
@@ -18,9 +18,9 @@ export function answerTools(ask: EffectOf<'ask_model'>, { canEnd }: { canEnd: bo
   const { purpose, choices, variables } = ask;
   const tools: PromptTool[] = [];
   if (choices.length > 0) {
-    const ways = { type: 'string', enum: choices.map(({ id }) => id) };
+    const edges = { type: 'string', enum: choices.map(({ id }) => id) };
     const description = 'Takes one of the ways on. Only if what it describes is the case.';
-    tools.push({ name: 'take_route', description, input_schema: object({ choice: ways }, ['choice']) });
+    tools.push({ name: 'take_route', description, input_schema: object({ choice: edges }, ['choice']) });
   }
   const properties = Object.fromEntries(variables.map((variable) => [variable.name, schemaOfVariable(variable)]));
   if (purpose === 'extract') {
@@ -88,13 +88,13 @@ const VARIABLE_TYPES: Record<string, JsonObject> = {
 
 function schemaOfVariable({ type, description, enum_values }: NormalVariable): JsonObject {
   const known = Object.hasOwn(VARIABLE_TYPES, type) ? VARIABLE_TYPES[type]! : { type: 'string' };
-  const events = [description, known.description].filter((text) => typeof text === 'string' && text !== '').join('. ');
-  return { ...known, ...(type === 'enum' && { enum: enum_values }), ...(events !== '' && { description: events }) };
+  const texts = [description, known.description].filter((text) => typeof text === 'string' && text !== '').join('. ');
+  return { ...known, ...(type === 'enum' && { enum: enum_values }), ...(texts !== '' && { description: texts }) };
 }
 
 export type OfferedTool = { name: string; tool: CallableTool; schema: JsonObject };
 
-/** The assistant's own tools by names that models accept, each only once. Transfers are made by flows, not by models. */
+/** The assistant's own tools by names that models accept, each once. Flows make transfers, models do not. */
 export function offeredTools(tools: readonly CallableTool[], defaults: ReadonlyMap<string, JsonObject>): OfferedTool[] {
   const taken = new Set(RESERVED);
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
-// Owns what a model reads: a system prompt of authored words only, and everything others wrote or know as data or messages. Pure.
+// Owns what a model reads: a system prompt of authored texts only, and everything else as data or messages. Pure.
 
 import { LRUCache } from 'lru-cache';
-import type { Choice } from '../../../flow/interpreter/choice.ts';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
-import type { JsonObject } from '../../../flow/json.ts';
+import type { Choice } from '../../../flow/language/choices.ts';
+import type { JsonObject } from '../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import type { PromptMessage } from '../models/router.ts';
@@ -34,18 +34,18 @@ const TASKS: Record<EffectOf<'ask_model'>['purpose'], string> = {
     'If they change a value ("yes, but at 8"), it is not confirmed.',
   route: 'Call take_route with the way that fits the conversation best. If none fits, say so in one word: none.',
   policy: 'Call judge.',
-  // Words decide; no model is asked.
+  // Decided by rules; no model is asked.
   intent: '',
 };
 
-/** Their words led to the form; they did not answer it. */
+/** The message led to the form; it did not answer it. */
 const AHEAD =
   'The person has not been asked for these values yet. Call save_values with those that their last message says plainly, ' +
   'and with nothing else: the wish itself is no value. If there is none, call it without values.';
 
 export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, policies, passages }: Known): string {
   const { revision, channel } = turn;
-  // Where the author's texts print values of variables, their names stand here and the values in the data.
+  // Where the author's texts print values of variables, the prompt has their names and the data has the values.
   const { instructions, goal, choices, ...texts } = ask.authored ?? ask;
   const persona = texts.persona || revision.persona;
   const examples = ask.examples.map((example) => (typeof example === 'string' ? example : JSON.stringify(example)));
@@ -60,7 +60,7 @@ export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, poli
     ask.purpose !== 'answer' &&
       passages.length > 0 &&
       'What the person asks about facts is answered from the passages in the data; where they hold no answer, say that you have nothing about that.',
-    choices.length > 0 && `Ways on, for take_route:\n${choices.map(wayText).join('\n')}`,
+    choices.length > 0 && `Ways on, for take_route:\n${choices.map(edgeText).join('\n')}`,
     policiesText(policies),
     revision.currentTime.enabled && `It is ${timeText(now, revision.currentTime.timezone)}.`,
     channel === 'voice' && 'Your words are spoken on the phone: short sentences, no lists, no markup.',
@@ -72,15 +72,15 @@ export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, poli
   return sections.filter(Boolean).join('\n\n');
 }
 
-const MAX_WAY_EXAMPLES = 10;
+const MAX_EDGE_EXAMPLES = 10;
 
-/** A way on, with what people say who mean it. */
-function wayText({ id, prompt, examples = [] }: Choice): string {
-  const said = examples.slice(0, MAX_WAY_EXAMPLES).map((example) => `  - ${JSON.stringify(example)}`);
+/** An edge, with examples of what people say who mean it. */
+function edgeText({ id, prompt, examples = [] }: Choice): string {
+  const said = examples.slice(0, MAX_EDGE_EXAMPLES).map((example) => `  - ${JSON.stringify(example)}`);
   return [`${id}: ${prompt}`, ...(said.length > 0 ? ['  People say, for example:', ...said] : [])].join('\n');
 }
 
-export function policiesText(policies: readonly LivePolicy[]): string {
+function policiesText(policies: readonly LivePolicy[]): string {
   const titles = { must: 'You must:', must_not: 'You must not:', prefer: 'If you can:' };
   return (['must', 'must_not', 'prefer'] as const)
     .map((kind) => [titles[kind], ...policies.filter((policy) => policy.kind === kind).map(({ text }) => `- ${text}`)])
@@ -89,12 +89,12 @@ export function policiesText(policies: readonly LivePolicy[]): string {
     .join('\n\n');
 }
 
-export function timeText(now: Date, timezone: string): string {
+function timeText(now: Date, timezone: string): string {
   const { words, day } = calendars.memo(timezone);
   return `${words.format(now)} (${day.format(now)}, ${timezone})`;
 }
 
-/** Making one takes longer than everything else in a prompt; there are only so many zones. */
+/** Making one takes longer than everything else in a prompt, and there are few zones. */
 const calendars = new LRUCache<string, { words: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>({
   max: 1000,
   memoMethod: (timeZone) => ({
@@ -115,7 +115,7 @@ export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }:
   const messages: PromptMessage[] = Object.keys(data).length > 0 ? [{ role: 'user', content: fenced(data) }] : [];
   messages.push(...promptHistory(turn.history));
   if (messages.length === 0) messages.push({ role: 'user', content: '(The person has not said anything yet.)' });
-  // Without this some vendors take the last words of the assistant for the beginning of its answer.
+  // Without this some vendors take the last message of the assistant for the start of its answer.
   else if (messages.at(-1)?.role === 'assistant') messages.push({ role: 'user', content: '(Go on.)' });
   return messages;
 }
@@ -124,27 +124,27 @@ export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }:
 export const fenced = (data: JsonObject): string =>
   `<data>\n${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
 
-/** The person's words cannot begin a block of data: it would be taken for ours. */
+/** A message of the person cannot start a block of data: a model would take it for ours. */
 const unfenced = (text: string): string => text.replace(/<(?=\s*data\b)/gi, '‹');
 
 function withinLimit(passages: Known['passages']): JsonObject[] {
   let left = MAX_PASSAGES;
   return passages.flatMap(({ text, title }) => {
-    const kept = text.slice(0, left);
-    left -= kept.length;
-    return kept === '' ? [] : [{ ...(title !== undefined && { title }), text: kept }];
+    const shown = text.slice(0, left);
+    left -= shown.length;
+    return shown === '' ? [] : [{ ...(title !== undefined && { title }), text: shown }];
   });
 }
 
 /** The newest first to count, the oldest first to read. */
-export function promptHistory(history: readonly SpokenLine[]): PromptMessage[] {
-  const kept: PromptMessage[] = [];
+function promptHistory(history: readonly SpokenLine[]): PromptMessage[] {
+  const messages: PromptMessage[] = [];
   let left = MAX_CHARACTERS;
   for (const { role, text } of history.slice(-MAX_MESSAGES).reverse()) {
     const content = text.slice(0, left);
     left -= content.length;
-    if (content.trim() !== '') kept.unshift({ role: role === 'user' ? 'user' : 'assistant', content: unfenced(content) });
+    if (content.trim() !== '') messages.unshift({ role: role === 'user' ? 'user' : 'assistant', content: unfenced(content) });
     if (left <= 0) break;
   }
-  return kept;
+  return messages;
 }

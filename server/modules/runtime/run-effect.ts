@@ -1,19 +1,18 @@
-// Owns carrying out what a flow asks of the outside: a model, a tool, a search. What the outside does wrong becomes an answer.
+// Owns running the effects that ask a model, a tool or a knowledge base. A failure of theirs becomes an answer.
 
+import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
-import { ANSWER_FLOOR } from '../../../flow/knowledge-answer.ts';
 import { questionsIn } from '../../../nlu/answer/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { askModel } from './ask-model.ts';
 import { callTool, findTool } from './call-tool.ts';
-import { note } from './notes.ts';
 import { type FoundPassages, searchKnowledge } from './search-knowledge.ts';
-import type { Note, Turn, Violation } from './turn.ts';
+import { type Note, note, type Turn, type Violation } from './turn.ts';
 
-export type EffectResult = { input: Input; notes: Note[]; violations: Violation[] };
+type RuntimeAnswer = { input: Input; notes: Note[]; violations: Violation[] };
 
-/** `undefined`: the effect is the conversation's own to carry out. Throws only when the turn itself is aborted, or we are broken. */
-export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promise<EffectResult | undefined> {
+/** `undefined`: the conversation runs the effect itself. Throws only when the turn is aborted, or by a bug. */
+export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promise<RuntimeAnswer | undefined> {
   switch (effect.type) {
     case 'ask_model': {
       const { result, notes, violations } = await askModel(ctx, turn, effect);
@@ -36,7 +35,7 @@ export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promi
   }
 }
 
-async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: EffectOf<'call_tool'>): Promise<EffectResult> {
+async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: EffectOf<'call_tool'>): Promise<RuntimeAnswer> {
   const found = await findTool(ctx, tool_id, revision);
   if (!found) {
     const gone = note('tool_call', 'There is no such tool any more.', { detail: { tool_id, revision, ok: false } });
@@ -47,12 +46,12 @@ async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: 
   return { input: result, notes: [called.note], violations: [] };
 }
 
-async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<EffectResult> {
+async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<RuntimeAnswer> {
   const { id, knowledge_base_ids, query, top_k: topK, min_score: minScore } = effect;
   const ids = knowledge_base_ids.length > 0 ? knowledge_base_ids : turn.revision.knowledgeBaseIds;
-  // Several things asked at once are looked up one by one.
-  const asked = query.trim() === '' ? questionsIn(turn.heard).questions : [];
-  const queries = asked.length > 1 ? asked : [query.trim() === '' ? turn.heard : query];
+  // Several questions in one message are looked up one by one.
+  const questions = query.trim() === '' ? questionsIn(turn.userMessage).questions : [];
+  const queries = questions.length > 1 ? questions : [query.trim() === '' ? turn.userMessage : query];
   const found: FoundPassages[] = [];
   for (const [i, one] of queries.entries())
     found.push(
@@ -64,12 +63,12 @@ async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_know
         floor: minScore ?? ANSWER_FLOOR,
       }),
     );
-  const results = inTurn(found.map(({ passages }) => passages));
+  const results = interleave(found.map(({ passages }) => passages));
   return { input: { type: 'knowledge_result', effect_id: id, results }, notes: found.map((one) => one.note), violations: [] };
 }
 
 /** The best of each list, then the second of each; none twice, and each with its best score. */
-function inTurn<T extends { text: string; score: number }>(lists: readonly T[][]): T[] {
+function interleave<T extends { text: string; score: number }>(lists: readonly T[][]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   const ordered = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
   const best = new Map<string, T>();

@@ -1,10 +1,10 @@
-// Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever failing the turn.
+// Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
+// failing the turn.
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { search } from '../knowledge/search.ts';
+import { search as searchBase } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
-import { note } from './notes.ts';
-import type { Note, Turn } from './turn.ts';
+import { type Note, note, type Turn } from './turn.ts';
 
 export type KnowledgePassage = { text: string; score: number; title: string; document_id: string };
 type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null; floor?: number };
@@ -13,7 +13,7 @@ export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 const MAX_BASES = 20;
 const MAX_QUERY = 8000;
 
-/** The best passages of all the bases together. A base that cannot be asked is told in the note, and the others count. */
+/** The best passages of all bases together. A base that cannot be asked is named in the note, and the others count. */
 export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<FoundPassages> {
   const query = question.query.trim().slice(0, MAX_QUERY);
   const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
@@ -24,20 +24,19 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
     return { passages: [], note: note('knowledge_search', reason, { detail }) };
   }
   const minScore = question.minScore ?? null;
-  const asked = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
-  const kept = await turn.once(key, () => searchAll(ctx, turn, asked));
-  const { passages, failures, costNano, durationMs } = kept;
-  const events = failures.length > 0 ? ` ${failures.join(' ')}` : '';
-  const reason = `${passages.length === 0 ? 'Nothing' : passages.length} found.${events}`;
+  const search = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
+  const found = await turn.once(key, () => searchAll(ctx, turn, search));
+  const { passages, failures, costNano, durationMs } = found;
+  const reason = [`${passages.length === 0 ? 'Nothing' : passages.length} found.`, ...failures].join(' ');
   const sources = passages.map(({ title, score }) => ({ title, score }));
   return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };
 }
 
-type Kept = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
+type SearchResult = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
 /** `floor`: what is below it is not answered from, and so a gap. */
-type Asked = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number | undefined };
+type BaseSearch = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number | undefined };
 
-async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore, floor }: Asked): Promise<Kept> {
+async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore, floor }: BaseSearch): Promise<SearchResult> {
   const started = performance.now();
   const { revision, conversationId, source, signal } = turn;
   const wanted = { query, top_k: topK, clearance_level: revision.clearanceLevel, audience_tags: revision.audienceTags };
@@ -54,7 +53,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore,
   const lists = await Promise.all(
     ids.map(async (id) => {
       try {
-        const found = await search(ctx, id, { ...wanted, ...(minScore !== null && { min_score: minScore }) }, asker);
+        const found = await searchBase(ctx, id, { ...wanted, ...(minScore !== null && { min_score: minScore }) }, asker);
         costNano += Number(found.costNano);
         return found.results;
       } catch (error) {

@@ -1,21 +1,21 @@
-// Owns the exchange between a model and the tools it calls: a bounded number of rounds and calls, and a sensible end in any case.
+// Owns the exchange between a model and the tools it calls: a bounded number of rounds and calls, and a sensible end in
+// any case.
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
-import { asObject, asText, canonical, clean, type Json, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, canonical, clean, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
+import { withValues } from '../../../flow/text/authored-texts.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';
 import { callTool } from './call-tool.ts';
-import { filledAnswer, filledStream } from './filled-answer.ts';
 import { decisionOf, resultOfText, SPEAKING } from './model-answer.ts';
-import { askOnce, type Model } from './model-call.ts';
+import { askOnce, type Model, type ModelReply } from './model-call.ts';
 import { type OfferedTool, SEARCH, SEARCH_TOOL, toModelTool } from './model-tools.ts';
-import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
-import type { Note, Turn } from './turn.ts';
+import { type Note, note, type Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
-export type ToolConversation = {
-  /** Begins the keys of everything done outside. */
+export type ToolExchange = {
+  /** The prefix of the keys of all calls. */
   key: string;
   model: Model;
   system: string;
@@ -37,74 +37,74 @@ const MAX_CALLS = 8;
 const MAX_OUTPUT = 12_000;
 const NOTHING_TO_SAY = 'I am sorry, I have no answer to that right now. Could you put it another way?';
 
-export async function converse(ctx: Context, turn: Turn, ask: Ask, talk: ToolConversation): Promise<ToolLoopResult> {
-  const tools = [...talk.answering, ...talk.offered.map(toModelTool), ...(talk.search ? [SEARCH_TOOL] : [])];
-  const messages = [...talk.messages];
+export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: ToolExchange): Promise<ToolLoopResult> {
+  const tools = [...exchange.answering, ...exchange.offered.map(toModelTool), ...(exchange.search ? [SEARCH_TOOL] : [])];
+  const messages = [...exchange.messages];
   const made = new Map<string, Json>();
   const values = ask.authored?.values ?? {};
-  let said = '';
+  let lastText = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const live = talk.onText && filledStream(talk.onText, values);
-    const asking = { key: `${talk.key}:model:${round}`, what: ask.purpose, model: talk.model, onText: live?.write };
-    const answer = filledAnswer(await askOnce(ctx, turn, asking, { system: talk.system, messages, tools }), values);
+    const live = exchange.onText && filledStream(exchange.onText, values);
+    const asking = { key: `${exchange.key}:model:${round}`, what: ask.purpose, model: exchange.model, onText: live?.write };
+    const answer = filledAnswer(await askOnce(ctx, turn, asking, { system: exchange.system, messages, tools }), values);
     live?.end();
-    talk.notes.push(answer.note);
+    exchange.notes.push(answer.note);
     if (answer.error !== null) return { result: {}, error: answer.error };
     // A decision taken together with a call is taken before its result is known: the call comes first.
-    const acts = answer.toolCalls.some(({ name }) => !talk.answering.some((tool) => tool.name === name));
+    const acts = answer.toolCalls.some(({ name }) => !exchange.answering.some((tool) => tool.name === name));
     const decided = acts ? undefined : decisionOf(ask, answer);
     if (decided) return { result: decided, error: null };
-    said = answer.text.trim() || said;
-    if (answer.toolCalls.length === 0) return { result: spoken(ask, answer.text), error: null };
+    lastText = answer.text.trim() || lastText;
+    if (answer.toolCalls.length === 0) return { result: replyOf(ask, answer.text), error: null };
     messages.push({ role: 'assistant', content: answer.text, tool_calls: answer.toolCalls });
     for (const called of answer.toolCalls) {
-      const output = await outputOf(ctx, turn, talk, made, called);
+      const output = await outputOf(ctx, turn, exchange, made, called);
       messages.push({ role: 'tool', tool_call_id: called.id, tool_name: called.name, output });
     }
   }
-  talk.notes.push(note('note', `The model went on calling tools after ${MAX_ROUNDS} rounds and was stopped.`));
-  return { result: spoken(ask, said), error: null };
+  exchange.notes.push(note('note', `The model went on calling tools after ${MAX_ROUNDS} rounds and was stopped.`));
+  return { result: replyOf(ask, lastText), error: null };
 }
 
-/** Silence is no answer. */
-function spoken(ask: Ask, text: string): ModelResult {
+/** An empty text is no answer. */
+function replyOf(ask: Ask, text: string): ModelResult {
   const result = resultOfText(ask, text);
   return SPEAKING.has(ask.purpose) && result.text === '' ? { ...result, text: NOTHING_TO_SAY } : result;
 }
 
-/** What a model hears back from a call. The same call again gets the same answer, and nothing happens twice. */
+/** What a model gets back from a call. The same call again gets the same answer, and nothing happens twice. */
 async function outputOf(
   ctx: Context,
   turn: Turn,
-  talk: ToolConversation,
+  exchange: ToolExchange,
   made: Map<string, Json>,
   called: ToolCall,
 ): Promise<Json> {
   const { name } = called;
-  const given = asObject(clean(called.input));
-  if (talk.answering.some((tool) => tool.name === name)) {
+  const input = asObject(clean(called.input));
+  if (exchange.answering.some((tool) => tool.name === name)) {
     return { error: `Not done. Call ${name} by itself, when other results are known, and only with values that it allows.` };
   }
-  const same = `${name} ${canonical(given)}`;
+  const same = `${name} ${canonical(input)}`;
   const before = made.get(same);
   if (before !== undefined) return before;
   if (made.size >= MAX_CALLS) return { error: 'No more calls in this turn. Answer with what you know.' };
-  const output = await carriedOut(ctx, turn, talk, { name, given, key: `${talk.key}:${made.size + 1}` });
+  const output = await runCall(ctx, turn, exchange, { name, input, key: `${exchange.key}:${made.size + 1}` });
   made.set(same, output);
   return output;
 }
 
-type Carried = { name: string; given: JsonObject; key: string };
+type ModelCall = { name: string; input: JsonObject; key: string };
 
-async function carriedOut(ctx: Context, turn: Turn, talk: ToolConversation, { name, given, key }: Carried): Promise<Json> {
-  if (name === SEARCH && talk.search) {
-    const found = await searchKnowledge(ctx, turn, key, { ids: talk.search, query: asText(given.query) || turn.heard });
-    talk.notes.push(found.note);
+async function runCall(ctx: Context, turn: Turn, exchange: ToolExchange, { name, input, key }: ModelCall): Promise<Json> {
+  if (name === SEARCH && exchange.search) {
+    const found = await searchKnowledge(ctx, turn, key, { ids: exchange.search, query: asText(input.query) || turn.userMessage });
+    exchange.notes.push(found.note);
     return bounded({ passages: found.passages.map(({ title, text }) => ({ title, text })) });
   }
-  const offered = talk.offered.find((one) => one.name === name);
+  const offered = exchange.offered.find((one) => one.name === name);
   if (!offered) {
-    talk.notes.push(
+    exchange.notes.push(
       note('tool_call', `The model called "${name.slice(0, 100)}", which is no tool of this assistant.`, {
         detail: { ok: false },
       }),
@@ -112,16 +112,54 @@ async function carriedOut(ctx: Context, turn: Turn, talk: ToolConversation, { na
     return { error: 'There is no such tool.' };
   }
   const { additionalProperties, properties } = offered.schema;
-  const input = additionalProperties === true ? given : only(given, Object.keys(asObject(properties)));
-  const result = await callTool(ctx, turn, { key, tool: offered.tool, input });
-  talk.notes.push(result.note);
+  const accepted = additionalProperties === true ? input : pick(input, Object.keys(asObject(properties)));
+  const result = await callTool(ctx, turn, { key, tool: offered.tool, input: accepted });
+  exchange.notes.push(result.note);
   return result.ok ? bounded(result.output) : { error: result.error ?? 'The tool failed.' };
 }
 
-const only = (given: JsonObject, names: string[]): JsonObject =>
-  Object.fromEntries(names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]!]] : [])));
+const pick = (input: JsonObject, names: string[]): JsonObject =>
+  Object.fromEntries(names.flatMap((name) => (Object.hasOwn(input, name) ? [[name, input[name]!]] : [])));
 
 function bounded(output: JsonObject): Json {
   const text = JSON.stringify(output);
   return text.length <= MAX_OUTPUT ? output : { cut_off: text.slice(0, MAX_OUTPUT) };
+}
+
+/** A model that repeats references of its prompt: people and tools are given the values. */
+function filledAnswer(answer: ModelReply, values: JsonObject): ModelReply {
+  const toolCalls = answer.toolCalls.map((called) => ({ ...called, input: filled(called.input as Json, values) }));
+  return { ...answer, text: withValues(answer.text, values), toolCalls };
+}
+
+function filled(value: Json, values: JsonObject): Json {
+  if (typeof value === 'string') return withValues(value, values);
+  if (Array.isArray(value)) return value.map((one) => filled(one, values));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, values)]));
+}
+
+/** No reference is longer; text that looks like the start of one is held back no further. */
+const MAX_REFERENCE = 122;
+
+/** Text as it is written, whole references at a time. `end` sends what was held back. */
+export function filledStream(onText: (delta: string) => void, values: JsonObject): { write(delta: string): void; end(): void } {
+  let held = '';
+  const send = (text: string): void => {
+    if (text !== '') onText(withValues(text, values));
+  };
+  return {
+    write(delta) {
+      held += delta;
+      const open = held.lastIndexOf('⟨');
+      const isOpen = open >= 0 && !held.includes('⟩', open) && held.length - open <= MAX_REFERENCE;
+      const whole = isOpen ? open : held.length;
+      send(held.slice(0, whole));
+      held = held.slice(whole);
+    },
+    end() {
+      send(held);
+      held = '';
+    },
+  };
 }

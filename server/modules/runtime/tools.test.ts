@@ -86,7 +86,7 @@ describe('tools', () => {
     const fields = await withTool();
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'I cannot say.' });
     const { ctx, turn } = await talking(app, 'Where is order 77?', fields, { source: 'evaluation' });
-    const done = await runEffect(ctx, { ...turn, callsNobody: true }, asking('dialogue', { goal: 'Know' }));
+    const done = await runEffect(ctx, { ...turn, skipsTools: true }, asking('dialogue', { goal: 'Know' }));
     expect(done?.input).toMatchObject({ text: 'I cannot say.' });
     expect([visits, done?.notes[1]]).toMatchObject([[], { type: 'tool_call', detail: { called: false } }]);
   });

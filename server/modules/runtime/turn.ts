@@ -1,9 +1,10 @@
-// Owns the shapes between a conversation and the model that answers for its assistant: what is known when something is asked, and the answer.
+// Owns the shapes between a conversation and the runtime: what an effect may know of its turn, and the notes for the
+// trace. Pure.
 
 import type { ModelResult } from '../../../flow/interpreter/state.ts';
-import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { Json, JsonObject } from '../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
-import type { Sql } from '../../kernel/sql.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
@@ -11,61 +12,86 @@ export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
 /** One turn of one conversation, as far as an effect may see it. */
 export type Turn = {
   conversationId: string;
-  /** Whose words are heard; absent while they are unknown. */
+  /** Absent while the person is unknown. */
   endUserId?: string | null;
   channel: ConversationChannel;
   revision: LiveRevision;
-  /** The last words of the person; empty before they spoke. */
-  heard: string;
-  /** Oldest first, what was heard included, bounded by the caller. */
+  /** The last message of the person; empty before they spoke. */
+  userMessage: string;
+  /** Oldest first, with the last message, bounded by the caller. */
   history: readonly SpokenLine[];
   /** What the flow knows, for inputs of tools that its author fixed. */
   variables?: JsonObject;
-  /** What is remembered about the person and near to what was heard. */
+  /** Facts about the person that are near to their message. */
   facts: readonly string[];
-  /** `spend` of a replay is told apart from that of people. */
+  /** The spend of a replay is counted apart from that of people. */
   source: 'conversation' | 'evaluation';
-  /** No vendor and no tool may be asked now: code that would have to throws `NotAtOnce`. */
-  atOnce?: true;
+  /** No vendor and no tool may be asked now: code that would have to throws `NotBuiltIn`. */
+  builtInOnly?: true;
   /** A replay: tools are not called, and answer nothing. */
-  callsNobody?: true;
+  skipsTools?: true;
   /** A test case: this answers for tools. `undefined`: a search among the assistant's knowledge is really made. */
   answerTool?: (tool: { tool_id: string; name: string; isSearch: boolean }, input: JsonObject) => MockedAnswer | undefined;
   /** The time in a test case, whose clock is its own. */
   now?: Date;
   signal?: AbortSignal | undefined;
-  /** Words of a reply as a model writes them. What was told may still be replaced by the reply that is kept. */
+  /** The text of a reply as a model writes it. The reply that is stored may still differ. */
   onText?: ((delta: string) => void) | undefined;
   /**
-   * Work whose result is kept under the effect, so that a crash afterwards neither repeats nor pays for it twice. The key must be the
-   * same whenever the same effect is carried out again.
+   * Work whose result is stored under the effect, so that a crash afterwards neither repeats nor pays for it twice. The
+   * key must be the same whenever the same effect runs again.
    */
   once<T extends Json>(key: string, work: OnceWork<T>): Promise<T>;
-  /** Takes over the waiting for a write that belongs to a result of `once`: before the next such work, and before the step is saved. */
+  /** A write that belongs to a result of `once`: it is awaited before the next such work, and before the step is saved. */
   trackWrite?: (write: Promise<unknown>) => void;
 };
 
-/** The statement that keeps a result; `undefined` where there is nothing to keep it for. */
-export type Keep<T> = (result: T) => Sql | undefined;
-/** Work that writes something else may keep its result with that, in one statement: it then asks for it. */
-export type OnceWork<T> = (keep?: Keep<T>) => Promise<T>;
+/** The statement that stores a result; `undefined` where there is nothing to store it for. */
+export type StoreResult<T> = (result: T) => Sql | undefined;
+/** Work that writes something else may store its result with that, in one statement: it then asks for it. */
+export type OnceWork<T> = (storeResult?: StoreResult<T>) => Promise<T>;
 
-/** What a tool is said to answer. */
+/** The answer that a test case gives for a tool. */
 export type MockedAnswer = { ok: boolean; output: JsonObject; error: string | null };
 
-/** Thrown in a turn that may not wait for vendors or tools: asked again where it may. */
-export class NotAtOnce extends Error {}
+/** Thrown in a turn that may not wait for vendors or tools: the effect then runs again where it may. */
+export class NotBuiltIn extends Error {}
 
 export type Violation = { policy_id: string; policy_name: string; kind: 'must' | 'must_not' | 'prefer'; reason: string };
 
-/** What was done inside an effect: a model or tool call, a search, a policy that spoke up. Shown in the trace. */
+/** What was done inside an effect: a model or tool call, a search, a policy that applied. Shown in the trace. */
 export type Note = {
   type: 'model_call' | 'tool_call' | 'knowledge_search' | 'policy' | 'memory' | 'note';
-  /** Why it came out this way, in one sentence. */
+  /** The reason for its result, in one sentence. */
   reason: string;
   detail: Record<string, Json>;
   cost_nano: number;
   duration_ms: number;
 };
 
-export type Answered = { result: ModelResult; notes: Note[]; violations: Violation[] };
+export type ModelAnswer = { result: ModelResult; notes: Note[]; violations: Violation[] };
+
+type NoteDetails = { detail?: Record<string, Json>; costNano?: number; durationMs?: number };
+
+export const note = (
+  type: Note['type'],
+  reason: string,
+  { detail = {}, costNano = 0, durationMs = 0 }: NoteDetails = {},
+): Note => ({
+  type,
+  reason: reason.slice(0, 1000),
+  detail,
+  cost_nano: costNano,
+  duration_ms: Math.round(durationMs),
+});
+
+/** The server adds what such a policy demands, so no violation is reported. */
+export const addedNote = ({ policy_name, reason }: Violation): Note =>
+  note('policy', `${policy_name}: ${reason} It was added.`, { detail: { added: true } });
+
+/** A trace shows no more of a value than this. */
+const MAX_SHOWN = 4000;
+export function shown(value: Json): Json {
+  const text = JSON.stringify(value);
+  return text.length <= MAX_SHOWN ? value : `${text.slice(0, MAX_SHOWN)}…`;
+}

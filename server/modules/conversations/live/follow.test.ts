@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { ASKING, edge, entry, makeActive, node } from '../../../../tests/support/assistants.ts';
 import { created } from '../../../../tests/support/client.ts';
 import { type Frame, follow } from '../../../../tests/support/streams.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 
 let app: TestApp;
 let other: TestApp;

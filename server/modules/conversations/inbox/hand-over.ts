@@ -1,0 +1,134 @@
+// Owns what human agents do with a conversation: take it over, give it back, close it, and say who looks after it.
+import { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, transaction } from '../../../kernel/context.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import * as conversations from '../store/conversations.ts';
+import { handoffReleased, handoffRequested, handoffTakenOver, sessionAssigned } from '../store/events.ts';
+import { OUTCOMES } from '../store/schema.ts';
+import { traceEntry } from '../store/trace.ts';
+import type { ConversationPorts } from '../turn/ports.ts';
+import { save, type TurnScope } from '../turn/save.ts';
+import { resumeTurn, runTurn } from '../turn/turn.ts';
+
+const note = z
+  .string()
+  .max(2000)
+  .optional()
+  .describe('Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user.');
+export const Takeover = z
+  .object({
+    agent_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Name of the human who takes over, 1 to 200 characters; stored in the trace.'),
+    note,
+  })
+  .optional();
+export const Release = z.object({ note }).optional();
+export const Close = z
+  .object({
+    outcome: z.enum(OUTCOMES).optional().describe('How it went; the outcome of the flow stays unless given.'),
+    disposition: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe('Result in a word of the organization, at most 200 characters; that of the flow stays unless given.'),
+    note,
+  })
+  .optional();
+
+export const AssignConversation = z.object({
+  assignee: z.string().trim().min(1).max(200).nullable().describe('The colleague who looks after it; null for none'),
+});
+
+/** A human answers from now on. The effect that the flow waits for stays pending. */
+export function takeOver(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Takeover>) {
+  return transaction(ctx, async (tx) => {
+    const { row, inner } = await conversations.lock(ctx, tx, id);
+    conversations.assertNotOver(row);
+    if (row.taken_over_at !== null) throw conflict('A human has this conversation already. Release it first.');
+    const detail = { agent: body?.agent_name ?? ctx.actor.name, note: body?.note ?? '' };
+    const { conversation } = await save({ ctx, tx, ports }, row, {
+      inner,
+      trace: [traceEntry('human', 'taken over', { node_id: inner.state.node, detail })],
+      events: takeoverEvents({ row, inner }),
+      human: { agentName: body?.agent_name ?? null },
+    });
+    await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
+    return conversations.toConversation({ ...ctx, tx }, conversation.row, inner);
+  });
+}
+
+/** The request for a human is emitted once: not again when the flow has emitted it already. */
+function takeoverEvents({ row, inner }: conversations.LoadedConversation): PendingEvent[] {
+  const data = conversations.sessionEventData(row);
+  const request = { ...data, queue: null, to_assistant_id: null, node_id: inner.state.node };
+  const requested = row.status === 'handed_off' ? [] : [pendingEvent(handoffRequested, row.id, request)];
+  return [...requested, pendingEvent(handoffTakenOver, row.id, data)];
+}
+
+/** The assistant continues where it was. */
+export async function release(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Release>) {
+  const saved = await transaction(ctx, async (tx) => {
+    const conversation = await conversations.lock(ctx, tx, id);
+    const { row, inner } = conversation;
+    conversations.assertNotOver(row);
+    if (row.status !== 'handed_off')
+      throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
+    const trace = [traceEntry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
+    const released = pendingEvent(handoffReleased, row.id, conversations.sessionEventData(row));
+    if (!row.is_test) await emitAll(ctx, tx, [released]);
+    const resumed = await resumeTurn({ ctx, tx, ports }, conversation, trace);
+    if (row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
+    await audit(ctx, tx, 'conversation.released', id, {});
+    return resumed;
+  });
+  await runTurn(ctx, ports, saved, { isResumed: true });
+  return conversations.read(ctx, id);
+}
+
+/** By a request: a call that is running says goodbye and hangs up. */
+export function close(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Close>) {
+  return transaction(ctx, async (tx) => {
+    const closed = await closeWithCall({ ctx, tx, ports }, id, body);
+    if (closed.call_id !== null) await ports.sayOnCall(ctx, tx, closed.call_id);
+    return closed;
+  });
+}
+
+/** By the call that ends with it. */
+export async function closeWithCall(scope: TurnScope, id: string, body: z.output<typeof Close>) {
+  const { ctx, tx } = scope;
+  const { row, inner } = await conversations.lock(ctx, tx, id);
+  conversations.assertNotOver(row);
+  const trace = [traceEntry('human', 'closed', { detail: { note: body?.note ?? '' } })];
+  const end = {
+    status: 'completed',
+    reason: 'closed',
+    ...(body?.outcome && { outcome: body.outcome }),
+    ...(body?.disposition && { disposition: body.disposition }),
+  } as const;
+  const { conversation } = await save(scope, row, { inner, trace, end });
+  await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null });
+  return conversations.toConversation({ ...ctx, tx }, conversation.row, inner);
+}
+
+/** A name that colleagues agree on; it decides nothing. Also after the end, which may need a follow-up. */
+export function assign(ctx: Context, id: string, { assignee }: z.output<typeof AssignConversation>) {
+  return transaction(ctx, async (tx) => {
+    const { row, inner } = await conversations.lock(ctx, tx, id);
+    await tx.run(sql`update conversations set assignee = ${assignee} where org_id = ${ctx.org.id} and id = ${id}`);
+    const data = { ...conversations.sessionEventData(row), assigned: assignee !== null };
+    if (!row.is_test) await emitAll(ctx, tx, [pendingEvent(sessionAssigned, row.id, data)]);
+    // Without the name: rows of the audit log outlive an erasure.
+    await audit(ctx, tx, 'conversation.assigned', id, { assigned: assignee !== null });
+    return conversations.toConversation({ ...ctx, tx }, { ...row, assignee }, inner);
+  });
+}

@@ -1,0 +1,84 @@
+// Owns the table conversation_notes: what colleagues write to each other about a conversation. Sealed like its
+// messages.
+
+import { z } from 'zod';
+import { type PageRequest, page, pageAt, toPage } from '../../../http/pages.ts';
+import { iso, timestamp, uuid } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db/database.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import * as conversations from '../store/conversations.ts';
+import { openerOf, type SealedOwner, sealOf } from '../store/sealed-rows.ts';
+
+export const ConversationNote = z
+  .object({
+    id: uuid.describe('Id of the note'),
+    conversation_id: uuid.describe('The conversation it belongs to'),
+    author: z.string().describe('Who wrote it: the name given, else the name of the key'),
+    text: z.string().describe('Seen by colleagues only; no flow and no model reads it'),
+    created_at: timestamp.describe('When it was written'),
+  })
+  .meta({ id: 'ConversationNote' });
+export const WriteNote = z.object({
+  text: z
+    .string()
+    .max(10_000)
+    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space')
+    .describe('The note, at most 10,000 characters'),
+  author: z.string().trim().min(1).max(200).optional().describe('Who writes it; the name of the key when left out'),
+});
+export const NotePage = page(ConversationNote);
+
+type NoteRow = RowOf<'conversation_notes'>;
+
+const TABLE = 'conversation_notes';
+
+const toNote = (row: NoteRow, text: string): z.input<typeof ConversationNote> => ({
+  id: row.id,
+  conversation_id: row.conversation_id,
+  author: row.author,
+  text,
+  created_at: iso(row.created_at),
+});
+
+/** Also about a conversation that is over. */
+export function add(ctx: Context, conversationId: string, { text, author }: z.output<typeof WriteNote>) {
+  return transaction(ctx, async (tx) => {
+    // Locked: a person who is erased at this moment leaves no note behind.
+    const { row: owner } = await conversations.lock(ctx, tx, conversationId);
+    const id = uuid7();
+    const sealed = (await sealOf(ctx, tx, owner)).close(TABLE, id, text);
+    const row = await tx.one<NoteRow>(sql`
+      insert into conversation_notes (id, org_id, conversation_id, author, sealed, created_at)
+      values (${id}, ${ctx.org.id}, ${owner.id}, ${author ?? ctx.actor.name}, ${sealed}, ${ctx.clock.now()}) returning *`);
+    await audit(ctx, tx, 'conversation.note_added', owner.id, { note_id: id });
+    return toNote(row, text);
+  });
+}
+
+/** Newest first. */
+export async function list(ctx: Context, conversationId: string, query: PageRequest) {
+  const db = reader(ctx);
+  const owner = await conversations.find(ctx, db, conversationId);
+  const { older, newest } = pageAt(query);
+  const rows = await db.rows<NoteRow>(sql`
+    select * from conversation_notes
+    where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and ${older()} ${newest()}`);
+  const open = await opener(ctx, db, owner);
+  return toPage(rows, query.limit, open);
+}
+
+/** All of them, for the person's own export. */
+export async function ofConversation(ctx: Context, db: Db, owner: SealedOwner) {
+  const rows = await db.rows<NoteRow>(sql`
+    select * from conversation_notes where org_id = ${ctx.org.id} and conversation_id = ${owner.id} order by created_at, id`);
+  return rows.map(await opener(ctx, db, owner));
+}
+
+async function opener(ctx: Context, db: Db, owner: SealedOwner) {
+  const seal = await openerOf(ctx, db, owner);
+  return (row: NoteRow) => toNote(row, seal.open<string>(TABLE, row.id, row.sealed) ?? '');
+}
