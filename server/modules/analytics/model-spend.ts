@@ -1,46 +1,38 @@
-// Reads the roll-ups of the model ledger. What bases cost is read from running totals: however many calls and days there were.
+// Reads the roll-ups of the model ledger. What bases cost is read from running totals: however many calls and days
+// there were.
+
 import type { z } from 'zod';
 import { type Context, reader } from '../../kernel/context.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
-import { toUsd } from '../models/money.ts';
-import type {
-  ByKbByDayQuery,
-  ByKbQuery,
-  CostByAssistantRow,
-  DaysQuery,
-  EmbeddingCostByDayRow,
-  EmbeddingCostByKbByDayRow,
-  EmbeddingCostByKbRow,
-  EmbeddingCostByModelRow,
-  EmbeddingCostBySourceRow,
-} from './schema.ts';
+import { toUsd } from '../models/spend.ts';
+import type * as schema from './schema.ts';
 
-type Days = z.output<typeof DaysQuery>;
+type Days = z.output<typeof schema.DaysQuery>;
 type Sums = { cost_nano: string; input_tokens: number; invocations: number; failed: number };
 const NIL = '00000000-0000-0000-0000-000000000000';
 const MAX_ROWS = 1000;
 
-function refuseBackwards({ start_date, end_date }: Days): void {
+function assertDaysInOrder({ start_date, end_date }: Days): void {
   if (start_date > end_date) throw badRequest(`start_date ${start_date} is after end_date ${end_date}. Swap them.`);
 }
 
-const shown = ({ cost_nano, input_tokens, invocations, failed }: Sums) => ({
+const toSums = ({ cost_nano, input_tokens, invocations, failed }: Sums) => ({
   total_cost_usd: toUsd(cost_nano),
   input_tokens,
   invocations,
   failed,
 });
 
-export async function embeddingCostByKb(ctx: Context, query: z.output<typeof ByKbQuery>) {
-  refuseBackwards(query);
+export async function embeddingCostByKb(ctx: Context, query: z.output<typeof schema.ByKbQuery>) {
+  assertDaysInOrder(query);
   const rows = await reader(ctx).rows<Sums & { kb_id: string }>(sql`
     with ${rangeOf(ctx, query)}
     select kb_id, sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens, sum(invocations)::bigint as invocations,
       sum(failed)::bigint as failed
     from (${spendIn(ctx, query)}) spend
     group by kb_id having sum(invocations) > 0 ${HIGHEST_FIRST} limit ${query.limit}`);
-  return rows.map((row): z.input<typeof EmbeddingCostByKbRow> => ({ kb_id: row.kb_id, ...shown(row) }));
+  return rows.map((row): z.input<typeof schema.EmbeddingCostByKbRow> => ({ kb_id: row.kb_id, ...toSums(row) }));
 }
 
 const HIGHEST_FIRST = sql`order by sum(cost_nano) desc, sum(invocations) desc, kb_id`;
@@ -48,8 +40,8 @@ const MAX_DAYS = 92;
 const DAY_MS = 86_400_000;
 
 /** The days of the bases with the highest spend in the range; days without spend are left out. Newest day first. */
-export async function embeddingCostByKbByDay(ctx: Context, query: z.output<typeof ByKbByDayQuery>) {
-  refuseBackwards(query);
+export async function embeddingCostByKbByDay(ctx: Context, query: z.output<typeof schema.ByKbByDayQuery>) {
+  assertDaysInOrder(query);
   const days = (Date.parse(query.end_date) - Date.parse(query.start_date)) / DAY_MS + 1;
   if (days > MAX_DAYS) throw badRequest(`The range has ${days} days. Ask for at most ${MAX_DAYS}, or use …/cost/by-kb.`);
   const ofBase = query.kb_id === undefined ? sql`true` : sql`kb_id = ${query.kb_id}`;
@@ -65,7 +57,9 @@ export async function embeddingCostByKbByDay(ctx: Context, query: z.output<typeo
       and spend.day = days.day and spend.kb_id = highest.kb_id
     group by days.day, highest.kb_id
     order by days.day desc, sum(cost_nano) desc, sum(invocations) desc, highest.kb_id`);
-  return rows.map((row): z.input<typeof EmbeddingCostByKbByDayRow> => ({ day: row.day, kb_id: row.kb_id, ...shown(row) }));
+  return rows.map(
+    (row): z.input<typeof schema.EmbeddingCostByKbByDayRow> => ({ day: row.day, kb_id: row.kb_id, ...toSums(row) }),
+  );
 }
 
 /** Rows without source and type are the sums of all the others. */
@@ -74,7 +68,7 @@ function matching(column: Sql, wanted: string, isSplit: boolean): Sql {
   return isSplit ? sql`${column} <> ''` : sql`${column} = ''`;
 }
 
-type Kind = Pick<z.output<typeof ByKbQuery>, 'source' | 'embedding_type'>;
+type Kind = Pick<z.output<typeof schema.ByKbQuery>, 'source' | 'embedding_type'>;
 
 function ofKind(query: Kind): Sql {
   const [source, type] = [query.source ?? '', query.embedding_type ?? ''];
@@ -94,8 +88,8 @@ const lastTotal = (ctx: Context, day: Sql): Sql =>
   sql`(select max(day) from kb_spend_totals where org_id = ${ctx.org.id} and day <= least(${day}, through))`;
 
 /**
- * What was spent on each base at the end of the range, less what was spent before it; and the days in it that are not closed yet. One
- * statement, so that all of it is of one moment.
+ * What was spent on each base at the end of the range, less what was spent before it; and the days in it that are
+ * not closed yet. One statement, so that all of it is of one moment.
  */
 const spendIn = (ctx: Context, query: Days & Kind): Sql => sql`
   select kb_id, cost_nano, input_tokens, invocations, failed from kb_spend_totals
@@ -114,54 +108,35 @@ const embeddings = (ctx: Context, { start_date, end_date }: Days): Sql =>
 
 /** Newest day first. */
 export async function embeddingCostByDay(ctx: Context, query: Days) {
-  refuseBackwards(query);
+  assertDaysInOrder(query);
   const rows = await reader(ctx).rows<Sums & { day: string }>(
     sql`select day, ${SUMS} from ${embeddings(ctx, query)} group by day order by day desc limit ${MAX_ROWS}`,
   );
-  return rows.map((row): z.input<typeof EmbeddingCostByDayRow> => ({ day: row.day, ...shown(row) }));
+  return rows.map((row): z.input<typeof schema.EmbeddingCostByDayRow> => ({ day: row.day, ...toSums(row) }));
 }
 
 export async function embeddingCostByModel(ctx: Context, query: Days) {
-  refuseBackwards(query);
+  assertDaysInOrder(query);
   const rows = await reader(ctx).rows<Sums & { provider: string; model: string; unpriced: number }>(sql`
     select provider, model, ${SUMS}, sum(unpriced)::bigint as unpriced from ${embeddings(ctx, query)}
     group by provider, model order by sum(cost_nano) desc, sum(invocations) desc, provider, model limit ${MAX_ROWS}`);
-  return rows.map(
-    (row): z.input<typeof EmbeddingCostByModelRow> => ({
-      provider: row.provider,
-      model: row.model,
-      ...shown(row),
-      unpriced: row.unpriced,
-    }),
-  );
+  return rows.map(({ provider, model, unpriced, ...sums }) => ({ provider, model, ...toSums(sums), unpriced }));
 }
 
 export async function embeddingCostBySource(ctx: Context, query: Days) {
-  refuseBackwards(query);
+  assertDaysInOrder(query);
   const rows = await reader(ctx).rows<Sums & { source: string; embedding_type: string }>(sql`
     select source, embedding_type, ${SUMS} from ${embeddings(ctx, query)}
     group by source, embedding_type order by sum(cost_nano) desc, sum(invocations) desc, source, embedding_type limit ${MAX_ROWS}`);
-  return rows.map(
-    (row): z.input<typeof EmbeddingCostBySourceRow> => ({
-      source: row.source,
-      embedding_type: row.embedding_type,
-      ...shown(row),
-    }),
-  );
+  return rows.map(({ source, embedding_type, ...sums }) => ({ source, embedding_type, ...toSums(sums) }));
 }
 
 /** Embeddings and texts together. */
 export async function costByAssistant(ctx: Context, query: Days) {
-  refuseBackwards(query);
+  assertDaysInOrder(query);
   const rows = await reader(ctx).rows<Sums & { assistant_id: string; output_tokens: number }>(sql`
     select assistant_id, ${SUMS}, sum(output_tokens)::bigint as output_tokens from model_usage_daily
     where org_id = ${ctx.org.id} and day between ${query.start_date}::date and ${query.end_date}::date and assistant_id <> ${NIL}
     group by assistant_id order by sum(cost_nano) desc, sum(invocations) desc, assistant_id limit ${MAX_ROWS}`);
-  return rows.map(
-    (row): z.input<typeof CostByAssistantRow> => ({
-      assistant_id: row.assistant_id,
-      ...shown(row),
-      output_tokens: row.output_tokens,
-    }),
-  );
+  return rows.map(({ assistant_id, output_tokens, ...sums }) => ({ assistant_id, ...toSums(sums), output_tokens }));
 }

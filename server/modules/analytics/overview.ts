@@ -1,16 +1,15 @@
-// Owns the overview: what waits for somebody, and what happened today. One statement per part, each along an index and no further than
-// a bound; a part that the caller's key may not read is null.
+// Owns the overview: what waits for a person, and what happened today. One statement per part, each along an index
+// and no further than a bound; a part that the caller's key may not read is null.
+
 import type { z } from 'zod';
-import { isDefaultOrganizationName } from '../../../flow/organization-name.ts';
+import { isDefaultOrganizationName } from '../../../flow/language/organization-name.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
-import { CALL_STATUSES } from '../calling/calls/vocabulary.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
+import { CALL_STATUSES } from '../calling/contract/vocabulary.ts';
 import { periodStart } from '../models/budgets.ts';
-import { utcDay } from '../models/day-spans.ts';
-import { toUsd } from '../models/money.ts';
-import { OVERVIEW_BOUND, type Overview } from './overview-schema.ts';
-import { todayIn } from './today.ts';
+import { toUsd, utcDay } from '../models/spend.ts';
+import { OVERVIEW_BOUND, type Overview } from './schema.ts';
 
 type Part<K extends keyof z.input<typeof Overview>> = Promise<NonNullable<z.input<typeof Overview>[K]>>;
 
@@ -19,27 +18,27 @@ export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
     sql`select timezone, name from organizations where id = ${ctx.org.id}`,
   );
   const { day, since } = todayIn(timezone, ctx.clock.now());
-  const ifMay = async <T>(scope: `${string}:read`, part: () => Promise<T>): Promise<T | null> =>
+  const ifAllowed = async <T>(scope: `${string}:read`, part: () => Promise<T>): Promise<T | null> =>
     hasScope(ctx, scope) ? part() : null;
   return {
     timezone,
     day,
     since: iso(since),
     organization: { needs_name: isDefaultOrganizationName(name) },
-    hand_offs: await ifMay('conversations:read', () => handOffs(ctx)),
-    conversations: await ifMay('conversations:read', () => conversations(ctx, since)),
-    reviews: await ifMay('identity_reviews:read', () => reviews(ctx)),
-    webhooks: await ifMay('webhooks:read', () => webhooks(ctx)),
-    assistants: await ifMay('agents:read', () => assistants(ctx)),
-    knowledge: await ifMay('knowledge_bases:read', () => knowledge(ctx)),
-    budgets: await ifMay('model_router:read', () => budgets(ctx)),
-    calls: await ifMay('calls:read', () => calls(ctx, since)),
-    deferrals: await ifMay('compliance:read', () => deferrals(ctx, since)),
+    hand_offs: await ifAllowed('conversations:read', () => handOffs(ctx)),
+    conversations: await ifAllowed('conversations:read', () => conversations(ctx, since)),
+    reviews: await ifAllowed('identity_reviews:read', () => reviews(ctx)),
+    webhooks: await ifAllowed('webhooks:read', () => webhooks(ctx)),
+    assistants: await ifAllowed('agents:read', () => assistants(ctx)),
+    knowledge: await ifAllowed('knowledge_bases:read', () => knowledge(ctx)),
+    budgets: await ifAllowed('model_router:read', () => budgets(ctx)),
+    calls: await ifAllowed('calls:read', () => calls(ctx, since)),
+    deferrals: await ifAllowed('compliance:read', () => deferrals(ctx, since)),
     spend: await spend(ctx, since),
   };
 }
 
-/** How many rows there are, as far as anybody wants to know it exactly. */
+/** How many rows there are, counted up to the bound. */
 const counted = (rows: Sql): Sql => sql`(select count(*)::int from (${rows} limit ${OVERVIEW_BOUND}) some_rows)`;
 
 async function handOffs(ctx: Context): Part<'hand_offs'> {
@@ -59,7 +58,7 @@ const reviews = (ctx: Context): Part<'reviews'> =>
   reader(ctx).one(sql`
     select ${counted(sql`select from identity_review_requests where org_id = ${ctx.org.id} and status = 'pending'`)} as open`);
 
-/** Those that fail now, and those that were given up for it. */
+/** Endpoints that fail now, and endpoints that were disabled for failing. */
 const webhooks = (ctx: Context): Part<'webhooks'> =>
   reader(ctx).one(sql`
     select count(*)::int as failing_endpoints from webhook_endpoints
@@ -117,7 +116,7 @@ const deferrals = (ctx: Context, since: Date): Part<'deferrals'> =>
 
 const NOON_HOUR = 12;
 
-/** Sums are kept by UTC day: the ledger itself is read only for the hours between midnight there and midnight here, half a day at most. */
+/** Sums are stored by UTC day: the ledger itself is read only for the hours between local and UTC midnight, half a day at most. */
 async function spend(ctx: Context, since: Date): Part<'spend'> {
   const first = utcDay(since);
   const isLate = since.getUTCHours() >= NOON_HOUR;
@@ -133,4 +132,33 @@ async function spend(ctx: Context, since: Date): Part<'spend'> {
       : sql`select (${days(sql`${first}::date`)} - ${ledger(midnight, here)})::text as nano`,
   );
   return { today_usd: toUsd(nano) };
+}
+
+/** An instant as a clock on the wall of the zone shows it, written as if that were UTC. */
+function wallTime(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day of the zone, and when it began. */
+export function todayIn(zone: string, now: Date): { day: string; since: Date } {
+  const second = Math.floor(now.getTime() / 1000) * 1000;
+  const wall = wallTime(zone, second);
+  const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
+  let since = second - (wall - midnight);
+  // The clock was moved since midnight: correct by the time it showed then.
+  since -= wallTime(zone, since) - midnight;
+  return { day: new Date(midnight).toISOString().slice(0, 10), since: new Date(since) };
 }

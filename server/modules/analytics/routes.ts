@@ -1,40 +1,32 @@
 // Endpoint table: what models cost, by knowledge base, day, model, source and assistant.
 import { z } from 'zod';
-import { asksForCsv, prefersCsv } from '../../http/csv-answer.ts';
+import { asksForCsv, CSV, csvAnswer, csvColumnsOf, prefersCsv } from '../../http/csv-answer.ts';
 import { type RawRequest, route } from '../../http/route.ts';
 import type { Context } from '../../kernel/context.ts';
 import { assistantFigures } from './assistant-figures.ts';
 import * as modelSpend from './model-spend.ts';
 import * as overview from './overview.ts';
-import { Overview } from './overview-schema.ts';
-import {
-  AssistantFigures,
-  AssistantFiguresQuery,
-  ByKbByDayQuery,
-  ByKbQuery,
-  CostByAssistantRow,
-  DaysQuery,
-  EmbeddingCostByDayRow,
-  EmbeddingCostByKbByDayRow,
-  EmbeddingCostByKbRow,
-  EmbeddingCostByModelRow,
-  EmbeddingCostBySourceRow,
-} from './schema.ts';
-import { alsoAsFile, spendFile } from './spend-file.ts';
+import * as schema from './schema.ts';
 
 const tag = 'Analytics';
-const common = { method: 'GET', tag, scope: 'analytics:read', status: 200, ...alsoAsFile } as const;
+const common = { method: 'GET', tag, scope: 'analytics:read', status: 200, alsoProduces: CSV, errors: [400, 406] } as const;
 const example = { query: { start_date: '2026-01-01', end_date: '2026-01-31' } };
 const base = '/v1/analytics/model-router';
 const AS_FILE = 'With `Accept: text/csv` as a file.';
 
+type SpendRow = Record<string, string | number | null>;
+
+/** The columns of the file are the fields of the rows that the route declares. */
+const spendFile = <Row extends SpendRow>(ctx: Context, name: string, shape: z.ZodObject, rows: readonly Row[]) =>
+  csvAnswer(ctx, name, csvColumnsOf<Row>(shape), oneBatch(rows));
+
+async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
 /** A list of spend, answered as JSON or as a file with the same rows. */
 const spend =
-  <Row extends Record<string, string | number | null>, Query>(
-    name: string,
-    shape: z.ZodObject,
-    read: (ctx: Context, query: Query) => Promise<Row[]>,
-  ) =>
+  <Row extends SpendRow, Query>(name: string, shape: z.ZodObject, read: (ctx: Context, query: Query) => Promise<Row[]>) =>
   async (ctx: Context, { query, raw }: { query: Query; raw: RawRequest }) => {
     const isFile = asksForCsv(raw);
     const rows = await read(ctx, query);
@@ -47,11 +39,11 @@ export const analyticsRoutes = [
     path: '/v1/overview',
     operationId: 'getOverview',
     tag,
-    summary: 'What waits for somebody, and what happened today',
+    summary: 'What waits for a person, and what happened today',
     description: 'Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it.',
     scope: 'analytics:read',
     status: 200,
-    response: Overview,
+    response: schema.Overview,
     handle: (ctx) => overview.read(ctx),
   }),
   route({
@@ -63,11 +55,11 @@ export const analyticsRoutes = [
     errors: [400],
     summary: 'Top knowledge bases by embedding spend',
     description: `Highest cost first. UTC days, both included. Deleted knowledge bases keep their rows; spend without a knowledge base is not in the list. ${AS_FILE}`,
-    query: ByKbQuery,
-    response: z.array(EmbeddingCostByKbRow),
+    query: schema.ByKbQuery,
+    response: z.array(schema.EmbeddingCostByKbRow),
     handle: async (ctx, { query, raw }) => {
       const rows = await modelSpend.embeddingCostByKb(ctx, query);
-      return prefersCsv(raw) ? spendFile(ctx, 'embedding-cost-by-kb', EmbeddingCostByKbRow, rows) : rows;
+      return prefersCsv(raw) ? spendFile(ctx, 'embedding-cost-by-kb', schema.EmbeddingCostByKbRow, rows) : rows;
     },
   }),
   route({
@@ -77,9 +69,9 @@ export const analyticsRoutes = [
     example,
     summary: 'Embedding spend of the top knowledge bases day by day, newest first',
     description: `UTC days, both included, at most 92. Days without spend are left out. ${AS_FILE}`,
-    query: ByKbByDayQuery,
-    response: z.array(EmbeddingCostByKbByDayRow),
-    handle: spend('embedding-cost-by-kb-by-day', EmbeddingCostByKbByDayRow, modelSpend.embeddingCostByKbByDay),
+    query: schema.ByKbByDayQuery,
+    response: z.array(schema.EmbeddingCostByKbByDayRow),
+    handle: spend('embedding-cost-by-kb-by-day', schema.EmbeddingCostByKbByDayRow, modelSpend.embeddingCostByKbByDay),
   }),
   route({
     ...common,
@@ -88,9 +80,9 @@ export const analyticsRoutes = [
     example,
     summary: 'Embedding spend by day, newest first, at most 1,000 days',
     description: `UTC days, both included. Days without spend have no row. ${AS_FILE}`,
-    query: DaysQuery,
-    response: z.array(EmbeddingCostByDayRow),
-    handle: spend('embedding-cost-by-day', EmbeddingCostByDayRow, modelSpend.embeddingCostByDay),
+    query: schema.DaysQuery,
+    response: z.array(schema.EmbeddingCostByDayRow),
+    handle: spend('embedding-cost-by-day', schema.EmbeddingCostByDayRow, modelSpend.embeddingCostByDay),
   }),
   route({
     ...common,
@@ -99,9 +91,9 @@ export const analyticsRoutes = [
     example,
     summary: 'Embedding spend by provider and model, highest first',
     description: `UTC days, both included. \`unpriced\` tells how many calls counted as 0 for want of a price. ${AS_FILE}`,
-    query: DaysQuery,
-    response: z.array(EmbeddingCostByModelRow),
-    handle: spend('embedding-cost-by-model', EmbeddingCostByModelRow, modelSpend.embeddingCostByModel),
+    query: schema.DaysQuery,
+    response: z.array(schema.EmbeddingCostByModelRow),
+    handle: spend('embedding-cost-by-model', schema.EmbeddingCostByModelRow, modelSpend.embeddingCostByModel),
   }),
   route({
     ...common,
@@ -110,9 +102,9 @@ export const analyticsRoutes = [
     example,
     summary: 'Embedding spend by source and type, highest first',
     description: `UTC days, both included. Says what embeddings were needed for. ${AS_FILE}`,
-    query: DaysQuery,
-    response: z.array(EmbeddingCostBySourceRow),
-    handle: spend('embedding-cost-by-source', EmbeddingCostBySourceRow, modelSpend.embeddingCostBySource),
+    query: schema.DaysQuery,
+    response: z.array(schema.EmbeddingCostBySourceRow),
+    handle: spend('embedding-cost-by-source', schema.EmbeddingCostBySourceRow, modelSpend.embeddingCostBySource),
   }),
   route({
     ...common,
@@ -121,9 +113,9 @@ export const analyticsRoutes = [
     example,
     summary: 'Spend on embeddings and texts by assistant, highest first',
     description: `UTC days, both included. Spend that belongs to no assistant is not in the list. ${AS_FILE}`,
-    query: DaysQuery,
-    response: z.array(CostByAssistantRow),
-    handle: spend('cost-by-assistant', CostByAssistantRow, modelSpend.costByAssistant),
+    query: schema.DaysQuery,
+    response: z.array(schema.CostByAssistantRow),
+    handle: spend('cost-by-assistant', schema.CostByAssistantRow, modelSpend.costByAssistant),
   }),
   route({
     method: 'GET',
@@ -135,8 +127,8 @@ export const analyticsRoutes = [
     example: { query: { ids: '0190a6a0-0000-7000-8000-000000000000' } },
     summary: 'Conversations today and spend of thirty days, by assistant',
     description: 'For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros.',
-    query: AssistantFiguresQuery,
-    response: AssistantFigures,
+    query: schema.AssistantFiguresQuery,
+    response: schema.AssistantFigures,
     handle: (ctx, { query }) => assistantFigures(ctx, query),
   }),
 ];

@@ -1,13 +1,14 @@
 // Spend by base from running totals is what the ledger adds up to: at any moment, for any range and filter, with late and withdrawn spend.
+
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { type Context, systemContext } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
-import { all, raw, sql } from '../../kernel/sql.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { all, raw, sql } from '../../kernel/db/sql.ts';
 import { closeSpendDaysJob } from '../models/close-spend-days.ts';
-import { forgetFor, type ModelCall, record } from '../models/invocations.ts';
-import { toUsd } from '../models/money.ts';
+import { deleteFor, type ModelCall, record } from '../models/invocations.ts';
+import { toUsd } from '../models/spend.ts';
 import { embeddingCostByKb, embeddingCostByKbByDay } from './model-spend.ts';
 
 const DAY = 86_400_000;
@@ -148,7 +149,7 @@ describe('running totals of spend', () => {
       }
       if (type === 'tomorrow') clock.advance((base + 1) * DAY);
       if (type === 'close') await closeDays();
-      if (i === 200) await ctx.db.transaction((tx) => forgetFor(ctx, tx, { assistantIds: [], kbIds: BASES.slice(0, 1) }));
+      if (i === 200) await ctx.db.transaction((tx) => deleteFor(ctx, tx, { assistantIds: [], kbIds: BASES.slice(0, 1) }));
       rows += await expectTheLedgerSays(query);
     }
     expect(rows).toBeGreaterThan(200);

@@ -1,29 +1,70 @@
-// Wire shapes of the analytics of model spend.
+// Wire shapes of analytics: the overview, and what models cost.
 import { z } from 'zod';
-import { dateParam, describeFields, intParam, timestamp, uuid } from '../../http/wire.ts';
-import { OVERVIEW_BOUND } from './overview-schema.ts';
+import { dateParam, intParam, timestamp, uuid } from '../../http/wire.ts';
+
+export const OVERVIEW_BOUND = 10_000;
+const count = (about: string) => z.int().meta({ description: `${about}. Counted up to ${OVERVIEW_BOUND.toLocaleString('en')}` });
+const part = <T extends z.ZodRawShape>(scope: string, shape: T) =>
+  z
+    .object(shape)
+    .nullable()
+    .meta({ description: `null when the key lacks \`${scope}\`` });
+
+export const Overview = z
+  .object({
+    timezone: z.string().meta({ description: "The organization's time zone: today is a day of its calendar" }),
+    day: z.iso.date().meta({ description: 'Today there' }),
+    since: timestamp.meta({ description: 'When today began there' }),
+    organization: z
+      .object({
+        needs_name: z
+          .boolean()
+          .meta({ description: 'It still has the name that it was created with, and calls introduce themselves with it' }),
+      })
+      .meta({ description: 'What the organization itself lacks' }),
+    hand_offs: part('conversations:read', {
+      waiting: count('Conversations that wait for a human'),
+      oldest_waiting_since: timestamp.nullable().meta({ description: 'Since when the one that waits longest has been waiting' }),
+    }),
+    conversations: part('conversations:read', {
+      today: count('Started today'),
+      active: count('Not over, whenever they began'),
+    }),
+    reviews: part('identity_reviews:read', { open: count('Review requests without a decision') }),
+    webhooks: part('webhooks:read', {
+      failing_endpoints: z.int().meta({ description: 'Endpoints whose last delivery failed, or that were disabled for failing' }),
+    }),
+    assistants: part('agents:read', {
+      blocked_publishes: count('Drafts that cannot be published because their flow does not compile'),
+    }),
+    knowledge: part('knowledge_bases:read', {
+      failed_documents: count('Documents that could not be indexed'),
+      gaps: count('Questions that no passage answered'),
+    }),
+    budgets: part('model_router:read', {
+      near_limit: z
+        .int()
+        .meta({ description: 'Budgets that have reached their alert_at in the current period, spent ones included' }),
+      spent: z.int().meta({ description: 'Budgets whose amount is spent in the current period' }),
+    }),
+    calls: part('calls:read', {
+      today: z.int().meta({ description: 'Calls created today' }),
+      by_status: z.record(z.string(), z.int()).meta({
+        description: `The same by status, each counted up to ${OVERVIEW_BOUND.toLocaleString('en')}; statuses without calls are left out`,
+      }),
+    }),
+    deferrals: part('compliance:read', { today: count('Contacts that the law put off today') }),
+    spend: z
+      .object({ today_usd: z.number().meta({ description: 'What models cost today, in US dollars' }) })
+      .meta({ description: 'Money spent on models' }),
+  })
+  .meta({ id: 'Overview' });
 
 const filter = (about: string) => z.string().max(200).nullable().optional().meta({ description: about });
 const days = {
   start_date: dateParam.meta({ description: 'First day, `YYYY-MM-DD`, UTC, included' }),
   end_date: dateParam.meta({ description: 'Last day, `YYYY-MM-DD`, UTC, included; not before `start_date`' }),
 };
-const spendTexts = {
-  kb_id: 'Id of the knowledge base; it may be deleted meanwhile.',
-  total_cost_usd: 'What it cost, in US dollars, exact to nine decimals; 0 for calls without a known price.',
-  input_tokens: 'Tokens that were read, as the vendor bills them.',
-  output_tokens: 'Tokens that were written.',
-  invocations: 'How many calls to models there were, failed ones included.',
-  failed: 'How many of them failed.',
-  day: 'The day, `YYYY-MM-DD`, UTC.',
-  provider: 'Name of the provider.',
-  model: 'Name of the model.',
-  unpriced: 'How many calls had no known price; set one with `putModelPrice`.',
-  source: 'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`.',
-  embedding_type: '`document` or `query`.',
-  assistant_id: 'Id of the assistant, for `getAssistant`.',
-};
-
 export const ByKbQuery = z.object({
   source: filter('Exactly this source; empty = all'),
   embedding_type: filter('Exactly this type, `document` or `query`; empty = all'),
@@ -43,49 +84,57 @@ export const ByKbByDayQuery = z.object({
   }),
 });
 
+const sums = {
+  total_cost_usd: z.number().describe('What it cost, in US dollars, exact to nine decimals; 0 for calls without a known price.'),
+  input_tokens: z.int().describe('Tokens that were read, as the vendor bills them.'),
+  invocations: z.int().describe('How many calls to models there were, failed ones included.'),
+  failed: z.int().describe('How many of them failed.'),
+};
+const kb_id = z.string().describe('Id of the knowledge base; it may be deleted meanwhile.');
+const day = z.iso.date().describe('The day, `YYYY-MM-DD`, UTC.');
 export const EmbeddingCostByKbRow = z
   .object({
-    kb_id: z.string(),
-    total_cost_usd: z.number(),
-    input_tokens: z.int(),
-    invocations: z.int(),
-    failed: z.int(),
+    kb_id,
+    ...sums,
   })
-  .apply(describeFields, spendTexts)
   .meta({ id: 'EmbeddingCostByKbRow' });
 
-const sums = { total_cost_usd: z.number(), input_tokens: z.int(), invocations: z.int(), failed: z.int() };
-export const EmbeddingCostByDayRow = z
-  .object({ day: z.iso.date(), ...sums })
-  .apply(describeFields, spendTexts)
-  .meta({ id: 'EmbeddingCostByDayRow' });
+export const EmbeddingCostByDayRow = z.object({ day, ...sums }).meta({ id: 'EmbeddingCostByDayRow' });
 export const EmbeddingCostByKbByDayRow = z
-  .object({ day: z.iso.date(), kb_id: z.string(), ...sums })
-  .apply(describeFields, spendTexts)
+  .object({
+    day,
+    kb_id,
+    ...sums,
+  })
   .meta({ id: 'EmbeddingCostByKbByDayRow' });
 export const EmbeddingCostByModelRow = z
-  .object({ provider: z.string(), model: z.string(), ...sums, unpriced: z.int() })
-  .apply(describeFields, spendTexts)
+  .object({
+    provider: z.string().describe('Name of the provider.'),
+    model: z.string().describe('Name of the model.'),
+    ...sums,
+    unpriced: z.int().describe('How many calls had no known price; set one with `putModelPrice`.'),
+  })
   .meta({ id: 'EmbeddingCostByModelRow' });
 export const EmbeddingCostBySourceRow = z
-  .object({ source: z.string(), embedding_type: z.string(), ...sums })
-  .apply(describeFields, spendTexts)
+  .object({
+    source: z
+      .string()
+      .describe(
+        'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`.',
+      ),
+    embedding_type: z.string().describe('`document` or `query`.'),
+    ...sums,
+  })
   .meta({ id: 'EmbeddingCostBySourceRow' });
 export const CostByAssistantRow = z
-  .object({ assistant_id: uuid, ...sums, output_tokens: z.int() })
-  .apply(describeFields, spendTexts)
+  .object({
+    assistant_id: uuid.describe('Id of the assistant, for `getAssistant`.'),
+    ...sums,
+    output_tokens: z.int().describe('Tokens that were written.'),
+  })
   .meta({ id: 'ModelCostByAssistantRow' });
 
 const MAX_IDS = 100;
-const figureTexts = {
-  since: 'When today began in the organization’s time zone.',
-  first_day: 'First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today.',
-  data: 'One entry for each id, in the order of the request.',
-  assistant_id: 'Id of the assistant, as it was asked for.',
-  conversations_today: `Conversations that began today, tests left out, counted up to ${OVERVIEW_BOUND.toLocaleString('en')}. null: the key may not read conversations.`,
-  cost_usd: 'What models cost for it in the thirty days, in US dollars, exact to nine decimals.',
-};
-
 export const AssistantFiguresQuery = z.object({
   ids: z
     .string()
@@ -94,11 +143,21 @@ export const AssistantFiguresQuery = z.object({
     .meta({ description: `Ids of assistants, separated by commas, at most ${MAX_IDS}` }),
 });
 
-const AssistantFigure = z
-  .object({ assistant_id: uuid, conversations_today: z.int().nullable(), cost_usd: z.number() })
-  .apply(describeFields, figureTexts);
+const AssistantFigure = z.object({
+  assistant_id: uuid.describe('Id of the assistant, as in the request.'),
+  conversations_today: z
+    .int()
+    .nullable()
+    .describe(
+      `Conversations that began today, tests left out, counted up to ${OVERVIEW_BOUND.toLocaleString('en')}. null: the key may not read conversations.`,
+    ),
+  cost_usd: z.number().describe('What models cost for it in the thirty days, in US dollars, exact to nine decimals.'),
+});
 
 export const AssistantFigures = z
-  .object({ since: timestamp, first_day: z.iso.date(), data: z.array(AssistantFigure) })
-  .apply(describeFields, figureTexts)
+  .object({
+    since: timestamp.describe('When today began in the organization’s time zone.'),
+    first_day: z.iso.date().describe('First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today.'),
+    data: z.array(AssistantFigure).describe('One entry for each id, in the order of the request.'),
+  })
   .meta({ id: 'AssistantFigures' });

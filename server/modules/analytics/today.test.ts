@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todayIn } from './today.ts';
+import { todayIn } from './overview.ts';
 
 describe('today', () => {
   it.each([

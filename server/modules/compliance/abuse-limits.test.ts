@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import type { Client } from '../../../tests/support/client.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 let app: TestApp;
 const clock = acceleratedClock({ speed: 1000, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() }); // a Wednesday, noon in Denver

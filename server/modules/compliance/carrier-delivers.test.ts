@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { workflowOf } from '../../../tests/support/law.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;

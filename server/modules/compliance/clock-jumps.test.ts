@@ -1,4 +1,5 @@
 // Nobody is reached outside their hours, wherever the clock is set, also over the changes of daylight saving. `npm run prove` runs longer.
+
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/support/app.ts';
@@ -14,11 +15,11 @@ import {
   workflowOf,
 } from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
-import { sql } from '../../kernel/sql.ts';
-import { openCallSession as conversationOf } from '../calling/calls/carrier-callbacks.ts';
-import { place } from '../calling/calls/dialling.ts';
-import type { Carrier } from '../calling/carriers/carrier.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { openCallSession as conversationOf } from '../calling/calls/call-session.ts';
+import type { Carrier } from '../calling/carriers/port/carrier.ts';
 import { simulatedCarrier } from '../calling/carriers/simulated/carrier.ts';
+import { place } from '../calling/dial/dialling.ts';
 import { locateCalledParty } from './law/called-party.ts';
 
 const PROVE = process.env.PROVE !== undefined;
@@ -60,7 +61,7 @@ describe('the instant of dialling', () => {
     expect(clock.nowMs() - (judged[0] ?? 0)).toBeGreaterThan(3600_000);
 
     const conversation = await conversationOf(ctx, ports, call.id);
-    for (const event of (await simulatedCarrier.lookUp(ctx, call.id)) ?? []) conversation?.learn(event);
+    for (const event of (await simulatedCarrier.lookUp(ctx, call.id)) ?? []) conversation?.record(event);
     await app.kernel.db.transaction(async (tx) => conversation?.save(tx));
     const { data } = (await app.owner.get(`/calls/${call.id}/timeline`)).body;
     const dialled = data.find(({ type }: { type: string }) => type === 'call.dialled');

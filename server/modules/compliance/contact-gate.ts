@@ -1,43 +1,28 @@
-// The gate as calling asks for it: contacts in, verdicts out, receipts written.
+// Implements the gate that calling asks before a contact: a verdict for each contact, and a receipt for each verdict.
 
 import { hearOptOut, isOptOut } from '../../../nlu/opt-out/opt-out.ts';
-import { type Context, reader } from '../../kernel/context.ts';
-import { NotPlaced } from '../calling/carriers/carrier.ts';
-import type {
-  PlannedContact as CallingContact,
-  GateVerdict as CallingVerdict,
-  Gate,
-  StoryLine,
-} from '../calling/contact-gate.ts';
-import { stateCode } from '../calling/numbers/us-states.ts';
-import { consider, noteConversation, remember, type WeighedContact, weigh } from './contacts.ts';
+import { reader } from '../../kernel/context.ts';
+import { NotPlaced } from '../calling/carriers/port/carrier.ts';
+import type { PlannedContact as CallingContact, GateVerdict as CallingVerdict, Gate } from '../calling/contract/contact-gate.ts';
+import { stateCode } from '../calling/contract/us-states.ts';
+import * as consents from './consents.ts';
+import { assess, type ContactAttempt, previewContact, recordContact, recordConversation } from './contacts.ts';
+import * as dnc from './dnc.ts';
 import { locateCalledParty } from './law/called-party.ts';
-import { recordingLawFor } from './law/recording-law.ts';
-import { FEDERAL } from './law/rules.ts';
+import { FEDERAL, recordingLawFor } from './law/rules.ts';
 import { type ContactVerdict, judgeContact } from './law/verdict.ts';
-import * as consents from './lists/consents.ts';
-import * as dnc from './lists/dnc.ts';
 import * as messages from './messages.ts';
 import { NumberBusy, whileUnlisted } from './number-hold.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import { ofContact, toReceipt } from './receipts.ts';
 
-const toContact = ({
-  id,
-  channel,
-  phone,
-  lead,
-  workflow,
-  needsTCPACompliance,
-  requested,
-  carrierType,
-}: CallingContact): WeighedContact => ({
-  phone,
-  channel,
-  carrierType,
-  reference: id,
-  legal: needsTCPACompliance,
-  requested,
+const toContact = ({ workflow, lead, ...contact }: CallingContact): ContactAttempt => ({
+  phone: contact.phone,
+  channel: contact.channel,
+  carrierType: contact.carrierType,
+  reference: contact.id,
+  legal: contact.needsTCPACompliance,
+  requested: contact.requested,
   collections: workflow.tag === 'COLLECTIONS',
   hours: { timezone: workflow.timezone, from: workflow.start_hour, to: workflow.end_hour },
   address: { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') },
@@ -55,29 +40,29 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
   legalHours: { from: FEDERAL.from, to: FEDERAL.to },
 
   weigh: async (ctx, tx, contact, at) => {
-    const weighed = await weigh(ctx, tx, numbersOf, toContact(contact), at);
+    const assessed = await assess(ctx, tx, numbersOf, toContact(contact), at);
     const about = {
       call_id: contact.channel === 'call' ? contact.id : null,
       execution_id: contact.executionId,
       workflow_id: contact.workflow.id,
     };
     return {
-      verdict: toVerdict(weighed.judgement.verdict),
-      holdsAt: (instant) => judgeContact({ ...weighed.facts, now: instant }).verdict.outcome === 'allow',
-      record: ({ moment, attempted }) => remember(ctx, tx, weighed, { ...about, moment, attempted }),
+      verdict: toVerdict(assessed.judgement.verdict),
+      holdsAt: (instant) => judgeContact({ ...assessed.facts, now: instant }).verdict.outcome === 'allow',
+      record: ({ moment, attempted }) => recordContact(ctx, tx, assessed, { ...about, moment, attempted }),
     };
   },
 
   preview: async (ctx, db, contact, at) => {
     const numbers = await allNumbers(numbersOf, ctx, [contact.phone]);
-    const { judgement, facts } = await consider(ctx, db, numbers, toContact(contact), at);
+    const { judgement, facts } = await previewContact(ctx, db, numbers, toContact(contact), at);
     const { verdict } = judgement;
     return { ...toVerdict(verdict), citation: verdict.outcome === 'allow' ? null : verdict.citation, zones: facts.party.zones };
   },
 
   whileUnlisted: async (ctx, { phone, wanted }, work) => {
     try {
-      // Not those that the verdict found: since then the person may have turned out to have another number, and it may be listed.
+      // Looked up again: since the verdict another number of the person may have become known, and it may be listed.
       const phones = await allNumbers(numbersOf, ctx, [phone]);
       return await whileUnlisted(ctx, { phones, wanted }, work);
     } catch (error) {
@@ -90,7 +75,7 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
   hearOptOut,
 
   optedOut: async (ctx, tx, { id, phone, execution_id }) => {
-    // Who withholds their number cannot be listed, nor be called again.
+    // A person who withholds their number cannot be listed, nor be called again.
     if (phone === '') return;
     await dnc.enlist(ctx, tx, { phone, source: 'voice', note: `Said in call ${id}`, executionId: execution_id });
   },
@@ -104,19 +89,17 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
 
   ended: async (ctx, tx, call) => {
     if (call.answered_by !== 'human' || call.started_at === null) return;
-    if (call.outbound) noteConversation(ctx, tx, call.id, call.started_at);
+    if (call.outbound) recordConversation(ctx, tx, call.id, call.started_at);
     if (call.ended_reason !== 'TEXT_CONSENT' || call.phone === '') return;
     const evidence = `Said in call ${call.id}`;
     await consents.record(ctx, tx, { phone: call.phone, channel: 'text', kind: 'express', source: 'voice', evidence });
   },
 
-  story: (ctx, about) => story(ctx, about),
+  receipts: async (ctx, about) => {
+    const rows = await ofContact(ctx, reader(ctx), about, 1000);
+    return rows.map((row) => {
+      const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...data } = toReceipt(ctx, row);
+      return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data };
+    });
+  },
 });
-
-async function story(ctx: Context, about: { executionId: string } | { callId: string }): Promise<StoryLine[]> {
-  const rows = await ofContact(ctx, reader(ctx), about, 1000);
-  return rows.map((row) => {
-    const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...shown } = toReceipt(ctx, row);
-    return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data: shown };
-  });
-}

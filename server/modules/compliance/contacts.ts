@@ -1,9 +1,9 @@
-// Owns the tables contact_attempts and contact_days, and the weighing of a contact: facts gathered under the person's lock, judged, and
-// written down.
+// Owns the tables contact_attempts and contact_days, and the assessment of a contact: facts gathered under the
+// person's lock, judged, and recorded.
 import type { Context } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 import { locateCalledParty, type PostalAddress } from './law/called-party.ts';
 import type { HourSpan } from './law/dial-window.ts';
 import { countriesOf } from './law/dialable.ts';
@@ -14,48 +14,48 @@ import { allNumbers, type PersonNumbers } from './ports.ts';
 import * as receipts from './receipts.ts';
 import { complete, ownNumbers } from './settings.ts';
 
-export type WeighedContact = {
+export type ContactAttempt = {
   phone: string;
   channel: ContactChannel;
-  /** The call or message itself: what was tried under it before is not counted against it. */
+  /** Id of the call or message: earlier attempts under it are not counted against it. */
   reference: string;
   hours: HourSpan & { timezone: string };
   collections: boolean;
   legal: boolean;
   requested: boolean;
-  /** Of texts: they wrote to us, and this answers them. */
+  /** For texts: the person wrote to us, and this answers them. */
   answers?: boolean;
   address: PostalAddress;
-  /** Over which the phone would ring. */
+  /** Type of the carrier that the contact would use. */
   carrierType: string;
 };
 
-export type Weighed = { contact: WeighedContact; facts: GateFacts; judgement: ContactJudgement };
+export type AssessedContact = { contact: ContactAttempt; facts: GateFacts; judgement: ContactJudgement };
 
-/** In the transaction that acts on the answer: until it ends no other reaches this person, lists them, or counts their attempts. */
-export async function weigh(
+/** In the transaction that acts on the verdict: until it ends no other reaches this person, lists them, or counts their attempts. */
+export async function assess(
   ctx: Context,
   tx: Tx,
   numbersOf: PersonNumbers,
-  contact: WeighedContact,
+  contact: ContactAttempt,
   at: number,
-): Promise<Weighed> {
-  // Asked on our own connection: waiting for a second one while holding the first could starve the pool.
+): Promise<AssessedContact> {
+  // On the same connection: waiting for a second one while holding the first could starve the pool.
   const numbers = await allNumbers(numbersOf, { ...ctx, tx }, [contact.phone]);
   await holdPerson(ctx, tx, numbers);
-  const weighed = await consider(ctx, tx, numbers, contact, at);
-  if (!isNearCap(weighed.facts)) return weighed;
-  // One at a time from here on, so that those who decide at once do not pass the cap together.
+  const assessed = await previewContact(ctx, tx, numbers, contact, at);
+  if (!isNearCap(assessed.facts)) return assessed;
+  // One at a time from here on, so that simultaneous transactions do not exceed the cap together.
   await holdDay(ctx, tx, contact.channel);
-  return consider(ctx, tx, numbers, contact, at);
+  return previewContact(ctx, tx, numbers, contact, at);
 }
 
-/** More than the transactions that can be open at once: what they have counted is not visible yet. */
-const UNSEEN = 500;
+/** More than the transactions that can be open at the same time: what they have counted is not visible yet. */
+const MAX_UNSEEN = 500;
 const isNearCap = ({ channel, today, settings }: GateFacts): boolean =>
-  today.used + UNSEEN >= (channel === 'call' ? settings.maxCallsPerDay : settings.maxTextsPerDay);
+  today.used + MAX_UNSEEN >= (channel === 'call' ? settings.maxCallsPerDay : settings.maxTextsPerDay);
 
-type Known = {
+type FactsRow = {
   settings: Partial<RuleSettings> | null;
   listed: { phone: string; since: number } | null;
   consent_id: string | null;
@@ -66,11 +66,11 @@ type Known = {
 };
 
 const WEEK = 7 * 24 * 3600_000;
-/** More than any cap asks about. */
+/** More than any cap counts. */
 const MAX_ATTEMPTS = 100;
 
-/** The organization's local day, and what it has used up of it. What this very contact has used before is not counted against it. */
-const today = (ctx: Context, { channel, reference }: WeighedContact, at: Date): Sql => sql`(
+/** The organization's local day, and how many contacts it has made in it, without earlier attempts of this one. */
+const today = (ctx: Context, { channel, reference }: ContactAttempt, at: Date): Sql => sql`(
   select jsonb_build_object('date', day.local, 'zone', o.timezone,
     'startsAt', round(extract(epoch from day.local::timestamp at time zone o.timezone) * 1000),
     'endsAt', round(extract(epoch from (day.local + 1)::timestamp at time zone o.timezone) * 1000),
@@ -80,19 +80,20 @@ const today = (ctx: Context, { channel, reference }: WeighedContact, at: Date): 
         and attempted_at >= day.local::timestamp at time zone o.timezone)))
   from organizations o cross join lateral (select (${at}::timestamptz at time zone o.timezone)::date as local) day where o.id = ${ctx.org.id})`;
 
-/** Only looks: for previews. */
-export async function consider(
+/** Without locks or records: for previews. */
+export async function previewContact(
   ctx: Context,
   db: Db,
   numbers: readonly string[],
-  contact: WeighedContact,
+  contact: ContactAttempt,
   at: number,
-): Promise<Weighed> {
+): Promise<AssessedContact> {
   const instant = new Date(at);
-  // Attempts to reach a person who was erased since stand under the fingerprint of the number: the law's caps hold for it all the same.
-  const knownAs = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
-  const theirs = sql`org_id = ${ctx.org.id} and phone = any(${knownAs}::text[]) and reference <> ${contact.reference}::uuid`;
-  const known = await db.one<Known>(sql`
+  // Attempts to reach a person who was erased since are stored under the fingerprint of the number: the law's caps
+  // still hold for it.
+  const phones = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
+  const theirs = sql`org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and reference <> ${contact.reference}::uuid`;
+  const row = await db.one<FactsRow>(sql`
     select (select settings from compliance_settings where org_id = ${ctx.org.id}) as settings,
       (select jsonb_build_object('phone', phone, 'since', round(extract(epoch from created_at) * 1000)) from dnc_entries
         where org_id = ${ctx.org.id} and phone = any(${numbers}::text[]) limit 1) as listed,
@@ -105,8 +106,8 @@ export async function consider(
       ${ownNumbers(ctx)} as own_numbers,
       ${today(ctx, contact, instant)} as today`);
   const settings: RuleSettings = {
-    ...complete(known.settings),
-    consentMode: consentModeOf(known.settings?.consentMode, contact.carrierType),
+    ...complete(row.settings),
+    consentMode: consentModeOf(row.settings?.consentMode, contact.carrierType),
   };
   const { hours, channel, collections, legal, requested } = contact;
   const facts: GateFacts = {
@@ -118,21 +119,26 @@ export async function consider(
     requested,
     ...(contact.answers && { answers: true }),
     party: locateCalledParty(contact.phone, contact.address),
-    listed: known.listed,
-    consentId: known.consent_id,
-    attempts: known.attempts ?? [],
-    lastConversationAt: known.last_conversation_at?.getTime() ?? null,
-    countries: countriesOf(settings.allowedCountries, known.own_numbers ?? []),
-    today: known.today,
+    listed: row.listed,
+    consentId: row.consent_id,
+    attempts: row.attempts ?? [],
+    lastConversationAt: row.last_conversation_at?.getTime() ?? null,
+    countries: countriesOf(settings.allowedCountries, row.own_numbers ?? []),
+    today: row.today,
     settings,
   };
   return { contact, facts, judgement: judgeContact(facts) };
 }
 
-type Written = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
+type RecordedContact = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
 
 /** Deferred, so that the head of the receipt's chain is locked for the last statement alone. */
-export function remember(ctx: Context, tx: Tx, { contact, facts, judgement }: Weighed, { attempted, ...about }: Written): void {
+export function recordContact(
+  ctx: Context,
+  tx: Tx,
+  { contact, facts, judgement }: AssessedContact,
+  { attempted, ...about }: RecordedContact,
+): void {
   const { phone, channel, reference } = contact;
   if (attempted) {
     const { date, startsAt } = facts.today;
@@ -153,8 +159,8 @@ export function remember(ctx: Context, tx: Tx, { contact, facts, judgement }: We
   receipts.deferWrite(ctx, tx, { ...about, phone, facts, judgement });
 }
 
-/** They talked to us: quiet days count from here. */
-export function noteConversation(ctx: Context, tx: Tx, reference: string, at: Date): void {
-  const noted = sql`update contact_attempts set conversation_at = ${at} where org_id = ${ctx.org.id} and reference = ${reference}`;
-  tx.defer({ parts: { contact_attempt: noted } });
+/** The person talked to us: quiet days count from here. */
+export function recordConversation(ctx: Context, tx: Tx, reference: string, at: Date): void {
+  const update = sql`update contact_attempts set conversation_at = ${at} where org_id = ${ctx.org.id} and reference = ${reference}`;
+  tx.defer({ parts: { contact_attempt: update } });
 }

@@ -1,11 +1,11 @@
 // The columns of this module in the data map.
-import { type DataMapLine, erased, kept, none } from '../../kernel/data-map.ts';
+import { type DataMapLine, erased, none, retained } from '../../kernel/data-map.ts';
 
 const CHAIN =
   'Receipts are a chain that is never changed. Those of this version leave the column empty and hold a salted digest; what they say is in receipt_contents. Older ones hold it themselves.';
 
 export const COMPLIANCE_DATA: readonly DataMapLine[] = [
-  ...kept(
+  ...retained(
     ...(['dnc_entries', 'phone', 'a number that must not be called or texted'] as const),
     'Forgetting it would be calling it again: the wish not to be called outlives the person’s other data.',
   ),
@@ -27,8 +27,8 @@ export const COMPLIANCE_DATA: readonly DataMapLine[] = [
   ...none('contact_days', 'channel', 'how many, not who'),
   ...none('receipt_heads', 'hash'),
   ...none('receipts', 'moment channel verdict rule hash'),
-  ...kept('receipts', 'phone because facts findings', 'why a contact was made or not', CHAIN),
-  ...kept(
+  ...retained('receipts', 'phone because facts findings', 'why a contact was made or not', CHAIN),
+  ...retained(
     'receipts',
     'digest',
     'a salted digest of what the receipt says',
@@ -40,6 +40,6 @@ export const COMPLIANCE_DATA: readonly DataMapLine[] = [
     'why a contact was made or not: the number, zones, attempts',
   ),
   ...none('text_messages', 'direction our_number meaning'),
-  ...none('text_messages', 'problem', 'which rule stood in the way'),
+  ...none('text_messages', 'problem', 'which rule blocked it'),
   ...erased('text_messages', 'phone body reference', 'texts in both directions'),
 ];

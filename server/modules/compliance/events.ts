@@ -1,14 +1,18 @@
 // Events of this module.
 
 import { z } from 'zod';
-import { describeFields } from '../../http/wire.ts';
 import { event } from '../../kernel/events.ts';
-import { complianceEventTexts, dncTexts } from './descriptions.ts';
 
-const listing = z.object({ phone: z.string(), source: z.string() }).apply(describeFields, dncTexts);
-const consent = z
-  .object({ id: z.uuid(), phone: z.string(), channel: z.string(), source: z.string() })
-  .apply(describeFields, complianceEventTexts);
+const listing = z.object({
+  phone: z.string().describe('Phone number, E.164.'),
+  source: z.string().describe('How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`.'),
+});
+const consent = z.object({
+  id: z.uuid().describe('Id of the consent, a UUID that the server makes.'),
+  phone: z.string().describe('Phone number, E.164.'),
+  channel: z.string().describe('What the person agreed to: `call` or `text`.'),
+  source: z.string().describe('Where it came from.'),
+});
 
 export const dncAdded = event('compliance.dnc.added', {
   sensitivity: 'pii',

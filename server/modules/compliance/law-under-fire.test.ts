@@ -1,15 +1,16 @@
 // The promises of the gate in the last millisecond: listings between gate and dial, opt-outs on the line, and what a preview foresaw.
 // `npm run prove` runs the same at length.
+
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/support/app.ts';
 import { callingPorts } from '../../../tests/support/calling-ports.ts';
 import { appsOfATest, intended, jumpingClock, pause, placings, wakeAll, workflowOf } from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { CallRow } from '../calling/calls/calls.ts';
-import { openCallSession as conversationOf } from '../calling/calls/carrier-callbacks.ts';
-import { place } from '../calling/calls/dialling.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { openCallSession as conversationOf } from '../calling/calls/call-session.ts';
+import type { CallRow } from '../calling/contract/call.ts';
+import { place } from '../calling/dial/dialling.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();
@@ -65,8 +66,8 @@ describe('an opt-out on the line', () => {
     const data = { reference: call.id, carrierCallId: call.id, placedAt: at, at };
     const ending = { type: 'ended', cause: 'completed', by: 'USER', answered: null, duration: 3 };
     for (const event of [{ type: 'answered', by: 'human' }, ...events, ending]) {
-      if (answered) await conversation?.hear({ ...data, ...event });
-      else conversation?.learn({ ...data, ...event });
+      if (answered) await conversation?.handle({ ...data, ...event });
+      else conversation?.record({ ...data, ...event });
     }
     await app.kernel.db.transaction(async (tx) => conversation?.save(tx));
     return (await app.owner.get(`/calls/${call.id}`)).body.calls[0];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { atAnyHour } from '../../../tests/support/steps.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 
 let app: TestApp;
 const clock = acceleratedClock({ speed: 10_000, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() }); // a Wednesday, noon in Denver

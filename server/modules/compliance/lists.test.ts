@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 
 let app: TestApp;
 const clock = testClock();

@@ -1,11 +1,12 @@
 // The list under twelve workers in processes of their own, and leads in bulk under kill -9. `npm run prove` runs the same at length.
+
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migratedDatabase, type TestApp, testEnv } from '../../../tests/support/app.ts';
 import type { Reply } from '../../../tests/support/client.ts';
 import { appsOfATest, pause, placings, workflowOf } from '../../../tests/support/law.ts';
 import { killAll, startWorkerProcess, type Worker } from '../../../tests/support/processes.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { locateCalledParty } from './law/called-party.ts';
 import { countryOfNumber } from './law/dialable.ts';
 
@@ -16,7 +17,7 @@ afterEach(async () => {
   await killAll(workers.splice(0));
   await stop();
 });
-const FAST = { SIMULATED_CARRIER_SPEED: '100', SWEEP_INTERVAL_SECONDS: '1', WORKER_POLL_MS: '50' };
+const FAST = { SIMULATED_CARRIER_SPEED: '100', SWEEP_INTERVAL_SECONDS: '1' };
 
 /** A node that answers requests, and processes that work for it. */
 async function crowd(processes: number, env: Record<string, string> = {}): Promise<TestApp> {
@@ -99,9 +100,7 @@ describe('twelve workers in three processes', () => {
     let watching = true;
     const watch = async (): Promise<void> => {
       while (watching) {
-        const held = await app.kernel.db.rows<{ by: string }>(
-          sql`select locked_by as by from graphile_worker._private_jobs where locked_by is not null`,
-        );
+        const held = await app.kernel.db.rows<{ by: string }>(sql`select locked_by as by from jobs where locked_by is not null`);
         for (const { by } of held) hands.add(by);
         most = Math.max(most, held.length);
         await pause(20);

@@ -1,19 +1,19 @@
-// Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get. Anything else is passed on.
+// Owns the table text_messages: inbound texts, and the one answer that STOP, HELP and START get. Any other text is
+// passed on.
+
 import type { z } from 'zod';
 import { type OptOutMessage, readMessage, STOP_QUESTION, saysStop } from '../../../nlu/opt-out/opt-out.ts';
 import { pageRows, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { addJob } from '../../kernel/jobs/jobs.ts';
-import { dueKey } from '../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { callerNumber } from '../calling/numbers/caller-id.ts';
-import { sendReply } from './jobs.ts';
+import * as dnc from './dnc.ts';
+import { enqueueText } from './jobs.ts';
 import { isNeverDialled } from './law/dialable.ts';
-import * as dnc from './lists/dnc.ts';
 import { holdNumbers } from './locks.ts';
 import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
@@ -36,36 +36,34 @@ export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => (
   problem: row.problem,
 });
 
-type Received = z.output<typeof ReceiveMessage>;
-
 /** A carrier may deliver one message twice: with the same reference it is the same message. */
-export function receive(ctx: Context, given: Received) {
+export function receive(ctx: Context, incoming: z.output<typeof ReceiveMessage>) {
   return transaction(ctx, async (tx) => {
-    const phone = callerNumber(given.from);
-    const from = phone ?? given.from;
-    const to = callerNumber(given.to) ?? given.to;
+    const phone = callerNumber(incoming.from);
+    const from = phone ?? incoming.from;
+    const to = callerNumber(incoming.to) ?? incoming.to;
     await holdNumbers(ctx, tx, [from]);
-    const meaning = await meaningOf(ctx, tx, from, given.text);
+    const meaning = await meaningOf(ctx, tx, from, incoming.text);
     const id = uuid7();
     const now = ctx.clock.now();
     // Names, short codes and withheld numbers are neither listed nor answered.
-    const isPassedOn = meaning === 'other' && phone !== null && to !== '' && given.text.trim() !== '';
+    const isPassedOn = meaning === 'other' && phone !== null && to !== '' && incoming.text.trim() !== '';
     const row = await tx.maybe<TextMessageRow>(sql`
       insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, due_at)
-      values (${id}, ${ctx.org.id}, 'inbound', ${from}, ${to}, ${given.text}, ${meaning}, ${given.reference ?? null}, ${now},
+      values (${id}, ${ctx.org.id}, 'inbound', ${from}, ${to}, ${incoming.text}, ${meaning}, ${incoming.reference ?? null}, ${now},
         ${isPassedOn ? ctx.clock.toWall(now) : null})
       on conflict do nothing returning *`);
-    if (!row) return again(ctx, tx, given.reference ?? '');
-    if (isPassedOn) await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
-    const answer = phone === null ? undefined : await actOn(ctx, tx, row);
-    // A number that costs extra may be the sender only to be answered.
+    if (!row) return readAgain(ctx, tx, incoming.reference ?? '');
+    if (isPassedOn) await enqueueText(ctx, tx, id);
+    const answer = phone === null ? undefined : await handle(ctx, tx, row);
+    // A premium-rate number may have written only to be answered.
     const isAnswered = answer !== undefined && !isNeverDialled(row.phone);
-    const reply = isAnswered ? await answerWith(ctx, tx, row, answer) : undefined;
+    const reply = isAnswered ? await insertAnswer(ctx, tx, row, answer) : undefined;
     return { message: toMessage(row), reply: reply ? toMessage(reply) : null };
   });
 }
 
-/** By its words; a yes right after our question is an opt-out. */
+/** By its text; a yes right after our question is an opt-out. */
 async function meaningOf(ctx: Context, tx: Tx, from: string, text: string): Promise<OptOutMessage> {
   const meaning = readMessage(text);
   if (meaning !== 'other' || !saysStop(text)) return meaning;
@@ -74,7 +72,7 @@ async function meaningOf(ctx: Context, tx: Tx, from: string, text: string): Prom
   return last?.meaning === 'question' ? 'opt_out' : 'other';
 }
 
-async function again(ctx: Context, tx: Tx, reference: string) {
+async function readAgain(ctx: Context, tx: Tx, reference: string) {
   const first = await tx.one<TextMessageRow>(
     sql`select * from text_messages where org_id = ${ctx.org.id} and reference = ${reference}`,
   );
@@ -87,8 +85,8 @@ async function again(ctx: Context, tx: Tx, reference: string) {
 type Answer = { text: string; meaning: 'reply' | 'question' };
 const reply = (text: string): Answer => ({ text, meaning: 'reply' });
 
-/** What is done about it, and what is answered. An opt-out is confirmed once, and never argued with. */
-async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<Answer | undefined> {
+/** Lists or unlists the number, and returns the answer. An opt-out is confirmed once and without a question. */
+async function handle(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<Answer | undefined> {
   const { name } = await tx.one<Pick<RowOf<'organizations'>, 'name'>>(
     sql`select name from organizations where id = ${ctx.org.id}`,
   );
@@ -106,7 +104,7 @@ async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRo
       return undone ? reply(`${name}: we may call and text you again. Reply STOP to end this.`) : undefined;
     }
     case 'unsure':
-      return (await wasAsked(ctx, tx, phone))
+      return (await wasListedOrAsked(ctx, tx, phone))
         ? undefined
         : { text: `${name}: ${STOP_QUESTION} Reply YES or NO.`, meaning: 'question' };
     case 'other':
@@ -116,8 +114,8 @@ async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRo
   }
 }
 
-/** A number that is listed, or was asked before, is not asked. */
-async function wasAsked(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
+/** A number that is listed, or got the question before, does not get it. */
+async function wasListedOrAsked(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
   const found = await tx.maybe(sql`
     select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}
     union all
@@ -126,14 +124,14 @@ async function wasAsked(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function answerWith(ctx: Context, tx: Tx, to: TextMessageRow, { text, meaning }: Answer): Promise<TextMessageRow> {
+async function insertAnswer(ctx: Context, tx: Tx, to: TextMessageRow, { text, meaning }: Answer): Promise<TextMessageRow> {
   const now = ctx.clock.now();
   const id = uuid7();
   const reply = await tx.one<TextMessageRow>(sql`
     insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reply_to, created_at, due_at)
     values (${id}, ${ctx.org.id}, 'outbound', ${to.phone}, ${to.our_number}, ${text}, ${meaning}, ${to.id}, ${now}, ${ctx.clock.toWall(now)})
     returning *`);
-  await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
+  await enqueueText(ctx, tx, id);
   return reply;
 }
 

@@ -1,14 +1,17 @@
-// Owns the last look before a phone rings: while a call is being handed over its number cannot be listed, and a listed one is not handed over.
+// Owns the last check before a phone rings: while a call is handed to the carrier its number cannot be listed, and
+// a listed one is not handed over.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Context } from '../../kernel/context.ts';
-import { type Sql, sql, toStatement } from '../../kernel/sql.ts';
+import { type Sql, sql, toStatement } from '../../kernel/db/sql.ts';
 import { perKernel } from '../../kernel/state.ts';
 import { listName, namesOf } from './locks.ts';
 
 /**
- * Session locks on one connection per process, taken from the pool while any call is being handed over: a connection per call
- * would starve the pool. The request that lists a number asks for the same lock alone, and so waits until the handing over has ended.
+ * Session locks on one connection per process, taken from the pool while any call is being handed over: a
+ * connection per call would starve the pool. The request that lists a number takes the same lock exclusively, and
+ * so waits until the call is handed over.
  */
 type Holder = {
   client: Promise<PoolClient>;
@@ -16,41 +19,41 @@ type Holder = {
   broken: boolean;
   /** Statements take turns. */
   tail: Promise<unknown>;
-  /** What the calls of this moment want held, and what they no longer need: one statement at a time says all of it. */
+  /** Locks that running calls request, and locks that can be released: one statement at a time sends all of them. */
   wanted: Wanted[];
   unneeded: string[];
-  isAsking: boolean;
+  isExchanging: boolean;
   /** How long the connection was allowed to be silent before it was ours. */
   silence: string | undefined;
 };
 type Wanted = { names: readonly string[]; answer(isHeld: boolean): void; fail(error: unknown): void };
 const current = perKernel((): { holder?: Holder | undefined } => ({}));
 
-/** A process that stands still while it holds a number loses it: what it then hands over is too late for the carrier. */
+/** A process that hangs while it holds a number loses the lock: its call then comes too late for the carrier. */
 const SILENCE_MS = 10_000;
 const TRIES = 100;
 const BETWEEN_TRIES_MS = 20;
 
-/** `wanted`: asked together with the list. */
-type Look = { phones: readonly string[]; wanted?: Sql | undefined };
+/** `wanted`: a condition that is checked together with the list. */
+type Check = { phones: readonly string[]; wanted?: Sql | undefined };
 
-/** `listed`, `unwanted`: the work was not begun. */
+/** `listed`, `unwanted`: the work was not started. */
 export const whileUnlisted = <T>(
   ctx: Context,
-  { phones, wanted = sql`true` }: Look,
+  { phones, wanted = sql`true` }: Check,
   work: () => Promise<T>,
 ): Promise<T | 'listed' | 'unwanted'> =>
   holding(ctx, [listName(ctx), ...namesOf(ctx, phones)], async (holder) => {
-    // A statement of its own: one that waits for a lock would still see the list as it was before.
-    const look = sql`
+    // A separate statement: one that waits for a lock would still see the list as it was before.
+    const check = sql`
       select exists (select from dnc_entries where org_id = ${ctx.org.id} and phone = any(${phones}::text[])) as listed, ${wanted} as wanted`;
-    const { text, values } = toStatement(look);
+    const { text, values } = toStatement(check);
     const [seen] = await send<{ listed: boolean; wanted: boolean }>(holder, text, values);
     if (seen?.listed !== false) return 'listed';
     return seen.wanted ? work() : 'unwanted';
   });
 
-/** Whether they are listed or not: no request lists or erases them while the work runs. */
+/** Listed or not: no request lists or erases these numbers while the work runs. */
 export const whileHeld = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T> =>
   holding(ctx, namesOf(ctx, phones), work);
 
@@ -87,10 +90,10 @@ async function hold(holder: Holder, names: readonly string[]): Promise<void> {
 
 type Exchanged = { place: number; name: string; done: boolean; silence: string };
 
-/** Says what is wanted and what is not needed any more, as long as there is anything to say. */
+/** Requests and releases locks until there are none left to request or release. */
 async function exchange(holder: Holder): Promise<void> {
-  if (holder.isAsking) return;
-  holder.isAsking = true;
+  if (holder.isExchanging) return;
+  holder.isExchanging = true;
   while (holder.wanted.length > 0 || holder.unneeded.length > 0) {
     const wanted = holder.wanted.splice(0);
     const unneeded = holder.unneeded.splice(0);
@@ -98,7 +101,7 @@ async function exchange(holder: Holder): Promise<void> {
       const rows = await exchanged(holder, wanted, unneeded, `${SILENCE_MS}ms`);
       for (const [place, { names, answer }] of wanted.entries()) {
         const got = rows.filter((row) => row.place === place && row.done).map(({ name }) => name);
-        // Half of what is needed is of no use, and would be in the way of others.
+        // Some of the locks are of no use, and would block other calls.
         if (got.length < names.length) holder.unneeded.push(...got);
         answer(got.length === names.length);
       }
@@ -107,38 +110,38 @@ async function exchange(holder: Holder): Promise<void> {
       for (const { fail } of wanted) fail(error);
     }
   }
-  holder.isAsking = false;
+  holder.isExchanging = false;
 }
 
 async function exchanged(holder: Holder, wanted: readonly Wanted[], unneeded: readonly string[], silence: string) {
-  const asked = wanted.flatMap(({ names }, place) => names.map((name) => ({ place, name })));
-  const said = [...unneeded.map((name) => ({ place: -1, name })), ...asked];
+  const requested = wanted.flatMap(({ names }, place) => names.map((name) => ({ place, name })));
+  const locks = [...unneeded.map((name) => ({ place: -1, name })), ...requested];
   const rows = await send<Exchanged>(
     holder,
     `select place, name, current_setting('idle_session_timeout') as silence, set_config('idle_session_timeout', $3, false),
        case when place < 0 then pg_advisory_unlock_shared(hashtextextended(name, 0)) else pg_try_advisory_lock_shared(hashtextextended(name, 0)) end as done
      from unnest($1::int[], $2::text[]) as said (place, name)`,
-    [said.map(({ place }) => place), said.map(({ name }) => name), silence],
+    [locks.map(({ place }) => place), locks.map(({ name }) => name), silence],
   );
   holder.silence ??= rows[0]?.silence;
   return rows;
 }
 
 function join(ctx: Context): Holder {
-  const holder = current(ctx).holder ?? begin(ctx);
+  const holder = current(ctx).holder ?? newHolder(ctx);
   holder.users += 1;
   current(ctx).holder = holder;
   return holder;
 }
 
-const begin = ({ db }: Context): Holder => ({
+const newHolder = ({ db }: Context): Holder => ({
   client: db.pool.connect(),
   users: 0,
   broken: false,
   tail: Promise.resolve(),
   wanted: [],
   unneeded: [],
-  isAsking: false,
+  isExchanging: false,
   silence: undefined,
 });
 
@@ -153,7 +156,7 @@ async function leave(ctx: Context, holder: Holder, held: readonly string[]): Pro
     await exchanged(holder, [], unneeded, holder.silence ?? '0').catch(() => {
       holder.broken = true;
     });
-  // Without a word of its own to say, it may still have been told to be silent no longer than we allow.
+  // Without a statement to send, the connection may still have our idle timeout.
   const isChanged = holder.silence !== undefined && unneeded.length === 0;
   await holder.client.then(
     (client) => client.release(holder.broken || isChanged),
@@ -161,5 +164,5 @@ async function leave(ctx: Context, holder: Holder, held: readonly string[]): Pro
   );
 }
 
-/** Nothing was begun; try again a little later. */
+/** Nothing was started; try again a little later. */
 export class NumberBusy extends Error {}

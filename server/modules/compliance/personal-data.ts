@@ -1,11 +1,11 @@
-// What the law's records say about people, by number: exported, and erased as far as the law lets go of them.
+// Compliance records about people, by number: exported, and erased as far as the law allows.
 import type { Context } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import type { PersonalData, Traces } from '../../kernel/personal-data.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
-import * as consents from './lists/consents.ts';
-import * as dnc from './lists/dnc.ts';
+import * as consents from './consents.ts';
+import * as dnc from './dnc.ts';
 import { holdNumbers } from './locks.ts';
 import * as messages from './messages.ts';
 import * as receipts from './receipts.ts';
@@ -46,24 +46,20 @@ export const compliancePersonalData: PersonalData = {
 
   erase: async (ctx, tx, traces) => {
     await tx.run(sql`delete from text_messages where ${theirs(ctx, traces)}`);
-    // The row stays for receipts that name it; it holds for no person any more.
+    // The row stays for receipts that name it, without the person.
     await tx.run(sql`
       update consents set phone = '', source = '', evidence = '', revoked_because = '', revoked_at = coalesce(revoked_at, ${ctx.clock.now()})
       where ${theirs(ctx, traces)}`);
     // The number itself must stay on the list; the note beside it need not.
     await tx.run(sql`update dnc_entries set note = '' where ${theirs(ctx, traces)} and note <> ''`);
-    await disguiseAttempts(ctx, tx, traces);
-    const about = await receiptsAbout(ctx, tx, traces);
-    await receipts.forget(
-      ctx,
-      tx,
-      about.map(({ id }) => id),
-    );
+    await fingerprintAttempts(ctx, tx, traces);
+    const ids = (await receiptsAbout(ctx, tx, traces)).map(({ id }) => id);
+    await receipts.deleteContents(ctx, tx, ids);
   },
 };
 
 /** Caps on attempts protect the person also after the erasure: they are counted under the number's keyed fingerprint. */
-async function disguiseAttempts(ctx: Context, tx: Tx, { phones }: Traces): Promise<void> {
+async function fingerprintAttempts(ctx: Context, tx: Tx, { phones }: Traces): Promise<void> {
   const numbers = [...phones];
   const known = numbers.map(await fingerprinter(ctx, tx));
   await tx.run(sql`

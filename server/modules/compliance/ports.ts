@@ -1,50 +1,50 @@
-// What this module needs of others; app.ts joins them.
+// What this module needs of other modules; server/ports.ts binds it.
 import type { Context } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
 
 /** Which numbers belong to the person behind each given one, itself included. */
 export type PersonNumbers = (ctx: Context, phones: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** `executionId`: in which the person said so, it ends by itself. `begunBefore`: ids are in the order of their making. */
+/** `executionId`: in which the person said so, it ends by itself. `begunBefore`: ids are in the order of their creation. */
 export type Spared = { executionId: string | null; begunBefore: string | null };
 
 /** Ends everything that would still reach these numbers. */
 export type CancelContacts = (ctx: Context, phones: readonly string[], spared: Spared, run: Run) => Promise<void>;
 
-/** Once per reference, however often it is asked. */
+/** Once per reference, however often it is called. */
 export type SendText = (ctx: Context, message: { reference: string; to: string; from: string; text: string }) => Promise<void>;
 
-export type TextToHear = { id: string; from: string; to: string; text: string };
-/** `conversationId` null: nobody listens at this number, or the `problem` says why the assistant could not. */
-export type HeardText = {
+export type InboundText = { id: string; from: string; to: string; text: string };
+/** `conversationId` null: no channel has this number, or the `problem` says why the assistant could not answer. */
+export type InboundTextResult = {
   conversationId: string | null;
   problem: string | null;
-  /** Brings about the replies, once the transaction is over. */
+  /** Creates the replies, once the transaction has committed. */
   proceed: () => Promise<void>;
 };
-/** Lets an assistant or a human agent hear a text, in the transaction that marks it as heard. */
-export type HearText = (ctx: Context, tx: Tx, text: TextToHear) => Promise<HeardText>;
+/** Hands a text to an assistant or a human agent, in the transaction that marks it as handled. */
+export type HearText = (ctx: Context, tx: Tx, text: InboundText) => Promise<InboundTextResult>;
 
-export type FaredText = {
+export type TextDelivery = {
   conversationId: string;
   /** Position of the message in its conversation. */
   place: number;
   delivery: 'deferred' | 'sent' | 'blocked';
   reason: string;
 };
-/** Tells a conversation what became of its text. */
-export type TellFared = (ctx: Context, tx: Tx, fared: FaredText) => Promise<void>;
+/** Reports to a conversation whether its text was sent. */
+export type ReportDelivery = (ctx: Context, tx: Tx, delivery: TextDelivery) => Promise<void>;
 
 export type CompliancePorts = {
   numbersOf: PersonNumbers;
   cancelContacts: CancelContacts;
   sendText: SendText;
   hearText: HearText;
-  tellFared: TellFared;
+  reportDelivery: ReportDelivery;
 };
 
-/** Where people are not known, each number is one. */
+/** Without the people module, each number is a person. */
 export const eachNumberIsAPerson: PersonNumbers = async (_ctx, phones) => new Map(phones.map((phone) => [phone, [phone]]));
 
 /** All numbers of the people behind these, once each. */

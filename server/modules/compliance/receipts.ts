@@ -1,19 +1,24 @@
-// Owns receipts, receipt_contents and receipt_heads: why each contact was made or not. Links are never changed; each carries the hash of
-// its chain up to it, over a salted digest of what the receipt says about a person. That lies apart, and goes with the person.
+// Owns receipts, receipt_contents and receipt_heads: why each contact was made or not. Links of the chain are never
+// changed; each carries the hash of its chain up to it, over a salted digest of the data about the person. That
+// data is stored apart, and deleted with the person.
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { batchesOf, type CsvColumns, csvAnswer } from '../../http/csv-answer.ts';
+import { type PageBounds, pageAt, toCallingPage } from '../../http/pages.ts';
+import { createdWithin } from '../../http/time-range.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls/calls.ts';
-import { maskAs } from '../people/privacy/contact-masks.ts';
+import { maskAs } from '../people/person/contact-masks.ts';
 import type { ContactChannel, ContactFinding, ContactJudgement, GateFacts, RuleName } from './law/verdict.ts';
-import type { CallReceipt, MOMENTS, Receipt } from './schema.ts';
+import type { CallReceipt, MOMENTS, Receipt, ReceiptQuery } from './schema.ts';
 import { NOTICE } from './settings.ts';
 
 export type ReceiptMoment = (typeof MOMENTS)[number];
@@ -44,16 +49,16 @@ export type NewReceipt = Pick<ReceiptRow, 'moment' | 'phone' | 'call_id' | 'exec
   judgement: ContactJudgement;
 };
 
-/** Calls that are decided on at once and meet in one chain wait for each other's commit. It may grow and never shrink: all are verified. */
+/** Calls that are decided at the same time and share a chain wait for each other's commit. The number may grow, never shrink: all chains are verified. */
 const CHAINS = 64;
 const FIRST = Buffer.alloc(32);
 
-/** By number, so that all receipts of one stand in one chain, apart from those of releases with fewer chains. */
+/** By number, so that all receipts of one number are in one chain, apart from those of releases with fewer chains. */
 export const chainOf = (phone: string): number => (createHash('sha256').update(phone).digest()[0] ?? 0) % CHAINS;
 
 /**
- * One statement adds the link: the head's lock keeps the chain from forking, and the database computes the hash over the head it holds.
- * Deferred to the end of the transaction, the lock lasts no longer than the commit.
+ * One statement adds the link: the head's lock keeps the chain from forking, and the database computes the hash
+ * over the head it holds. Deferred to the end of the transaction, the lock lasts no longer than the commit.
  */
 export function deferWrite(ctx: Context, tx: Tx, { facts, judgement, ...about }: NewReceipt): void {
   const { verdict, findings } = judgement;
@@ -81,7 +86,7 @@ export function deferWrite(ctx: Context, tx: Tx, { facts, judgement, ...about }:
       insert into receipt_heads as head (org_id, chain, seq, hash) values (${row.org_id}, ${row.chain}, 1, sha256(${FIRST}::bytea || ${content}::bytea))
       on conflict (org_id, chain) do update set seq = head.seq + 1, hash = sha256(head.hash || ${content}::bytea)
       returning seq, hash`;
-  const said = sql`
+  const contents = sql`
       insert into receipt_contents (receipt_id, org_id, phone, because, facts, findings, salt, created_at)
       values (${row.id}, ${row.org_id}, ${row.phone}, ${row.because}, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(findings)}::jsonb, ${salt}, ${row.created_at})`;
   const link = sql`
@@ -90,20 +95,20 @@ export function deferWrite(ctx: Context, tx: Tx, { facts, judgement, ...about }:
     select ${row.org_id}, ${row.chain}, seq, ${row.id}, ${row.moment}, ${row.channel}, '', ${row.call_id}::uuid, ${row.execution_id}::uuid,
       ${row.workflow_id}::uuid, ${row.verdict}, ${row.rule}, '', ${row.next_allowed_at}::timestamptz, '{}'::jsonb, '[]'::jsonb,
       ${row.created_at}::timestamptz, ${digest}::bytea, hash from receipt_head`;
-  tx.defer({ parts: { receipt_head: head, receipt_said: said, receipt_link: link } });
+  tx.defer({ parts: { receipt_head: head, receipt_said: contents, receipt_link: link } });
 }
 
-/** The salt keeps the digest from telling, by trying, which number it was once it is gone. */
+/** Without the salt, the number of an erased person could be found by trying all numbers. */
 const digestOf = ({ phone, because, facts, findings }: Contents, salt: Buffer): Buffer =>
   createHash('sha256')
     .update(salt)
     .update(canonicalJson([phone, because, facts, findings]))
     .digest();
 
-/** What the hash of a link is over. */
+/** The bytes that the hash of a link covers. */
 const linkOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
   row.digest === null
-    ? wholeOf(row)
+    ? linkWithContents(row)
     : Buffer.from(
         canonicalJson([
           row.org_id,
@@ -122,7 +127,7 @@ const linkOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
         ]),
       );
 
-const wholeOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
+const linkWithContents = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
   Buffer.from(
     canonicalJson([
       row.org_id,
@@ -188,8 +193,8 @@ export async function verify(db: Db, orgId: string): Promise<ReceiptChainVerdict
   return { links, erased, broken: null };
 }
 
-/** Receipts with what they say. An erased person's say nothing any more. */
-export const WITH_CONTENTS = sql`
+/** Receipts with their contents, which are empty for an erased person. */
+const WITH_CONTENTS = sql`
   select r.org_id, r.chain, r.seq, r.id, r.moment, r.channel, r.call_id, r.execution_id, r.workflow_id, r.verdict, r.rule, r.next_allowed_at,
     r.created_at, r.hash, r.digest, c.salt,
     case when r.digest is null then r.phone else coalesce(c.phone, '') end as phone,
@@ -210,7 +215,7 @@ export const ofContact = (
     where r.org_id = ${ctx.org.id} and ${'callId' in which ? sql`r.call_id = ${which.callId}` : sql`r.execution_id = ${which.executionId}`}
     order by r.created_at, r.id limit ${limit}`);
 
-/** All about these numbers, calls and executions, oldest first. */
+/** All receipts of these numbers, calls and executions, oldest first. */
 export const about = (
   ctx: Context,
   db: Db,
@@ -225,12 +230,12 @@ export const about = (
       union select id from receipts where ${ours} and execution_id = any(${[...executionIds]}::uuid[])) order by r.id`);
 };
 
-/** What was said about the person goes; the links of the chains stay. */
-export async function forget(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
+/** Deletes the data about the person; the links of the chains stay. */
+export async function deleteContents(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`delete from receipt_contents where org_id = ${ctx.org.id} and receipt_id = any(${[...ids]}::uuid[])`);
 }
 
-/** That another number is the same person's is for callers who may read people. */
+/** Only callers who may read people learn that another number is the same person's. */
 function inputsOf(ctx: Context, { facts, phone }: ReceiptRow): Record<string, unknown> {
   const { listed } = facts;
   // An erased person's receipt holds no facts any more.
@@ -280,3 +285,63 @@ export async function ofCall(ctx: Context, callId: string): Promise<z.input<type
     ${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.call_id = ${callId} order by r.created_at desc, r.id desc limit 200`);
   return { callId, notice: NOTICE, receipts: rows.reverse().map((row) => toReceipt(ctx, row)) };
 }
+
+type Query = z.output<typeof ReceiptQuery>;
+
+export async function list(ctx: Context, query: Query) {
+  return toCallingPage(await selectPage(ctx, query, pageAt(query)), query.limit, (row) => toReceipt(ctx, row));
+}
+
+/** The facts and the rules are in the JSON only: the table shows which rule decided. */
+const COLUMNS: CsvColumns<z.input<typeof Receipt>> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  moment: ({ moment }) => moment,
+  channel: ({ channel }) => channel,
+  phone: ({ phone }) => phone,
+  callId: ({ callId }) => callId,
+  workflowExecutionId: ({ workflowExecutionId }) => workflowExecutionId,
+  workflowId: ({ workflowId }) => workflowId,
+  verdict: ({ verdict }) => verdict,
+  rule: ({ rule }) => rule,
+  because: ({ because }) => because,
+  citation: ({ citation }) => citation,
+  verified: ({ verified }) => verified,
+  nextAllowedAt: ({ nextAllowedAt }) => nextAllowedAt,
+  zones: ({ zones }) => zones.join(' '),
+  states: ({ states }) => states.join(' '),
+  chain: ({ chain }) => chain,
+  seq: ({ seq }) => seq,
+  hash: ({ hash }) => hash,
+};
+
+export const exportReceipts = (ctx: Context, query: Query) => csvAnswer(ctx, 'receipts', COLUMNS, receiptBatches(ctx, query));
+
+async function* receiptBatches(ctx: Context, query: Query): AsyncGenerator<z.input<typeof Receipt>[]> {
+  for await (const rows of batchesOf((bounds) => selectPage(ctx, query, bounds))) yield rows.map((row) => toReceipt(ctx, row));
+}
+
+function selectPage(ctx: Context, query: Query, { older, newest }: PageBounds): Promise<ReceiptRow[]> {
+  const { phone, callId, workflowExecutionId, workflowId, rule, verdict } = query;
+  const at = sql`r.created_at`;
+  const where = all(
+    sql`r.org_id = ${ctx.org.id}`,
+    phone !== undefined && ofNumber(ctx, phone, older),
+    callId !== undefined && sql`r.call_id = ${callId}`,
+    workflowExecutionId !== undefined && sql`r.execution_id = ${workflowExecutionId}`,
+    workflowId !== undefined && sql`r.workflow_id = ${workflowId}`,
+    rule !== undefined && sql`r.rule = ${rule}`,
+    verdict !== undefined && sql`r.verdict = ${verdict}`,
+    createdWithin(query, at),
+    older(at, sql`r.id`),
+  );
+  return reader(ctx).rows<ReceiptRow>(sql`${WITH_CONTENTS} where ${where} ${newest(at, sql`r.id`)}`);
+}
+
+/** Older receipts hold the number themselves, later ones in their contents. */
+const ofNumber = (ctx: Context, phone: string, older: PageBounds['older']): Sql => {
+  const ours = sql`org_id = ${ctx.org.id} and phone = ${phone}`;
+  return sql`r.id in (
+    (select receipt_id from receipt_contents where ${ours} and ${older(sql`created_at`, sql`receipt_id`)})
+    union (select id from receipts where ${ours} and ${older()}))`;
+};

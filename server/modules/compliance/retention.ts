@@ -1,7 +1,8 @@
-// What the law's records forget by age when the operator says so. Receipts, consents and the do-not-call list are kept for ever.
+// Compliance records that are deleted by age when the operator sets it. Receipts, consents and the do-not-call list
+// stay forever.
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld, within } from '../../kernel/retention/retention-scope.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const COMPLIANCE_RETENTION: readonly Retention[] = [
   {
@@ -22,7 +23,7 @@ export const COMPLIANCE_RETENTION: readonly Retention[] = [
     clock: 'product',
     by: 'service',
     reported: true,
-    stays: 'everything that a cap or a quiet day can still ask about; people under a legal hold',
+    stays: 'everything that a cap or a quiet day can still count; people under a legal hold',
     old: (scope) => sql`
       select a.ctid from contact_attempts a
       where a.attempted_at < ${scope.before} and (a.conversation_at is null or a.conversation_at < ${scope.before})

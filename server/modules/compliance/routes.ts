@@ -1,39 +1,15 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
 
-import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/bodies/upload.ts';
 import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route, value } from '../../http/route.ts';
-import * as consents from './lists/consents.ts';
-import * as dnc from './lists/dnc.ts';
-import { importList } from './lists/dnc-import.ts';
+import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/upload.ts';
+import * as consents from './consents.ts';
+import * as dnc from './dnc.ts';
 import * as messages from './messages.ts';
 import type { CompliancePorts } from './ports.ts';
-import * as receiptList from './receipt-list.ts';
 import * as receipts from './receipts.ts';
-import {
-  AddDnc,
-  CallingRuleList,
-  CallReceipt,
-  CheckDnc,
-  ComplianceSettings,
-  Consent,
-  ConsentQuery,
-  DncCheck,
-  DncEntry,
-  DncImport,
-  DncQuery,
-  GrantConsent,
-  ImportDnc,
-  Receipt,
-  ReceiptQuery,
-  ReceivedMessage,
-  ReceiveMessage,
-  RevokeConsent,
-  TextMessage,
-  TextMessageQuery,
-  UpdateSettings,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import * as settings from './settings.ts';
 
 declare module '../../http/route.ts' {
@@ -44,6 +20,8 @@ declare module '../../http/route.ts' {
 }
 
 const tag = 'Compliance';
+const read = { tag, scope: 'compliance:read', status: 200 } as const;
+const write = { tag, scope: 'compliance:write' } as const;
 const phoneParameter = value('A phone number: E.164 (the plus as %2B), or national digits of the United States');
 
 export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
@@ -53,11 +31,9 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'listDnc',
     summary: 'Numbers that are never called, newest first',
     description: 'The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
-    query: DncQuery,
-    response: callingPage(DncEntry),
+    ...read,
+    query: schema.DncQuery,
+    response: callingPage(schema.DncEntry),
     handle: (ctx, { query }) => dnc.list(ctx, query),
   }),
   route({
@@ -65,13 +41,12 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/dnc',
     operationId: 'addDnc',
     summary: 'Never call this number again',
-    tag,
-    scope: 'compliance:write',
+    ...write,
     status: 201,
     description:
-      'Once answered, nobody dials or texts the number; what still lives for the person is canceled. Adding twice is the same as once. Emits `compliance.dnc.added`.',
-    body: AddDnc,
-    response: DncEntry,
+      'Once answered, no worker dials or texts the number; open executions and calls to the person are canceled. Adding a number twice changes nothing. Emits `compliance.dnc.added`.',
+    body: schema.AddDnc,
+    response: schema.DncEntry,
     example: { body: { phone: '+12025550147', note: 'Asked by letter' } },
     handle: (ctx, { body }) => dnc.add(ctx, body),
   }),
@@ -80,19 +55,18 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/dnc/import',
     operationId: 'importDnc',
     summary: 'Add a whole list of numbers',
-    tag,
-    scope: 'compliance:write',
+    ...write,
     status: 200,
     bytes: true,
     bodyLimit: MAX_UPLOAD,
     description:
       'CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed.',
-    body: ImportDnc,
+    body: schema.ImportDnc,
     alsoAccepts: TABLE_FILES,
-    response: DncImport,
+    response: schema.DncImport,
     example: { body: { phones: ['+12025550147', '202-555-0148'] } },
     handle: (ctx, { body, raw }) =>
-      importList(ctx, {
+      dnc.importList(ctx, {
         bytes: body as unknown as Buffer | undefined,
         key: 'phones',
         contentType: contentTypeOf(raw),
@@ -103,12 +77,10 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/dnc/check',
     operationId: 'checkDnc',
     summary: 'Which of these people must not be called',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
+    ...read,
     description: 'A person is listed when any of their numbers is. Nothing is changed.',
-    body: CheckDnc,
-    response: DncCheck,
+    body: schema.CheckDnc,
+    response: schema.DncCheck,
     example: { body: { phones: ['+12025550147', '202-555-0148'] } },
     handle: (ctx, { body }) => dnc.check(ctx, numbersOf, body),
   }),
@@ -118,12 +90,10 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'getDnc',
     summary: 'Read an entry of the list',
     description: '404 when the number is not listed. The number is read in any usual spelling.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
+    ...read,
     errors: [404],
     params: { phone: phoneParameter },
-    response: DncEntry,
+    response: schema.DncEntry,
     handle: (ctx, { params }) => dnc.read(ctx, params.phone),
   }),
   route({
@@ -131,8 +101,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/dnc/{phone}',
     operationId: 'removeDnc',
     summary: 'Take a number off the list',
-    tag,
-    scope: 'compliance:write',
+    ...write,
     status: 204,
     errors: [404],
     description: 'Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`.',
@@ -144,12 +113,10 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/consents',
     operationId: 'listConsents',
     summary: 'Recorded consents, newest first',
-    description: 'Revoked and expired ones included; `holds` tells which count.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
-    query: ConsentQuery,
-    response: callingPage(Consent),
+    description: 'Revoked and expired ones included; `holds` says which count.',
+    ...read,
+    query: schema.ConsentQuery,
+    response: callingPage(schema.Consent),
     handle: (ctx, { query }) => consents.list(ctx, query),
   }),
   route({
@@ -159,11 +126,10 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     summary: 'Record a consent',
     description:
       'That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`.',
-    tag,
-    scope: 'compliance:write',
+    ...write,
     status: 201,
-    body: GrantConsent,
-    response: Consent,
+    body: schema.GrantConsent,
+    response: schema.Consent,
     example: {
       body: { phone: '+12025550147', channel: 'text', kind: 'express_written', source: 'web_form', evidence: 'Form 12, box 3' },
     },
@@ -175,11 +141,9 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'getConsent',
     summary: 'Read a consent',
     description: 'One consent, as of now.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
+    ...read,
     params: { id: ref('consent') },
-    response: Consent,
+    response: schema.Consent,
     handle: (ctx, { params }) => consents.read(ctx, params.id),
   }),
   route({
@@ -187,14 +151,12 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/consents/{id}/revoke',
     operationId: 'revokeConsent',
     summary: 'End a consent',
-    tag,
-    scope: 'compliance:write',
+    ...write,
     status: 200,
-    description:
-      'It holds no longer from now on, and stays on record. Revoking twice is the same as once. Emits `compliance.consent.revoked`.',
+    description: 'It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`.',
     params: { id: ref('consent') },
-    body: RevokeConsent.default({ because: '' }),
-    response: Consent,
+    body: schema.RevokeConsent.default({ because: '' }),
+    response: schema.Consent,
     example: { body: { because: 'Asked by e-mail' } },
     handle: (ctx, { params, body }) => consents.revoke(ctx, params.id, body),
   }),
@@ -202,14 +164,13 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     method: 'POST',
     path: '/messages/inbound',
     operationId: 'receiveMessage',
-    summary: 'Hand over a text that came in',
-    tag,
-    scope: 'compliance:write',
+    summary: 'Hand over an inbound text',
+    ...write,
     status: 201,
     description:
-      'For carriers without a connection of their own. STOP and its kin list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server.',
-    body: ReceiveMessage,
-    response: ReceivedMessage,
+      'For carriers that are not connected to the server. STOP and words like it list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server.',
+    body: schema.ReceiveMessage,
+    response: schema.ReceivedMessage,
     example: { body: { from: '+12025550147', to: '+12025550199', text: 'STOP', reference: 'SM-1' } },
     handle: (ctx, { body }) => messages.receive(ctx, body),
   }),
@@ -217,13 +178,11 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     method: 'GET',
     path: '/messages',
     operationId: 'listMessages',
-    summary: 'Texts that came in, and their answers',
+    summary: 'Inbound texts, and their answers',
     description: 'Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
-    query: TextMessageQuery,
-    response: callingPage(TextMessage),
+    ...read,
+    query: schema.TextMessageQuery,
+    response: callingPage(schema.TextMessage),
     handle: (ctx, { query }) => messages.list(ctx, query),
   }),
   route({
@@ -231,13 +190,11 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/calls/{id}/receipt',
     operationId: 'getCallReceipt',
     summary: 'Why a call was made or not',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
+    ...read,
     description:
       'Every verdict about the call, oldest first: the rules that were asked, what they were asked about, and the law behind each.',
     params: { id: ref('call') },
-    response: CallReceipt,
+    response: schema.CallReceipt,
     handle: (ctx, { params }) => receipts.ofCall(ctx, params.id),
   }),
   route({
@@ -247,14 +204,12 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     summary: 'Why contacts were made or not, newest first',
     description:
       'One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
+    ...read,
     errors: [406],
-    query: ReceiptQuery,
-    response: callingPage(Receipt),
+    query: schema.ReceiptQuery,
+    response: callingPage(schema.Receipt),
     alsoProduces: CSV,
-    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? receiptList.exportReceipts(ctx, query) : receiptList.list(ctx, query)),
+    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? receipts.exportReceipts(ctx, query) : receipts.list(ctx, query)),
   }),
   route({
     method: 'GET',
@@ -262,11 +217,9 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'getReceipt',
     summary: 'Read a receipt',
     description: 'The verdict with every rule that was asked and everything it was computed from.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
+    ...read,
     params: { id: ref('receipt') },
-    response: Receipt,
+    response: schema.Receipt,
     handle: (ctx, { params }) => receipts.read(ctx, params.id),
   }),
   route({
@@ -275,10 +228,8 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'listComplianceRules',
     summary: 'The rules as they apply to you',
     description: 'Hours and caps in force, your own stricter settings included, each with its source.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
-    response: CallingRuleList,
+    ...read,
+    response: schema.CallingRuleList,
     handle: (ctx) => settings.rules(ctx),
   }),
   route({
@@ -287,10 +238,8 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'getComplianceSettings',
     summary: 'Read your settings',
     description: 'What your organization has set, defaults filled in.',
-    tag,
-    scope: 'compliance:read',
-    status: 200,
-    response: ComplianceSettings,
+    ...read,
+    response: schema.ComplianceSettings,
     handle: (ctx) => settings.read(ctx),
   }),
   route({
@@ -298,13 +247,12 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/compliance/settings',
     operationId: 'updateComplianceSettings',
     summary: 'Be stricter than the law',
-    tag,
-    scope: 'compliance:write',
+    ...write,
     status: 200,
     description:
       'Fields that are sent replace what was set. Anything looser than the law is refused with 400. Applies to every contact from now on.',
-    body: UpdateSettings,
-    response: ComplianceSettings,
+    body: schema.UpdateSettings,
+    response: schema.ComplianceSettings,
     example: {
       body: { consentMode: 'require', hours: { from: 9, to: 20 }, holidays: [{ date: '2027-12-24', name: 'Christmas Eve' }] },
     },

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { callingPageQuery } from '../../http/pages.ts';
 import { phone, phoneParam } from '../../http/phone-number.ts';
 import { timeRangeFields } from '../../http/time-range.ts';
-import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
-import * as texts from './descriptions.ts';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { CONSENT_MODES } from './law/rules.ts';
 import { CONTACT_RULES } from './law/verdict.ts';
 
@@ -16,121 +15,139 @@ export const MOMENTS = ['creation', 'dial', 'text'] as const;
 const text = z.string();
 const moment = timestamp.nullable();
 
+const noteText = 'Note for people, at most 500 characters; empty by default.';
 export const DncEntry = z
-  .object({ phone: text, source: z.enum(LISTING_SOURCES), note: text, createdAt: timestamp })
-  .apply(describeFields, texts.dncTexts)
+  .object({
+    phone: text.describe('Phone number, E.164.'),
+    source: z
+      .enum(LISTING_SOURCES)
+      .describe('How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`.'),
+    note: text.describe(noteText),
+    createdAt: timestamp.describe('When it was listed: ISO 8601, UTC, milliseconds.'),
+  })
   .meta({ id: 'DncEntry' });
-export const AddDnc = z.object({ phone, note: z.string().max(500).default('') }).apply(describeFields, texts.dncTexts);
+export const AddDnc = z.object({
+  phone: phone.describe('Phone number, E.164.'),
+  note: z.string().max(500).default('').describe(noteText),
+});
 export const DncQuery = callingPageQuery.extend({
   phone: phoneParam,
-  source: z.enum(LISTING_SOURCES).optional().describe(texts.filterTexts.source),
+  source: z.enum(LISTING_SOURCES).optional().describe('Only numbers that came on the list this way'),
   ...timeRangeFields,
 });
-export const CheckDnc = z
-  .object({ phones: z.array(z.string().max(64)).min(1).max(1000) })
-  .apply(describeFields, texts.dncCheckTexts);
-export const DncCheck = z
-  .object({
-    data: z.array(
-      z
-        .object({
-          given: text,
-          phone: text.nullable(),
-          listed: z.boolean(),
-          because: text.nullable(),
-        })
-        .apply(describeFields, texts.dncCheckTexts),
-    ),
-  })
-  .apply(describeFields, texts.dncCheckTexts);
+export const CheckDnc = z.object({
+  phones: z.array(z.string().max(64)).min(1).max(1000).describe('Numbers to look for, 1 to 1,000, in any usual spelling.'),
+});
+export const DncCheck = z.object({
+  data: z
+    .array(
+      z.object({
+        given: text.describe('The number as it was sent.'),
+        phone: text.nullable().describe('The number as E.164. null: it cannot be a phone number.'),
+        listed: z.boolean().describe('true: the person must not be called.'),
+        because: text
+          .nullable()
+          .describe('The listed number of the same person; masked without `identity:read`. null: not listed.'),
+      }),
+    )
+    .describe('One entry for each number, in their order.'),
+});
 export const ImportDnc = z
-  .object({ phones: z.array(z.string()) })
-  .apply(describeFields, texts.dncImportTexts)
+  .object({ phones: z.array(z.string()).describe('Numbers to list, at most 250,000.') })
   .meta({ description: 'JSON as shown, or CSV with a column `phone`' });
-export const RowError = z.object({ row: z.int(), value: text, message: text }).apply(describeFields, texts.rowErrorTexts);
+export const RowError = z.object({
+  row: z.int().describe('Line of the file, or place in the list, counted from 1.'),
+  value: text.describe('What was there.'),
+  message: text.describe('What is wrong with it.'),
+});
 export const DncImport = z
   .object({
-    rows: z.int(),
-    added: z.int(),
-    alreadyListed: z.int(),
-    rejected: z.int(),
-    errors: z.array(RowError),
+    rows: z.int().describe('How many rows were read.'),
+    added: z.int().describe('How many numbers were listed.'),
+    alreadyListed: z.int().describe('How many were listed already, or came twice.'),
+    rejected: z.int().describe('How many rows are no phone numbers.'),
+    errors: z.array(RowError).describe('The first 100 rejected rows.'),
   })
-  .apply(describeFields, texts.dncImportTexts)
   .meta({ id: 'DncImport' });
 
+const expiresAtText = 'When it ends by itself, after `grantedAt`: ISO 8601, UTC, milliseconds. null: never.';
+const grantedAtText = 'When it was given: ISO 8601, UTC, milliseconds. Now unless given, and not in the future.';
+const evidenceText = 'What proves it: a form, a recording, the words used; at most 4,000 characters.';
+const sourceText = 'Where it was given, 1 to 100 characters; `api` by default.';
+const kindText = '`express` (default), or `express_written`: signed, on paper or electronically.';
 export const Consent = z
   .object({
-    id: uuid,
-    phone: text,
-    channel: z.enum(CONTACT_CHANNELS),
-    kind: z.enum(['express', 'express_written']),
-    source: text,
-    evidence: text,
-    holds: z.boolean(),
-    grantedAt: timestamp,
-    expiresAt: moment,
-    revokedAt: moment,
-    revokedBecause: text,
-    createdAt: timestamp,
+    id: uuid.describe('Id of the consent, a UUID that the server makes.'),
+    phone: text.describe('Phone number, E.164.'),
+    channel: z.enum(CONTACT_CHANNELS).describe('What the person agreed to: `call` or `text`.'),
+    kind: z.enum(['express', 'express_written']).describe(kindText),
+    source: text.describe(sourceText),
+    evidence: text.describe(evidenceText),
+    holds: z.boolean().describe('true: neither revoked nor expired as of now.'),
+    grantedAt: timestamp.describe(grantedAtText),
+    expiresAt: moment.describe(expiresAtText),
+    revokedAt: moment.describe('When it was revoked: ISO 8601, UTC, milliseconds. null: it was not.'),
+    revokedBecause: text.describe('Why it was revoked; empty if nothing was said.'),
+    createdAt: timestamp.describe('When it was recorded: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.consentTexts)
   .meta({ id: 'Consent' });
 const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
-export const GrantConsent = z
-  .object({
-    phone,
-    channel: z.enum(CONTACT_CHANNELS),
-    kind: z.enum(['express', 'express_written']).default('express'),
-    source: z.string().trim().min(1).max(100).default('api'),
-    evidence: z.string().max(4000).default(''),
-    grantedAt: instant.optional(),
-    expiresAt: instant.optional(),
-  })
-  .apply(describeFields, texts.consentTexts);
+export const GrantConsent = z.object({
+  phone: phone.describe('Phone number, E.164.'),
+  channel: z.enum(CONTACT_CHANNELS).describe('What the person agreed to: `call` or `text`.'),
+  kind: z.enum(['express', 'express_written']).default('express').describe(kindText),
+  source: z.string().trim().min(1).max(100).default('api').describe(sourceText),
+  evidence: z.string().max(4000).default('').describe(evidenceText),
+  grantedAt: instant.optional().describe(grantedAtText),
+  expiresAt: instant.optional().describe(expiresAtText),
+});
 export const ConsentQuery = callingPageQuery.extend({
   phone: phoneParam,
-  channel: z.enum(CONTACT_CHANNELS).optional().describe(texts.filterTexts.channel),
+  channel: z.enum(CONTACT_CHANNELS).optional().describe('Only consents to this kind of contact'),
   source: z.string().min(1).max(100).optional().meta({ description: 'Where the consent came from, exactly as it was recorded' }),
   ...timeRangeFields,
 });
-export const RevokeConsent = z.object({ because: z.string().max(500).default('') }).apply(describeFields, texts.consentTexts);
+export const RevokeConsent = z.object({
+  because: z.string().max(500).default('').describe('Why it is revoked, at most 500 characters; empty by default.'),
+});
 
+const verifiedText = 'false: the rule comes from a secondary source and is enforced as read there. null: no rule decided.';
 export const Receipt = z
   .object({
-    id: uuid,
-    moment: z.enum(MOMENTS),
-    channel: z.enum(CONTACT_CHANNELS),
-    phone: text,
-    callId: uuid.nullable(),
-    workflowExecutionId: uuid.nullable(),
-    workflowId: uuid.nullable(),
-    verdict: z.enum(['allow', 'defer', 'refuse']),
-    rule: z.enum(CONTACT_RULES).nullable(),
-    because: text,
-    citation: text.nullable(),
-    verified: z.boolean().nullable(),
-    nextAllowedAt: moment,
-    zones: z.array(text),
-    states: z.array(text),
-    rules: z.array(
-      z
-        .object({
-          rule: z.enum(CONTACT_RULES),
-          outcome: z.enum(['passed', 'warned', 'deferred', 'refused']),
-          because: text,
-          citation: text.nullable(),
-          verified: z.boolean().nullable(),
-        })
-        .apply(describeFields, texts.receiptRuleTexts),
-    ),
-    inputs: freeForm,
-    chain: z.int(),
-    seq: z.int(),
-    hash: text,
-    createdAt: timestamp,
+    id: uuid.describe('Id of the receipt, a UUID that the server makes.'),
+    moment: z.enum(MOMENTS).describe('`creation`: when the contact was asked for. `dial` and `text`: the instant before it.'),
+    channel: z.enum(CONTACT_CHANNELS).describe('`call` or `text`.'),
+    phone: text.describe('Phone number, E.164.'),
+    callId: uuid.nullable().describe('Id of the call. null: a text.'),
+    workflowExecutionId: uuid.nullable().describe('Id of the execution. null: none.'),
+    workflowId: uuid.nullable().describe('Id of the workflow. null: none.'),
+    verdict: z.enum(['allow', 'defer', 'refuse']).describe('`allow`, `defer` (not now, but at `nextAllowedAt`) or `refuse`.'),
+    rule: z.enum(CONTACT_RULES).nullable().describe('The rule that decided. null: all allowed it.'),
+    because: text.describe('Why, in words.'),
+    citation: text.nullable().describe('Law or source that the rule comes from. null: none.'),
+    verified: z.boolean().nullable().describe(verifiedText),
+    nextAllowedAt: moment.describe('When the contact may be tried next: ISO 8601, UTC, milliseconds. null: now, or never.'),
+    zones: z.array(text).describe('IANA time zones that the person may be in.'),
+    states: z.array(text).describe('States that the person may be in, as two letters.'),
+    rules: z
+      .array(
+        z.object({
+          rule: z.enum(CONTACT_RULES).describe('Name of the rule.'),
+          outcome: z
+            .enum(['passed', 'warned', 'deferred', 'refused'])
+            .describe('`passed`, `warned` (allowed, with a reservation), `deferred` or `refused`.'),
+          because: text.describe('Why, in words.'),
+          citation: text.nullable().describe('Law or source that the rule comes from. null: none.'),
+          verified: z.boolean().nullable().describe(verifiedText),
+        }),
+      )
+      .describe('Every rule that was asked, in order.'),
+    inputs: freeForm.describe('Everything that the verdict was computed from.'),
+    chain: z.int().describe('Chain of receipts that this one is a link of; all receipts of one number are in one chain.'),
+    seq: z.int().describe('Place in the chain, counted from 1.'),
+    hash: text.describe('Hash over this receipt and the link before it, as hexadecimal digits: a changed receipt is noticed.'),
+    createdAt: timestamp.describe('When the verdict was made: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.receiptTexts)
   .meta({ id: 'Receipt' });
 export const ReceiptQuery = callingPageQuery.extend({
   phone: phoneParam,
@@ -141,101 +158,137 @@ export const ReceiptQuery = callingPageQuery.extend({
   verdict: z.enum(['allow', 'defer', 'refuse']).optional().meta({ description: 'Only this verdict' }),
   ...timeRangeFields,
 });
+const noticeText = 'What these rules are and are not; they are no legal advice.';
 export const CallReceipt = z
-  .object({ callId: uuid, notice: text, receipts: z.array(Receipt) })
-  .apply(describeFields, texts.callReceiptTexts)
+  .object({
+    callId: uuid.describe('Id of the call, for `getCall`.'),
+    notice: text.describe(noticeText),
+    receipts: z.array(Receipt).describe('Every verdict about the call, oldest first.'),
+  })
   .meta({ id: 'CallReceipt' });
 
 const hour = z.int().min(0).max(24);
-const span = z.object({ from: hour, to: hour }).apply(describeFields, texts.spanOfHoursTexts);
+const span = z.object({
+  from: hour.describe('First hour, 0 to 24, local time of the called person.'),
+  to: hour.describe('Hour at which it ends, 0 to 24, after `from`.'),
+});
 const state = z.string().regex(/^[A-Z]{2}$/);
-const StateHours = z
-  .object({
-    from: hour.optional(),
-    to: hour.optional(),
-    saturday: span.nullable().optional(),
-    sunday: span.nullable().optional(),
-    holidays: z.null().optional(),
-    maxPer24h: z.int().min(1).max(3).optional(),
-  })
-  .apply(describeFields, texts.stateHoursTexts);
+const StateHours = z.object({
+  from: hour.optional().describe('First hour, 0 to 24, local time of the called person.'),
+  to: hour.optional().describe('Hour at which it ends, 0 to 24, after `from`.'),
+  saturday: span.nullable().optional().describe('Hours on Saturdays. null: closed.'),
+  sunday: span.nullable().optional().describe('Hours on Sundays. null: closed.'),
+  holidays: z.null().optional().describe('null: closed on federal holidays.'),
+  maxPer24h: z.int().min(1).max(3).optional().describe('Most attempts to one person in 24 hours, 1 to 3.'),
+});
 const settingsFields = {
-  consentMode: z.enum(CONSENT_MODES),
-  hours: span,
-  maxAttemptsPer24h: z.int().min(1).max(100),
+  consentMode: z
+    .enum(CONSENT_MODES)
+    .describe(
+      'Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one.',
+    ),
+  hours: span.describe('Legal hours at the called person, within the federal ones of 8 to 21.'),
+  maxAttemptsPer24h: z.int().min(1).max(100).describe('Most attempts to one person in 24 hours; 3 by default.'),
   collections: z
-    .object({ maxAttemptsPer7Days: z.int().min(1).max(100), quietDaysAfterConversation: z.int().min(0).max(365) })
-    .apply(describeFields, texts.collectionsTexts),
-  closedWeekdays: z.array(z.int().min(0).max(6)).max(6),
-  closedOnFederalHolidays: z.boolean(),
+    .object({
+      maxAttemptsPer7Days: z.int().min(1).max(100).describe('Most attempts to one person about a debt in seven days.'),
+      quietDaysAfterConversation: z.int().min(0).max(365).describe('Days without a call after a conversation about the debt.'),
+    })
+    .describe('Limits for workflows tagged `COLLECTIONS`.'),
+  closedWeekdays: z.array(z.int().min(0).max(6)).max(6).describe('Days of the week without calls: 0 is Sunday, 6 is Saturday.'),
+  closedOnFederalHolidays: z.boolean().describe('true: no calls on federal holidays of the United States. false by default.'),
   holidays: z
-    .array(z.object({ date: z.iso.date(), name: z.string().max(100).default('') }).apply(describeFields, texts.holidayTexts))
-    .max(366),
-  states: z.record(state, StateHours),
+    .array(
+      z.object({
+        date: z.iso.date().describe('Day without calls, `YYYY-MM-DD`, at the called person.'),
+        name: z.string().max(100).default('').describe('Name of the day, for people, at most 100 characters.'),
+      }),
+    )
+    .max(366)
+    .describe('Other days without calls, at most 366.'),
+  states: z.record(state, StateHours).describe('Stricter hours and caps, by state as two letters.'),
   allowedCountries: z
     .array(z.string().refine(isSupportedCountry, 'No such country. Write two capital letters, such as US.'))
     .max(250)
-    .nullable(),
-  maxCallsPerDay: z.int().min(0).max(1_000_000),
-  maxTextsPerDay: z.int().min(0).max(1_000_000),
+    .nullable()
+    .describe(
+      'Countries whose numbers are called, texted and put through to, as two capital letters. null (default): those of your own phone numbers; US without any.',
+    ),
+  maxCallsPerDay: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe('Most calls in a day of your time zone, over all people; 50,000 by default.'),
+  maxTextsPerDay: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe('Most texts in a day of your time zone, over all people; 50,000 by default.'),
 };
 export const ComplianceSettings = z
   .object({
     ...settingsFields,
-    holidays: z.array(z.object({ date: text, name: text }).apply(describeFields, texts.holidayTexts)),
-    states: z.record(text, freeForm),
-    updatedAt: moment,
-    notice: text,
+    holidays: z
+      .array(
+        z.object({
+          date: text.describe('Day without calls, `YYYY-MM-DD`, at the called person.'),
+          name: text.describe('Name of the day, for people, at most 100 characters.'),
+        }),
+      )
+      .describe('Other days without calls, at most 366.'),
+    states: z.record(text, freeForm).describe('Stricter hours and caps, by state as two letters.'),
+    updatedAt: moment.describe('When the settings were last changed: ISO 8601, UTC, milliseconds. null: they are the defaults.'),
+    notice: text.describe(noticeText),
   })
-  .apply(describeFields, texts.settingsTexts)
   .meta({ id: 'ComplianceSettings' });
-export const UpdateSettings = z.object(settingsFields).partial().apply(describeFields, texts.settingsTexts);
+export const UpdateSettings = z.object(settingsFields).partial();
 
-export const CallingRuleList = z
-  .object({
-    notice: text,
-    data: z.array(
-      z
-        .object({
-          rule: text,
-          state: text.nullable(),
-          applies: text,
-          values: freeForm,
-          citation: text,
-          verified: z.boolean(),
-        })
-        .apply(describeFields, texts.callingRuleTexts),
-    ),
-  })
-  .apply(describeFields, texts.callingRuleListTexts);
+export const CallingRuleList = z.object({
+  notice: text.describe(noticeText),
+  data: z
+    .array(
+      z.object({
+        rule: text.describe('Name of the rule, as receipts show it.'),
+        state: text.nullable().describe('State, as two letters. null: everywhere.'),
+        applies: text.describe('To what it applies, in words.'),
+        values: freeForm.describe('Hours or caps as they apply to you, your own settings included.'),
+        citation: text.describe('Law or source that it comes from.'),
+        verified: z.boolean().describe('false: it comes from a secondary source and is enforced as read there.'),
+      }),
+    )
+    .describe('Federal rules first, then the states by name.'),
+});
 
 export const TextMessage = z
   .object({
-    id: uuid,
-    direction: z.enum(['inbound', 'outbound']),
-    phone: text,
-    ourNumber: text,
-    text,
+    id: uuid.describe('Id of the message, a UUID that the server makes.'),
+    direction: z.enum(['inbound', 'outbound']).describe('`inbound`: they wrote. `outbound`: we did.'),
+    phone: text.describe('Number of the person, E.164.'),
+    ourNumber: text.describe('Number of ours; empty if not known.'),
+    text: text.describe('What was written, at most 4,000 characters.'),
     meaning: z
       .enum(['opt_out', 'unsure', 'help', 'start', 'other', 'reply', 'question'])
-      .meta({ description: 'unsure: it may be an opt-out, so one question is sent; a yes to it is an opt_out' }),
-    replyTo: uuid.nullable(),
-    createdAt: timestamp,
-    sentAt: moment,
-    conversationId: uuid.nullable(),
-    problem: text.nullable(),
+      .describe('How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers.'),
+    replyTo: uuid.nullable().describe('Id of the message that this answers. null: none.'),
+    createdAt: timestamp.describe('When it came in or was made: ISO 8601, UTC, milliseconds.'),
+    sentAt: moment.describe('When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound.'),
+    conversationId: uuid.nullable().describe('Id of the conversation (`getConversation`) that it belongs to. null: none.'),
+    problem: text.nullable().describe('Why it was not sent, or waits, or was not answered. null: nothing stands in the way.'),
   })
-  .apply(describeFields, texts.textMessageTexts)
   .meta({ id: 'TextMessage' });
-export const ReceiveMessage = z
-  .object({
-    from: phone,
-    to: z.string().max(64).default(''),
-    text: z.string().max(4000),
-    reference: z.string().min(1).max(200).optional(),
-  })
-  .apply(describeFields, texts.textMessageTexts);
-export const ReceivedMessage = z
-  .object({ message: TextMessage, reply: TextMessage.nullable() })
-  .apply(describeFields, texts.textMessageTexts);
+export const ReceiveMessage = z.object({
+  from: phone.describe('Number of the person who wrote.'),
+  to: z.string().max(64).default('').describe('Number of ours that they wrote to; empty by default.'),
+  text: z.string().max(4000).describe('What was written, at most 4,000 characters.'),
+  reference: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Id that the carrier gave to the message: the same one again is the same message.'),
+});
+export const ReceivedMessage = z.object({
+  message: z.lazy(() => TextMessage).describe('The message as stored.'),
+  reply: TextMessage.nullable().describe('What is answered. null: nothing is.'),
+});
 export const TextMessageQuery = callingPageQuery.extend({ phone: phoneParam });

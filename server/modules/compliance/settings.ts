@@ -1,12 +1,13 @@
-// Owns the table compliance_settings: what an organization asks of itself beyond the law. It can be stricter, never looser.
+// Owns the table compliance_settings: an organization's own rules, which can be stricter than the law, never looser.
+
 import type { z } from 'zod';
 import { isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 import { countriesOf, dialable } from './law/dialable.ts';
 import {
   COLLECTIONS,
@@ -41,7 +42,7 @@ export async function read(ctx: Context) {
   );
 }
 
-/** The one question about a number that is not a lead's: a transfer's, a fallback's. */
+/** For a number that is not a lead's: that of a transfer or a fallback. */
 export async function mayReach(ctx: Context, number: string): Promise<{ ok: boolean; reason: string }> {
   const { settings, own_numbers } = await reader(ctx).one<{
     settings: Partial<RuleSettings> | null;
@@ -88,33 +89,18 @@ export async function rules(ctx: Context): Promise<z.input<typeof CallingRuleLis
     return [{ rule: 'state_hours', state, applies: legal, values, citation, verified }];
   });
   const frequency = { maxAttemptsPer24h: settings.maxAttemptsPer24h, law: MAX_PER_24H };
+  const federal = (
+    rule: string,
+    applies: string,
+    values: Record<string, unknown>,
+    { citation, verified }: { citation: string; verified: boolean },
+  ) => ({ rule, state: null, applies, values, citation, verified });
   return {
     notice: NOTICE,
     data: [
-      {
-        rule: 'legal_hours',
-        state: null,
-        applies: legal,
-        values: settings.hours,
-        citation: FEDERAL.citation,
-        verified: FEDERAL.verified,
-      },
-      {
-        rule: 'frequency',
-        state: null,
-        applies: 'every call',
-        values: frequency,
-        citation: 'the strictest states',
-        verified: true,
-      },
-      {
-        rule: 'collections_frequency',
-        state: null,
-        applies: 'workflows tagged COLLECTIONS',
-        values: settings.collections,
-        citation: COLLECTIONS.citation,
-        verified: COLLECTIONS.verified,
-      },
+      federal('legal_hours', legal, settings.hours, FEDERAL),
+      federal('frequency', 'every call', frequency, { citation: 'the strictest states', verified: true }),
+      federal('collections_frequency', 'workflows tagged COLLECTIONS', settings.collections, COLLECTIONS),
       ...states,
     ],
   };

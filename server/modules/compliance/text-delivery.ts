@@ -1,30 +1,30 @@
-// Owns the way of texts that wait: what came in is heard in order, what goes out is sent in order, once, and within the law at that moment.
+// Owns the delivery of texts: inbound ones reach their conversation in order; outbound ones are sent in order,
+// once, if the law allows it then.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
-import { dueKey } from '../../kernel/jobs/sweep.ts';
-import { sql } from '../../kernel/sql.ts';
-import { remember, type WeighedContact, weigh } from './contacts.ts';
-import { sendReply } from './jobs.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import type { Run } from '../../kernel/jobs/jobs.ts';
+import { assess, type ContactAttempt, recordContact } from './contacts.ts';
+import { enqueueText, sendReply } from './jobs.ts';
 import type { TextMessageRow } from './messages.ts';
 import { whileHeld, whileUnlisted } from './number-hold.ts';
 import { allNumbers, type CompliancePorts } from './ports.ts';
 
-type Attending = { ctx: Context; ports: CompliancePorts; run: Run };
+type Delivery = { ctx: Context; ports: CompliancePorts; run: Run };
 /** A text that belongs to a conversation. */
 type ConversationText = TextMessageRow & { conversation_id: string; place: number; part: number };
 
-export const attendToText =
+export const deliverText =
   (ports: CompliancePorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
-    const attending = { ctx: systemContext(kernel, org_id, sendReply.name), ports, run };
-    const row = await waiting(attending.ctx, id);
+    const delivery = { ctx: systemContext(kernel, org_id, sendReply.name), ports, run };
+    const row = await findDue(delivery.ctx, id);
     if (!row) return;
-    if (row.direction === 'inbound') return passOn(attending, row);
-    return isOfConversation(row) ? sendInTurn(attending, row) : sendAtOnce(attending, row);
+    if (row.direction === 'inbound') return passOn(delivery, row);
+    return isOfConversation(row) ? sendInOrder(delivery, row) : sendUnasked(delivery, row);
   };
 
-const waiting = (ctx: Context, id: string): Promise<TextMessageRow | undefined> =>
+const findDue = (ctx: Context, id: string): Promise<TextMessageRow | undefined> =>
   ctx.db.maybe<TextMessageRow>(
     sql`select * from text_messages where org_id = ${ctx.org.id} and id = ${id} and due_at is not null`,
   );
@@ -32,14 +32,14 @@ const waiting = (ctx: Context, id: string): Promise<TextMessageRow | undefined> 
 const isOfConversation = (row: TextMessageRow): row is ConversationText =>
   row.conversation_id !== null && row.place !== null && row.part !== null;
 
-/** The person was erased while an assistant was about to hear them: nothing of it may stay. */
+/** The person was erased while an assistant was about to get the text: nothing of it may stay. */
 class TextGone extends Error {}
 
-/** What they wrote before is heard before, whichever job comes first. */
-async function passOn({ ctx, ports, run }: Attending, row: TextMessageRow): Promise<void> {
+/** Earlier texts are passed on first, whichever job runs first. */
+async function passOn({ ctx, ports, run }: Delivery, row: TextMessageRow): Promise<void> {
   const replies: (() => Promise<void>)[] = [];
   const theirs = sql`org_id = ${ctx.org.id} and phone = ${row.phone} and our_number = ${row.our_number} and direction = 'inbound'`;
-  const hearNext = () =>
+  const passOnNext = () =>
     ctx.db.transaction(async (tx) => {
       const thread = `texts:${ctx.org.id}:${row.our_number}:${row.phone}`;
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${thread}, 0))`);
@@ -50,15 +50,15 @@ async function passOn({ ctx, ports, run }: Attending, row: TextMessageRow): Prom
       if (!next) return false;
       const text = { id: next.id, from: next.phone, to: next.our_number, text: next.body };
       const { conversationId, problem, proceed } = await ports.hearText(ctx, tx, text);
-      const heard = await tx.run(sql`
+      const updated = await tx.run(sql`
         update text_messages set due_at = null, conversation_id = ${conversationId}, problem = ${problem}
         where org_id = ${ctx.org.id} and id = ${next.id} and due_at is not null`);
-      if (heard === 0) throw new TextGone();
+      if (updated === 0) throw new TextGone();
       replies.push(proceed);
       return true;
     });
   try {
-    for (let more = true; more; ) more = await hearNext();
+    for (let more = true; more; ) more = await passOnNext();
   } catch (error) {
     if (!(error instanceof TextGone)) throw error;
   } finally {
@@ -66,18 +66,18 @@ async function passOn({ ctx, ports, run }: Attending, row: TextMessageRow): Prom
   }
 }
 
-/** Not asked of the gate: confirming an opt-out, and telling how to, is what the law wants. The carrier takes one reference once. */
-async function sendAtOnce({ ctx, ports, run }: Attending, { id, phone }: TextMessageRow): Promise<void> {
-  await whileHeld(ctx, [phone], () => hand(ctx, ports, id));
+/** Without the gate: the law requires that an opt-out is confirmed and HELP answered. The carrier takes one reference once. */
+async function sendUnasked({ ctx, ports, run }: Delivery, { id, phone }: TextMessageRow): Promise<void> {
+  await whileHeld(ctx, [phone], () => sendDue(ctx, ports, id));
   await ctx.db.transaction(async (tx) => {
     await settle(ctx, tx, id, null);
     await run.fence(tx);
   });
 }
 
-/** Under the hold of the number: an erasure waits until it is sent, or it is gone when we look again. */
-async function hand(ctx: Context, ports: CompliancePorts, id: string): Promise<void> {
-  const row = await waiting(ctx, id);
+/** While the number is held: an erasure waits until the text is sent, or the row is gone when it is read again. */
+async function sendDue(ctx: Context, ports: CompliancePorts, id: string): Promise<void> {
+  const row = await findDue(ctx, id);
   if (row) await ports.sendText(ctx, { reference: row.id, to: row.phone, from: row.our_number, text: row.body });
 }
 
@@ -86,43 +86,43 @@ const settle = (ctx: Context, tx: Tx, id: string, problem: string | null): Promi
     update text_messages set sent_at = ${problem === null ? ctx.clock.now() : null}, due_at = null, problem = ${problem}
     where org_id = ${ctx.org.id} and id = ${id}`);
 
-/** Only when all before it in its conversation are settled; whoever settles one wakes the next. */
-async function sendInTurn(attending: Attending, row: ConversationText): Promise<void> {
-  const { ctx, ports, run } = attending;
-  const isCleared = await ctx.db.transaction(async (tx) => {
+/** Only when all texts before it in its conversation are settled; settling one wakes the next. */
+async function sendInOrder(delivery: Delivery, row: ConversationText): Promise<void> {
+  const { ctx, ports, run } = delivery;
+  const isAllowed = await ctx.db.transaction(async (tx) => {
     const before = await tx.maybe<Pick<TextMessageRow, 'due_at'>>(sql`
       select due_at from text_messages where ${ofConversation(ctx, row)} and (place, part) < (${row.place}::int, ${row.part}::int)
       order by place, part limit 1`);
-    if (!before) return clear(attending, tx, row);
+    if (!before) return askGate(delivery, tx, row);
     await tx.run(sql`
       update text_messages set due_at = greatest(due_at, ${before.due_at}::timestamptz) where org_id = ${ctx.org.id} and id = ${row.id}`);
     await run.fence(tx);
     return false;
   });
-  if (!isCleared) return;
+  if (!isAllowed) return;
   const numbers = await allNumbers(ports.numbersOf, ctx, [row.phone]);
-  const handed = await whileUnlisted(ctx, { phones: numbers }, () => hand(ctx, ports, row.id));
-  // Listed since the gate was asked: asked again, it refuses, and says so in a receipt.
-  if (handed === 'listed') return sendInTurn(attending, row);
+  const result = await whileUnlisted(ctx, { phones: numbers }, () => sendDue(ctx, ports, row.id));
+  // Listed since the gate allowed it: asked again, the gate refuses and writes a receipt.
+  if (result === 'listed') return sendInOrder(delivery, row);
   await ctx.db.transaction(async (tx) => {
     const more = await tx.maybe(sql`
       select 1 from text_messages where ${ofConversation(ctx, row)} and place = ${row.place} and part > ${row.part} limit 1`);
-    if (!more) await ports.tellFared(ctx, tx, { ...named(row), delivery: 'sent', reason: '' });
+    if (!more) await ports.reportDelivery(ctx, tx, { ...positionOf(row), delivery: 'sent', reason: '' });
     await settle(ctx, tx, row.id, null);
     await run.fence(tx);
     await wakeNext(ctx, tx, row);
   });
 }
 
-const named = ({ conversation_id, place }: ConversationText) => ({ conversationId: conversation_id, place });
+const positionOf = ({ conversation_id, place }: ConversationText) => ({ conversationId: conversation_id, place });
 
 const ofConversation = (ctx: Context, { conversation_id }: ConversationText) =>
   sql`org_id = ${ctx.org.id} and conversation_id = ${conversation_id} and direction = 'outbound' and due_at is not null`;
 
-/** While they wait for an answer no hour is too late for it. What comes later keeps to the hours of the law. */
+/** An answer within this time may be sent at any hour. Later texts keep to the legal hours. */
 const ANSWER_MS = 3_600_000;
 
-async function contactOf(ctx: Context, tx: Tx, row: ConversationText): Promise<WeighedContact> {
+async function contactOf(ctx: Context, tx: Tx, row: ConversationText): Promise<ContactAttempt> {
   const { last } = await tx.one<{ last: Date | null }>(sql`
     select max(created_at) as last from text_messages where org_id = ${ctx.org.id} and phone = ${row.phone} and direction = 'inbound'`);
   return {
@@ -134,26 +134,26 @@ async function contactOf(ctx: Context, tx: Tx, row: ConversationText): Promise<W
     legal: last === null || ctx.clock.nowMs() - last.getTime() > ANSWER_MS,
     requested: true,
     answers: true,
-    // Who is answered has consented by writing, whichever carrier brings it.
+    // A person who is answered has consented by writing, whichever carrier is used.
     carrierType: 'simulated',
     address: {},
   };
 }
 
-/** Whether it may go out now. If not, the conversation is told, and the text waits or is given up. */
-async function clear({ ctx, ports, run }: Attending, tx: Tx, row: ConversationText): Promise<boolean> {
+/** Whether the text may be sent now. If not, the conversation gets the reason, and the text waits or is given up. */
+async function askGate({ ctx, ports, run }: Delivery, tx: Tx, row: ConversationText): Promise<boolean> {
   const contact = await contactOf(ctx, tx, row);
-  const weighed = await weigh(ctx, tx, ports.numbersOf, contact, ctx.clock.nowMs());
-  const { verdict } = weighed.judgement;
+  const assessed = await assess(ctx, tx, ports.numbersOf, contact, ctx.clock.nowMs());
+  const { verdict } = assessed.judgement;
   const about = { moment: 'text', call_id: null, execution_id: null, workflow_id: null } as const;
   const isAllowed = verdict.outcome === 'allow';
   // Before the receipt, whose chain is locked from then on.
   if (isAllowed) await run.fence(tx);
-  // An answer that they wait for is no attempt to reach them.
-  remember(ctx, tx, weighed, { ...about, attempted: isAllowed && contact.legal });
+  // An answer that the person waits for is no attempt to reach them.
+  recordContact(ctx, tx, assessed, { ...about, attempted: isAllowed && contact.legal });
   if (verdict.outcome === 'allow') return true;
   if (verdict.outcome === 'refuse') {
-    await ports.tellFared(ctx, tx, { ...named(row), delivery: 'blocked', reason: `Text not sent: ${verdict.because}` });
+    await ports.reportDelivery(ctx, tx, { ...positionOf(row), delivery: 'blocked', reason: `Text not sent: ${verdict.because}` });
     await settle(ctx, tx, row.id, verdict.because);
     await run.fence(tx);
     await wakeNext(ctx, tx, row);
@@ -161,11 +161,11 @@ async function clear({ ctx, ports, run }: Attending, tx: Tx, row: ConversationTe
   }
   const until = new Date(verdict.until);
   const reason = `The text waits until ${until.toISOString()}: ${verdict.because}`;
-  await ports.tellFared(ctx, tx, { ...named(row), delivery: 'deferred', reason });
+  await ports.reportDelivery(ctx, tx, { ...positionOf(row), delivery: 'deferred', reason });
   await tx.run(sql`
     update text_messages set due_at = ${ctx.clock.toWall(until)}, problem = ${verdict.because} where org_id = ${ctx.org.id} and id = ${row.id}`);
   await run.fence(tx);
-  await addJob(ctx, tx, sendReply, { id: row.id, org_id: ctx.org.id }, { at: until, key: dueKey(sendReply, row.id) });
+  await enqueueText(ctx, tx, row.id, until);
   return false;
 }
 
@@ -175,5 +175,5 @@ async function wakeNext(ctx: Context, tx: Tx, row: ConversationText): Promise<vo
       select id from text_messages where ${ofConversation(ctx, row)} and (place, part) > (${row.place}::int, ${row.part}::int)
       order by place, part limit 1)
     returning id`);
-  if (next) await addJob(ctx, tx, sendReply, { id: next.id, org_id: ctx.org.id }, { key: dueKey(sendReply, next.id) });
+  if (next) await enqueueText(ctx, tx, next.id);
 }

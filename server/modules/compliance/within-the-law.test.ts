@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { atAnyHour } from '../../../tests/support/steps.ts';
-import { acceleratedClock } from '../../kernel/clock.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { acceleratedClock } from '../../kernel/time/clock.ts';
 import { type GateFacts, judgeContact } from './law/verdict.ts';
 import { type ReceiptRow, verify } from './receipts.ts';
 

@@ -1,16 +1,17 @@
 // Owns the table knowledge_bases.
+
 import type { z } from 'zod';
 import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { isUuid, uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import { LOCAL_MODEL } from '../models/providers/local.ts';
 import { emptyKnowledgeBase } from './jobs.ts';
@@ -31,18 +32,18 @@ export async function create(ctx: Context, body: z.output<typeof CreateKnowledge
   });
 }
 
-/** Refused here rather than by the first document. */
+/** Checked here rather than by the first document. */
 async function embeddingModel(ctx: Context, { embedding_provider, embedding_model }: z.output<typeof CreateKnowledgeBase>) {
-  const refuse = (field: string, msg: string) => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
+  const invalid = (field: string, msg: string) => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
   const account = await accounts.open(ctx, embedding_provider);
   if (!account)
-    throw refuse('embedding_provider', 'No such provider. Create it with POST /v1/model-router/providers, or use local');
+    throw invalid('embedding_provider', 'No such provider. Create it with POST /v1/model-router/providers, or use local');
   if (account.kind === 'scripted' || account.kind === 'anthropic')
-    throw refuse('embedding_provider', 'This provider offers no embeddings');
+    throw invalid('embedding_provider', 'This provider offers no embeddings');
   const model = embedding_model ?? (account.kind === 'local' ? LOCAL_MODEL : undefined);
   if (model === undefined) throw new Invalid([{ loc: ['body', 'embedding_model'], msg: 'Field required', type: 'missing' }]);
   if (account.kind === 'local' && model !== LOCAL_MODEL)
-    throw refuse('embedding_model', `The provider local has one model, ${LOCAL_MODEL}`);
+    throw invalid('embedding_model', `The provider local has one model, ${LOCAL_MODEL}`);
   return model;
 }
 
@@ -73,7 +74,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
   });
 }
 
-/** Gone for callers at once; what it held goes in the background. Its spend stays in the ledger. */
+/** Hidden from callers immediately; its documents are deleted in the background. Its spend stays in the ledger. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { name } = await find(ctx, id, tx);
@@ -83,15 +84,15 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   });
 }
 
-const REMOVED_AT_ONCE = 20;
+const DELETE_BATCH = 20;
 
 export async function emptyBase(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'empty-knowledge-base');
-  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE && !run.signal.aborted; ) {
+  for (let removed = DELETE_BATCH; removed === DELETE_BATCH && !run.signal.aborted; ) {
     removed = await transaction(ctx, async (tx) => {
       const count = await tx.run(sql`
         delete from documents where org_id = ${org_id} and id in (
-          select id from documents where org_id = ${org_id} and kb_id = ${id} limit ${REMOVED_AT_ONCE})`);
+          select id from documents where org_id = ${org_id} and kb_id = ${id} limit ${DELETE_BATCH})`);
       await run.fence(tx);
       return count;
     });
@@ -103,9 +104,21 @@ export async function emptyBase(kernel: Kernel, { id, org_id }: { id: string; or
 export const isReindexing = ({ reindex_started_at, reindex_finished_at }: BaseRow): boolean =>
   reindex_started_at !== null && reindex_finished_at === null;
 
-/** Searches of every process notice by this number that they must look again. */
+/** Every process sees by this number that its index in memory is stale. */
 export const touchIndex = (ctx: Context, tx: Tx, id: string): Promise<number> =>
   tx.run(sql`update knowledge_bases set index_version = index_version + 1 where org_id = ${ctx.org.id} and id = ${id}`);
+
+type Summary = { id: string; chunks: number; clearance_level: number };
+
+/** For other modules. Unknown, foreign and deleted bases are left out. The clearance is the lowest of any indexed document. */
+export async function summaries(ctx: Context, ids: readonly string[]): Promise<Map<string, Omit<Summary, 'id'>>> {
+  const rows = await reader(ctx).rows<Summary>(sql`
+    select b.id, coalesce(sum(d.chunks_done), 0)::int as chunks, coalesce(min(d.clearance_level), 0)::int as clearance_level
+    from knowledge_bases b left join documents d on d.org_id = b.org_id and d.kb_id = b.id and d.live_generation > 0
+    where b.org_id = ${ctx.org.id} and b.id = any (${[...ids]}::uuid[]) and b.deleted_at is null
+    group by b.id`);
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+}
 
 export const toBase = (row: BaseRow): z.input<typeof KnowledgeBase> => ({
   id: row.id,

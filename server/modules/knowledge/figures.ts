@@ -1,7 +1,7 @@
-// Owns what is told about knowledge, counted for all nodes: documents that are not read yet.
+// Owns the metrics of knowledge, counted for all nodes: documents that are not read yet.
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { gauge } from '../../kernel/meter.ts';
-import { sql } from '../../kernel/sql.ts';
 
 const waiting = gauge(
   'parley_documents_waiting',

@@ -152,7 +152,7 @@ describe('passages of earlier versions', () => {
     await app.kernel.db.queryable.query(`update document_chunks set words = null where document_id = $1`, [id]);
     const lexical = async () => (await search(kb, 'quokka'))[0]?.scores.lexical;
     expect(await lexical()).toBe(0);
-    await app.kernel.db.queryable.query(`select graphile_worker.add_job('fill-passage-words', '{}')`);
+    await app.kernel.db.queryable.query(`select enqueue_job('fill-passage-words', '{}', null, 25, null)`);
     await expect.poll(lexical, { timeout: 30_000 }).toBeGreaterThan(0.5);
   });
 });

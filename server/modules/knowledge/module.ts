@@ -5,23 +5,22 @@ import { emptyBase } from './bases.ts';
 import { KNOWLEDGE_DATA } from './data-map.ts';
 import { documentFailed, documentIndexed, gapDetected } from './events.ts';
 import { knowledgeFigures } from './figures.ts';
-import { ingest, read } from './ingest/ingest-document.ts';
-import { fillAllWords } from './ingest/passages.ts';
+import { ingest, read } from './ingest-document.ts';
 import { emptyKnowledgeBase, fillPassageWords, ingestDocument, readDocument, reindexKnowledgeBase } from './jobs.ts';
-import { passageRoutes } from './passage-routes.ts';
+import { fillAllWords } from './passages.ts';
 import { knowledgePersonalData } from './personal-data.ts';
 import * as reindexBase from './reindex-base.ts';
 import { knowledgeRoutes } from './routes.ts';
 
 export const knowledgeModule = {
-  routes: () => [...knowledgeRoutes, ...passageRoutes],
+  routes: () => [...knowledgeRoutes],
   events: [documentFailed, documentIndexed, gapDetected] as const,
   jobs: bind([emptyKnowledgeBase, fillPassageWords, ingestDocument, readDocument, reindexKnowledgeBase], {
     'empty-knowledge-base': emptyBase,
     'fill-passage-words': fillAllWords,
     'ingest-document': ingest,
     'read-document': read,
-    'reindex-knowledge-base': reindexBase.beginMore,
+    'reindex-knowledge-base': reindexBase.startMore,
   }),
   dueTables: [
     { table: 'documents', job: ingestDocument },

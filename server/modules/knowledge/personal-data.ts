@@ -1,5 +1,5 @@
-// What people asked that knowledge had no answer to: their part in an export and an erasure.
-import type { PersonalData } from '../people/privacy/personal-data.ts';
+// The gaps of a person, for export and erasure.
+import type { PersonalData } from '../../kernel/personal-data.ts';
 import * as gaps from './gaps.ts';
 
 export const knowledgePersonalData: PersonalData = {
@@ -7,5 +7,5 @@ export const knowledgePersonalData: PersonalData = {
     for (const { id } of await gaps.ofPerson(ctx, db, traces.leafIds)) traces.subjects.add(id);
   },
   export: async (ctx, db, { leafIds }) => ({ knowledge_gaps: await gaps.ofPerson(ctx, db, leafIds) }),
-  erase: (ctx, tx, { leafIds }) => gaps.forget(ctx, tx, leafIds),
+  erase: (ctx, tx, { leafIds }) => gaps.deleteOf(ctx, tx, leafIds),
 };

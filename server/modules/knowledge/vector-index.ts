@@ -1,15 +1,20 @@
-// Owns the vectors in memory: per knowledge base, brought up to date by its index_version, the least used dropped first.
-import { setImmediate as breathe } from 'node:timers/promises';
+// Owns the vectors in memory: per knowledge base, brought up to date by its index_version, the least used dropped
+// first.
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Context, reader } from '../../kernel/context.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { perKernel } from '../../kernel/state.ts';
 import type { BaseRow } from './bases.ts';
-import { fromBytes } from './ingest/passages.ts';
 
-export type PassagePlace = { documentId: string; generation: number; position: number };
-export type NearestPassage = PassagePlace & { score: number };
+export type PassageKey = { documentId: string; generation: number; position: number };
+export type NearestPassage = PassageKey & { score: number };
+/** Copied: a buffer of the driver may start at any address, and floats must be aligned. */
+export const vectorFromBytes = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);
+export const vectorToBytes = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+
 export type Audience = { clearanceLevel: number; tags: readonly string[] };
 
 type Entry = {
@@ -21,14 +26,14 @@ type Entry = {
   rows: number;
 };
 type Index = { version: number; entries: Map<string, Entry>; bytes: number };
-type Listed = Pick<RowOf<'documents'>, 'id' | 'live_generation' | 'clearance_level' | 'audience_tags'>;
+type LiveDocument = Pick<RowOf<'documents'>, 'id' | 'live_generation' | 'clearance_level' | 'audience_tags'>;
 
 const MAX_BYTES = 256 * 1024 * 1024;
-const LOADED_AT_ONCE = 200;
-const NUMBERS_PER_BREATH = 5_000_000;
-const STACKED_PER_BREATH = 5000;
+const LOAD_BATCH = 200;
+const NUMBERS_PER_SLICE = 5_000_000;
+const STACKED_PER_SLICE = 5000;
 
-/** A base that is larger than everything allowed is searched, but not kept. */
+/** A base that is larger than the whole cache is searched, but not cached. */
 const indexesOf = perKernel(
   () => new LRUCache<string, Index>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => Math.max(1, bytes) }),
 );
@@ -49,10 +54,10 @@ export async function nearest(
     passages += entry.rows;
     if (!mayFind(entry, audience) || entry.matrix.length !== entry.rows * query.length) continue;
     for (let position = 0; position < entry.rows; position++) {
-      // By the number, not the row: some models have vectors that are ten times as long.
+      // By numbers, not rows: some models have vectors that are ten times as long.
       scanned += query.length;
-      if (scanned > NUMBERS_PER_BREATH) {
-        await breathe();
+      if (scanned > NUMBERS_PER_SLICE) {
+        await yieldToEventLoop();
         scanned = 0;
       }
       const score = dot(entry.matrix, position * query.length, query);
@@ -70,7 +75,7 @@ const mayFind = ({ clearanceLevel, tags }: Entry, audience: Audience): boolean =
 export const vectorSimilarity = (a: Float32Array, b: Float32Array): number | undefined =>
   a.length === b.length ? dot(a, 0, b) : undefined;
 
-/** Four sums at once: the processor need not wait for one addition before the next. */
+/** Four sums in parallel: the processor need not wait for one addition before the next. */
 function dot(matrix: Float32Array, offset: number, query: Float32Array): number {
   let a = 0;
   let b = 0;
@@ -98,26 +103,24 @@ function insert(hits: NearestPassage[], hit: NearestPassage, topK: number): void
 async function upToDate(ctx: Context, base: BaseRow): Promise<Index> {
   const known = indexesOf(ctx).get(base.id);
   if (known && known.version >= base.index_version) return known;
-  // Of many who find it stale one loads; who needs a still newer version comes again.
-  const turn = `${base.id} ${base.index_version}`;
+  // Of many searches that find it stale one loads; one that needs a still newer version loads again.
+  const key = `${base.id} ${base.index_version}`;
   const loading = loadingOf(ctx);
-  const running = loading.get(turn) ?? refresh(ctx, base, known).finally(() => loading.delete(turn));
-  loading.set(turn, running);
+  const running = loading.get(key) ?? refresh(ctx, base, known).finally(() => loading.delete(key));
+  loading.set(key, running);
   return running;
 }
 
 async function refresh(ctx: Context, base: BaseRow, old: Index | undefined): Promise<Index> {
-  const listed = await reader(ctx).rows<Listed>(sql`
+  const live = await reader(ctx).rows<LiveDocument>(sql`
     select id, live_generation, clearance_level, audience_tags from documents
     where org_id = ${ctx.org.id} and kb_id = ${base.id} and live_generation > 0`);
-  const isKnown = ({ id, live_generation }: Listed): boolean => old?.entries.get(id)?.generation === live_generation;
-  const loaded = await load(
-    ctx,
-    listed.filter((document) => !isKnown(document)),
-  );
+  const isKnown = ({ id, live_generation }: LiveDocument): boolean => old?.entries.get(id)?.generation === live_generation;
+  const unknown = live.filter((document) => !isKnown(document));
+  const loaded = await load(ctx, unknown);
   const entries = new Map<string, Entry>();
   let bytes = 0;
-  for (const { id, live_generation: generation, clearance_level: clearanceLevel, audience_tags: tags } of listed) {
+  for (const { id, live_generation: generation, clearance_level: clearanceLevel, audience_tags: tags } of live) {
     const { matrix, rows } = loaded.get(id) ?? old?.entries.get(id) ?? { matrix: new Float32Array(0), rows: 0 };
     entries.set(id, { documentId: id, generation, clearanceLevel, tags, matrix, rows });
     bytes += matrix.byteLength;
@@ -130,7 +133,7 @@ async function refresh(ctx: Context, base: BaseRow, old: Index | undefined): Pro
 
 type Vectors = { matrix: Float32Array; rows: number };
 
-async function load(ctx: Context, documents: Listed[]): Promise<Map<string, Vectors>> {
+async function load(ctx: Context, documents: LiveDocument[]): Promise<Map<string, Vectors>> {
   const parts = new Map<string, Float32Array[]>();
   const wanted = sql`unnest(${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ live_generation }) => live_generation)}::int[])`;
   let after = { document_id: '00000000-0000-0000-0000-000000000000', position: -1 };
@@ -139,14 +142,14 @@ async function load(ctx: Context, documents: Listed[]): Promise<Map<string, Vect
       select c.document_id, c.position, c.embedding
       from ${wanted} as wanted(id, generation) join document_chunks c on c.document_id = wanted.id and c.generation = wanted.generation
       where c.org_id = ${ctx.org.id} and c.embedding is not null and (c.document_id, c.position) > (${after.document_id}::uuid, ${after.position})
-      order by c.document_id, c.position limit ${LOADED_AT_ONCE}`);
+      order by c.document_id, c.position limit ${LOAD_BATCH}`);
     for (const { document_id, embedding } of rows) {
       const list = parts.get(document_id) ?? [];
       parts.set(document_id, list);
-      list.push(fromBytes(embedding));
+      list.push(vectorFromBytes(embedding));
     }
     after = rows.at(-1) ?? after;
-    full = rows.length === LOADED_AT_ONCE;
+    full = rows.length === LOAD_BATCH;
   }
   const loaded = new Map<string, Vectors>();
   for (const [id, vectors] of parts) {
@@ -161,7 +164,7 @@ async function stacked(vectors: Float32Array[]): Promise<Vectors> {
   const matrix = new Float32Array(width * vectors.length);
   for (const [row, vector] of vectors.entries()) {
     matrix.set(vector, row * width);
-    if (row % STACKED_PER_BREATH === STACKED_PER_BREATH - 1) await breathe();
+    if (row % STACKED_PER_SLICE === STACKED_PER_SLICE - 1) await yieldToEventLoop();
   }
   return { matrix, rows: vectors.length };
 }

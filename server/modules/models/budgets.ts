@@ -1,24 +1,23 @@
-// Owns the table model_budgets: how much may be spent in a period, when to tell, and when to stop.
+// Owns the table model_budgets: how much may be spent in a period, when to send an event, and when to refuse calls.
+
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
 import { type Context, reader } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { all, type Sql, sql } from '../../kernel/sql.ts';
-import { isNews } from './announcements.ts';
-import { utcDay } from './day-spans.ts';
-import { budgetThresholdReached } from './events.ts';
-import { toNano, toUsd } from './money.ts';
+import { budgetThresholdReached, isFirstAnnouncement } from './events.ts';
 import type { Budget, CreateBudget, PERIODS, UpdateBudget } from './schema.ts';
+import { toNano, toUsd, utcDay } from './spend.ts';
 
 type Period = (typeof PERIODS)[number];
-/** Every call to a model is held against all of them. */
+/** Every call to a model is compared with all of them. */
 const MAX_BUDGETS = 100;
 
 type BudgetRow = RowOf<'model_budgets', { period: Period }>;
@@ -49,20 +48,19 @@ const budgetsOf = (ctx: Context): Promise<BudgetRow[]> =>
     reader(ctx).rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id} order by created_at, id`),
   );
 
-/** Without one, a call to a model need not be held against anything. */
-export const areThere = async (ctx: Context): Promise<boolean> => (await budgetsOf(ctx)).length > 0;
+export const hasBudgets = async (ctx: Context): Promise<boolean> => (await budgetsOf(ctx)).length > 0;
 
 type SpentOn = { assistantId?: string | undefined; kbId?: string | undefined };
 
-const concerns = (budget: BudgetRow, { assistantId, kbId }: SpentOn): boolean =>
+const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn): boolean =>
   (budget.assistant_id === null || budget.assistant_id === assistantId) && (budget.kb_id === null || budget.kb_id === kbId);
 
-/** Refuses before money is spent. Calls under way at that instant may still end, and are counted. */
-export async function refuseWhenSpent(ctx: Context, on: SpentOn): Promise<void> {
+/** 402 before money is spent. Calls already running may still end, and are counted. */
+export async function assertNotSpent(ctx: Context, on: SpentOn): Promise<void> {
   for (const budget of await budgetsOf(ctx)) {
-    if (!budget.hard || !concerns(budget, on)) continue;
+    if (!budget.hard || !appliesTo(budget, on)) continue;
     if ((await spentNano(ctx, reader(ctx), budget)) < BigInt(budget.amount_nano)) continue;
-    const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'for good' }[budget.period];
+    const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'permanently' }[budget.period];
     throw new Problem(
       'budget_exceeded',
       `The budget "${budget.name}" is spent ${ends}. Raise it with PATCH /v1/model-router/budgets/${budget.id}, or wait.`,
@@ -73,14 +71,15 @@ export async function refuseWhenSpent(ctx: Context, on: SpentOn): Promise<void> 
 /** Part of the transaction that adds spend or moves a limit: the one that reaches a threshold emits the event, once per period. */
 export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void> {
   const budgets = await tx.rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id}`);
-  // One at a time, so that of two who reach a threshold only together the second sees both.
+  // One at a time, so that of two calls that reach a threshold only together the second sees both.
   if (budgets.length > 0) await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`model-budgets:${ctx.org.id}`}, 0))`);
   for (const budget of budgets) {
     const spent = await spentNano(ctx, tx, budget);
     const start = periodStart(budget.period, ctx.clock.now());
     for (const threshold of new Set([budget.alert_at, 1])) {
       if (Number(spent) < budget.amount_nano * threshold) continue;
-      if (!(await isNews(ctx, tx, `budget ${budget.id} ${budget.amount_nano} ${start ?? 'total'} ${threshold}`))) continue;
+      if (!(await isFirstAnnouncement(ctx, tx, `budget ${budget.id} ${budget.amount_nano} ${start ?? 'total'} ${threshold}`)))
+        continue;
       const data = {
         budget_id: budget.id,
         name: budget.name,

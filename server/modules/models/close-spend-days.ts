@@ -1,10 +1,11 @@
-// Owns the tables kb_spend_totals and kb_spend_closed: spend per knowledge base up to the end of a day, for the days that are over.
-// A trigger on kb_embedding_spend opens a day again when spend is entered or taken away on it later; see migration 0210.
+// Owns the tables kb_spend_totals and kb_spend_closed: spend per knowledge base up to the end of a day, for the
+// days that are over. A trigger on kb_embedding_spend opens a day again when spend is entered or taken away on it
+// later; see migration 0210.
 import { type Kernel, systemContext } from '../../kernel/context.ts';
-import { type Database, errorCode } from '../../kernel/db.ts';
+import { type Database, errorCode } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
-import { utcDay } from './day-spans.ts';
+import { utcDay } from './spend.ts';
 
 const DAY_MS = 86_400_000;
 /** Calls that began just before midnight have ended by then, so that few days are opened again. */
@@ -23,7 +24,7 @@ export async function closeSpendDaysJob(kernel: Kernel, _payload: object, { sign
       or exists (select from model_usage_daily u where u.org_id = o.id and u.slot > 0 and u.day <= ${last}::date)`);
   for (const { id } of organizations) {
     const { db } = systemContext(kernel, id, 'spend');
-    // A day in a transaction of its own: writers wait for one at most.
+    // One transaction per day: writers wait for one at most.
     while (!signal.aborted && (await closeNextDay(db, id, last)));
     while (!signal.aborted && (await joinSlotsOfADay(db, id, last)));
   }
@@ -42,7 +43,7 @@ async function closeNextDay(db: Database, orgId: string, last: string): Promise<
           and span = 1 and day > through and day <= ${last}::date) as next
         from kb_spend_closed where org_id = ${orgId}`);
       if (next === null) return false;
-      // What stands there was counted before one of these days was opened again.
+      // These totals were counted before one of these days was opened again.
       await tx.run(sql`delete from kb_spend_totals where org_id = ${orgId} and day > ${through}::date`);
       await tx.run(sql`
         insert into kb_spend_totals (org_id, day, source, embedding_type, kb_id, cost_nano, input_tokens, invocations, failed)

@@ -1,7 +1,7 @@
-// The columns of this module in the data map: calls to models are counted, never what was said in them.
+// The columns of this module in the data map: calls to models are counted, their content is not stored.
 import { type DataMapLine, none } from '../../kernel/data-map.ts';
 
-const COUNTED = 'which model was asked, and what it cost';
+const COUNTED = 'which model was called, and what it cost';
 
 export const MODELS_DATA: readonly DataMapLine[] = [
   ...none('model_providers', 'name kind base_url credential credential_hint', 'the operator’s accounts; credentials are sealed'),

@@ -4,7 +4,7 @@ import { localEmbedder } from './providers/local.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ env: { LOCAL_MODEL_IDLE_SECONDS: '1' }, ownEmbedder: true });
+  app = await testApp({ tuning: { localModelIdleSeconds: 1 }, ownEmbedder: true });
 });
 afterAll(() => app.stop());
 

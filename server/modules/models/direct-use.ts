@@ -1,4 +1,5 @@
-// Owns the front door to embeddings and text: the same router that assistants and knowledge bases use, counted as source `api`.
+// Owns direct use of embeddings and text over the API: the same router that assistants and knowledge bases use,
+// counted as source `api`.
 
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -6,9 +7,9 @@ import { Answer as HttpAnswer, type RawRequest } from '../../http/route.ts';
 import { sseFrame } from '../../http/sse.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { toUsd } from './money.ts';
 import * as router from './router.ts';
 import type { EmbedBody, EmbedResult, GenerateBody, GenerateResult } from './schema.ts';
+import { toUsd } from './spend.ts';
 
 export async function embed(
   ctx: Context,

@@ -1,4 +1,4 @@
-// Owns what is told about models: requests by kind of provider and outcome, and the line before the built-in embedding model.
+// Owns the metrics of models: requests by kind of provider and outcome, and the queue of the built-in embedding model.
 import type { Kernel } from '../../kernel/context.ts';
 import { gauge, histogram } from '../../kernel/meter.ts';
 import { localEmbedder } from './providers/local.ts';

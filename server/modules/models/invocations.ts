@@ -1,17 +1,23 @@
-// Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or not at all.
-import type { Context } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
-import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { nothing, type Sql, sql } from '../../kernel/sql.ts';
-import { isNews } from './announcements.ts';
-import * as budgets from './budgets.ts';
-import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
-import { priceMissing } from './events.ts';
-import { costOf, type Price } from './money.ts';
-import type { EmbeddingType, InvocationSource } from './schema.ts';
+// Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or
+// not at all.
 
-/** On whose account a call goes. */
+import type { z } from 'zod';
+import { batchesOf, csvAnswer, csvColumnsOf } from '../../http/csv-answer.ts';
+import { type PageBounds, pageAt, toPage } from '../../http/pages.ts';
+import { createdWithin } from '../../http/time-range.ts';
+import { iso } from '../../http/wire.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { all, emptySql, type Sql, sql } from '../../kernel/db/sql.ts';
+import { emit } from '../../kernel/events.ts';
+import * as budgets from './budgets.ts';
+import { isFirstAnnouncement, priceMissing } from './events.ts';
+import { type EmbeddingType, Invocation, type InvocationQuery, type InvocationSource } from './schema.ts';
+import { costOf, LONG_SPAN, longSpanOf, type Price, toUsd, utcDay } from './spend.ts';
+
+/** What a call is made for, and which objects its cost is counted under. */
 export type Purpose = {
   source: InvocationSource;
   kbId?: string | undefined;
@@ -42,37 +48,38 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** What the calls cost together, in nano-dollars. */
 export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]): Promise<bigint> {
   const { rows, day, cost, isBudgeted } = await write(ctx, tx, calls);
-  await tellMissingPrices(ctx, tx, rows, day);
+  await emitMissingPrices(ctx, tx, rows, day);
   if (isBudgeted) await budgets.emitReachedThresholds(ctx, tx);
   return cost;
 }
 
 /**
- * The same for a call that nothing is written with but what goes `along`: one statement, which outlives us at once and the machine with the next commit.
- * Undefined, and nothing written, where budgets or a missing price may have to be told in the same transaction.
+ * The same for one call and at most one statement of the caller's, in one round trip: it survives a crash of this
+ * process, and one of the machine with the next commit. Undefined, and nothing written, where a budget or a missing
+ * price may need an event in the same transaction.
  */
-export async function recordAlone(ctx: Context, call: ModelCall, along?: Sql): Promise<bigint | undefined> {
+export async function recordInOneStatement(ctx: Context, call: ModelCall, statement?: Sql): Promise<bigint | undefined> {
   const { priced } = costOf(call.price, call.inputTokens, call.outputTokens);
-  if (!priced || (await budgets.areThere(ctx))) return undefined;
-  const { cost, isBudgeted } = await write(ctx, ctx.db, [call], { durable: 'soon', along });
-  // A first budget that was made meanwhile.
+  if (!priced || (await budgets.hasBudgets(ctx))) return undefined;
+  const { cost, isBudgeted } = await write(ctx, ctx.db, [call], { durable: 'soon', statement });
+  // The first budget may have been created meanwhile.
   if (isBudgeted) await ctx.db.transaction((tx) => budgets.emitReachedThresholds(ctx, tx));
   return cost;
 }
 
-type Writing = { durable?: 'now' | 'soon'; along?: Sql | undefined };
+type WriteOptions = { durable?: 'now' | 'soon'; statement?: Sql | undefined };
 
-async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durable = 'now', along }: Writing = {}) {
+async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durable = 'now', statement }: WriteOptions = {}) {
   const created = ctx.clock.now();
   const day = utcDay(created);
   const rows = calls.map((call) => toRow(call, created));
   const slot = Math.floor(Math.random() * SLOTS);
   const { is_budgeted } = await db.one<{ is_budgeted: boolean }>(sql`
-    with soon as materialized (select set_config('synchronous_commit', 'off', true)), ${along ? sql`along as (${along}),` : nothing} given as (
+    with soon as materialized (select set_config('synchronous_commit', 'off', true)), ${statement ? sql`along as (${statement}),` : emptySql} given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, operation text, source text, embedding_type text,
         kb_id uuid, document_id uuid, assistant_id uuid, conversation_id uuid, provider text, model text, input_tokens bigint,
         output_tokens bigint, tokens_estimated boolean, cost_nano bigint, input_price_nano bigint, output_price_nano bigint,
-        priced boolean, status text, error text, latency_ms integer, created_at timestamptz) ${durable === 'soon' ? sql`cross join soon` : nothing}
+        priced boolean, status text, error text, latency_ms integer, created_at timestamptz) ${durable === 'soon' ? sql`cross join soon` : emptySql}
     ), ledger as (
       insert into model_invocations (org_id, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
         provider, model, input_tokens, output_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, priced, status,
@@ -91,7 +98,7 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
         cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
         output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
         failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced
-    ) ${calls.some(({ kbId }) => kbId !== undefined) ? sql`, ${spendOfBases(ctx, day)}` : nothing}
+    ) ${calls.some(({ kbId }) => kbId !== undefined) ? sql`, ${spendOfBases(ctx, day)}` : emptySql}
     select exists (select from model_budgets where org_id = ${ctx.org.id}) as is_budgeted`);
   return { rows, day, cost: rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n), isBudgeted: is_budgeted };
 }
@@ -140,17 +147,17 @@ function toRow(call: ModelCall, created: Date) {
   };
 }
 
-async function tellMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof toRow>[], day: string): Promise<void> {
+async function emitMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof toRow>[], day: string): Promise<void> {
   const unpriced = new Map(rows.filter((row) => !row.priced).map((row) => [`${row.provider}/${row.model}`, row]));
   for (const [name, { provider, model }] of unpriced) {
-    if (await isNews(ctx, tx, `price.missing ${day} ${name}`)) {
+    if (await isFirstAnnouncement(ctx, tx, `price.missing ${day} ${name}`)) {
       await emit(ctx, tx, priceMissing, { subject: name, data: { provider, model, day } });
     }
   }
 }
 
 /** Takes the calls of an assistant and of knowledge bases out of the ledger and its roll-ups, which agree before and after. */
-export async function forgetFor(
+export async function deleteFor(
   ctx: Context,
   tx: Tx,
   { assistantIds, kbIds }: { assistantIds: readonly string[]; kbIds: readonly string[] },
@@ -179,3 +186,65 @@ export async function forgetFor(
       = (empty.day, empty.operation, empty.source, empty.embedding_type, empty.provider, empty.model, empty.assistant_id)`);
   await tx.run(sql`delete from kb_embedding_spend where org_id = ${ctx.org.id} and kb_id = ${kbs}`);
 }
+
+type Query = z.output<typeof InvocationQuery>;
+type Item = z.input<typeof Invocation>;
+type InvocationRow = RowOf<
+  'model_invocations',
+  Pick<z.input<typeof Invocation>, 'operation' | 'source' | 'embedding_type' | 'status'>
+>;
+
+const pageOfCalls = (ctx: Context, query: Query, { older, newest }: PageBounds): Promise<InvocationRow[]> =>
+  reader(ctx).rows<InvocationRow>(sql`
+    select * from model_invocations
+    where ${all(
+      sql`org_id = ${ctx.org.id}`,
+      query.kb_id !== undefined && sql`kb_id = ${query.kb_id}`,
+      query.assistant_id !== undefined && sql`assistant_id = ${query.assistant_id}`,
+      query.provider !== undefined && sql`provider = ${query.provider}`,
+      query.model !== undefined && sql`model = ${query.model}`,
+      query.source !== undefined && sql`source = ${query.source}`,
+      query.status !== undefined && sql`status = ${query.status}`,
+      createdWithin(query),
+      older(),
+    )}
+    ${newest()}`);
+
+export const list = async (ctx: Context, query: Query) =>
+  toPage(await pageOfCalls(ctx, query, pageAt(query)), query.limit, toInvocation);
+
+export const download = (ctx: Context, query: Query) =>
+  csvAnswer(
+    ctx,
+    'model-invocations',
+    csvColumnsOf<Item>(Invocation),
+    items(batchesOf((bounds) => pageOfCalls(ctx, query, bounds))),
+  );
+
+async function* items(batches: AsyncIterable<InvocationRow[]>): AsyncGenerator<Item[]> {
+  for await (const rows of batches) yield rows.map(toInvocation);
+}
+
+const toInvocation = (row: InvocationRow): Item => ({
+  id: row.id,
+  operation: row.operation,
+  source: row.source,
+  embedding_type: row.embedding_type,
+  kb_id: row.kb_id,
+  document_id: row.document_id,
+  assistant_id: row.assistant_id,
+  conversation_id: row.conversation_id,
+  provider: row.provider,
+  model: row.model,
+  input_tokens: row.input_tokens,
+  output_tokens: row.output_tokens,
+  tokens_estimated: row.tokens_estimated,
+  cost_usd: toUsd(row.cost_nano),
+  usd_per_million_input_tokens: row.input_price_nano === null ? null : toUsd(row.input_price_nano),
+  usd_per_million_output_tokens: row.output_price_nano === null ? null : toUsd(row.output_price_nano),
+  priced: row.priced,
+  status: row.status,
+  error: row.error,
+  latency_ms: row.latency_ms,
+  created_at: iso(row.created_at),
+});

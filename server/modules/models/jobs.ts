@@ -3,4 +3,4 @@ import { z } from 'zod';
 import { job } from '../../kernel/jobs/jobs.ts';
 
 /** Adds days that are over to the running totals of spend. Reads are right without it, only slower. */
-export const closeSpendDays = job('close-spend-days', z.object({}), { cron: '*/10 * * * *' });
+export const closeSpendDays = job('close-spend-days', z.object({}), { schedule: { everyMinutes: 10 } });

@@ -6,12 +6,11 @@ import { MODELS_DATA } from './data-map.ts';
 import { budgetThresholdReached, priceMissing } from './events.ts';
 import { MODEL_METRICS, showEmbedding } from './figures.ts';
 import { closeSpendDays } from './jobs.ts';
-import { ledgerRoutes } from './ledger-routes.ts';
 import { MODELS_RETENTION } from './retention.ts';
 import { modelRoutes } from './routes.ts';
 
 export const modelsModule = {
-  routes: () => [...modelRoutes, ...ledgerRoutes],
+  routes: () => [...modelRoutes],
   events: [budgetThresholdReached, priceMissing] as const,
   jobs: bind([closeSpendDays], { 'close-spend-days': closeSpendDaysJob }),
   retention: MODELS_RETENTION,

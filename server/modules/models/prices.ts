@@ -1,26 +1,27 @@
 // Owns the table model_prices, an organization's own prices, and the look-up over the catalogue that ships with us.
+
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
 import { type Context, isDemoActor, reader } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
-import { FREE, type Price, toNano, toUsd } from './money.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import type { PriceEntry, PriceQuery, PutPrice } from './schema.ts';
+import { FREE, type Price, toNano, toUsd } from './spend.ts';
 
 type PriceRow = RowOf<'model_prices'>;
 type Entry = z.input<typeof PriceEntry>;
 
-/** Vendors whose catalogue is listed without being asked for by name. */
+/** Vendors whose published prices are listed by default. */
 const LISTED = ['anthropic', 'openai'];
 
-/** What searches of the demonstration cost, so that the pages of spend have something to show. In nano-dollars, as in the table. */
-const MADE_UP: Price = { inputNano: toNano(400), outputNano: null };
+/** What searches of the demo cost, so that the pages of spend have something to show. In nano-dollars, as in the table. */
+const DEMO_PRICE: Price = { inputNano: toNano(400), outputNano: null };
 
-/** The catalogue is some 800 kB of data: loaded by the first who needs it. */
+/** The catalogue is some 800 kB of data, and loaded when it is first needed. */
 const catalogue = () => import('@pydantic/genai-prices');
 
 /** The organization's own price for the account, then for its kind, then the published one. `undefined`: not known. */
@@ -36,8 +37,8 @@ async function readPrice(ctx: Context, account: ProviderAccount, model: string, 
     select * from model_prices where org_id = ${ctx.org.id} and provider in (${account.name}, ${account.kind}) and model = ${model}
     order by provider = ${account.name} desc limit 1`);
   if (own) return { inputNano: own.input_nano, outputNano: own.output_nano };
-  // The machine that runs them may cost something: whoever knows how much sets a price of their own.
-  if (account.kind === 'local' && kbId !== undefined && isDemoActor(ctx.actor)) return MADE_UP;
+  // The machine that runs them may cost something: an organization that knows how much sets its own price.
+  if (account.kind === 'local' && kbId !== undefined && isDemoActor(ctx.actor)) return DEMO_PRICE;
   if (account.kind === 'local' || account.kind === 'scripted') return FREE;
   const { calcPrice } = await catalogue();
   const vendor = account.kind === 'openai_compatible' ? { providerApiUrl: account.baseUrl } : { providerId: account.kind };
@@ -93,14 +94,14 @@ export async function list(ctx: Context, query: z.output<typeof PriceQuery>) {
   );
   for (const entry of own) entries.set(keyOf(entry), entry);
   const after = query.cursor ? Buffer.from(query.cursor, 'base64url').toString('utf8') : '';
-  const asked = [...entries.values()]
+  const matching = [...entries.values()]
     .filter((entry) => !query.provider || entry.provider === query.provider)
     .filter((entry) => !query.model || entry.model === query.model)
     .filter((entry) => keyOf(entry) > after)
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const data = asked.slice(0, query.limit);
+  const data = matching.slice(0, query.limit);
   const last = data.at(-1);
-  return { data, next_cursor: last && asked.length > query.limit ? Buffer.from(keyOf(last)).toString('base64url') : null };
+  return { data, next_cursor: last && matching.length > query.limit ? Buffer.from(keyOf(last)).toString('base64url') : null };
 }
 
 const keyOf = ({ provider, model }: { provider: string; model: string }): string => `${provider}\n${model}`;

@@ -1,39 +1,43 @@
-// Owns the table model_providers: an organization's accounts with model vendors. Credentials enter here, are sealed, and never leave again.
+// Owns the table model_providers: an organization's accounts with model vendors. Credentials enter here, are
+// sealed, and never leave again.
+
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
 import { type Context, reader } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
-import type { RowOf } from '../../kernel/row.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
-import type { CreateProvider, PROVIDER_KINDS, Provider, UpdateProvider } from './schema.ts';
+import type { VendorAccount } from './providers/ai-sdk.ts';
+import type { CreateProvider, Provider, UpdateProvider } from './schema.ts';
 
-export type AccountKind = (typeof PROVIDER_KINDS)[number];
-/** Who is asked: a built-in engine, or a vendor at an address with a credential. */
-export type ProviderAccount =
-  | { name: string; kind: 'local' }
-  | { name: string; kind: 'scripted' }
-  | { name: string; kind: AccountKind; baseUrl: string; apiKey: string | undefined };
+/** Where a request goes: a built-in model, or a vendor at an address with a credential. */
+export type ProviderAccount = { name: string; kind: 'local' } | { name: string; kind: 'scripted' } | VendorAccount;
 
 const BUILT_IN: Record<string, ProviderAccount | undefined> = {
   local: { name: 'local', kind: 'local' },
   scripted: { name: 'scripted', kind: 'scripted' },
 };
-const DEFAULT_URLS: Record<AccountKind, string | undefined> = {
+const DEFAULT_URLS: Record<VendorAccount['kind'], string | undefined> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   openai_compatible: undefined,
 };
 
-type ProviderRow = RowOf<'model_providers', { kind: AccountKind }>;
+type ProviderRow = RowOf<'model_providers', { kind: VendorAccount['kind'] }>;
 
-const placeOf = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'model_providers', row: id, field: 'credential' });
+const credentialColumn = (ctx: Context, id: string) => ({
+  orgId: ctx.org.id,
+  table: 'model_providers',
+  row: id,
+  field: 'credential',
+});
 const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
 
 /** `undefined` when there is no such account. */
@@ -49,7 +53,8 @@ async function readAccount(ctx: Context, name: string): Promise<ProviderAccount 
   const row = await db.maybe<ProviderRow>(sql`select * from model_providers where org_id = ${ctx.org.id} and name = ${name}`);
   if (!row) return undefined;
   const key = row.credential ? await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id) : undefined;
-  const apiKey = key && row.credential ? openValue(key, placeOf(ctx, row.id), row.credential).toString('utf8') : undefined;
+  const apiKey =
+    key && row.credential ? openValue(key, credentialColumn(ctx, row.id), row.credential).toString('utf8') : undefined;
   return { name: row.name, kind: row.kind, baseUrl: row.base_url, apiKey };
 }
 
@@ -70,8 +75,10 @@ export async function create(ctx: Context, body: z.output<typeof CreateProvider>
 }
 
 const sealed = async (ctx: Context, tx: Tx, id: string, apiKey: string | undefined): Promise<Buffer | null> =>
-  apiKey === undefined ? null : sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), placeOf(ctx, id), apiKey);
-/** Four characters of a long key tell it apart; of a short one they would give it away. */
+  apiKey === undefined
+    ? null
+    : sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), credentialColumn(ctx, id), apiKey);
+/** Four characters identify a long key; of a short one they would reveal too much. */
 const hintOf = (apiKey: string | undefined): string | null => (apiKey && apiKey.length >= 16 ? apiKey.slice(-4) : null);
 
 async function checkedUrl(ctx: Context, given: string | undefined): Promise<string> {
@@ -103,7 +110,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
   const url = body.base_url === undefined ? undefined : await checkedUrl(ctx, body.base_url);
   return changeRemembered(ctx, async (tx) => {
     const old = await find(ctx, tx, id, sql`for update`);
-    // Else a caller who may change the address could have the stored credential sent to a server of theirs.
+    // Otherwise a caller who may change the address could have the stored credential sent to their own server.
     if (url !== undefined && url !== old.base_url && old.credential && body.api_key === undefined) {
       throw invalid('api_key', 'A new base_url needs the api_key again: the stored one is sent to no other address.');
     }

@@ -1,7 +1,8 @@
-// What the ledger of model calls forgets by age when the operator says so. The sums per day stay, so spend is known for ever.
+// The ledger of model calls is deleted by age when the operator sets it. The sums per day stay, so spend is known
+// forever.
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld, within } from '../../kernel/retention/retention-scope.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const MODELS_RETENTION: readonly Retention[] = [
   {

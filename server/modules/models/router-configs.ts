@@ -1,13 +1,14 @@
-// Owns the table router_configs: which models are asked, in which order, for how long and how often.
+// Owns the table router_configs: the models to call, in order, each with its timeout and retries.
+
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 import * as accounts from './provider-accounts.ts';
 import type { CreateRouterConfig, RouterConfig, Target, UpdateRouterConfig } from './schema.ts';
 
@@ -15,7 +16,7 @@ export type TargetModel = z.output<typeof Target>;
 type ConfigRow = RowOf<'router_configs', { targets: TargetModel[] }>;
 
 /** An unknown provider would fail only when an end user is waiting. */
-async function refuseUnknownProviders(ctx: Context, targets: TargetModel[] | undefined): Promise<void> {
+async function assertKnownProviders(ctx: Context, targets: TargetModel[] | undefined): Promise<void> {
   for (const [index, { provider }] of (targets ?? []).entries()) {
     if (await accounts.open(ctx, provider)) continue;
     const msg = `No provider is named "${provider}". Create it with POST /v1/model-router/providers`;
@@ -24,7 +25,7 @@ async function refuseUnknownProviders(ctx: Context, targets: TargetModel[] | und
 }
 
 export async function create(ctx: Context, body: z.output<typeof CreateRouterConfig>) {
-  await refuseUnknownProviders(ctx, body.targets);
+  await assertKnownProviders(ctx, body.targets);
   const now = ctx.clock.now();
   return transaction(ctx, async (tx) => {
     const row = await tx.one<ConfigRow>(sql`
@@ -41,11 +42,6 @@ export async function list(ctx: Context, query: PageRequest) {
   return toPage(rows, query.limit, toConfig);
 }
 
-/** For a caller about to ask a model: the targets in order. */
-export async function targetsOf(ctx: Context, id: string): Promise<TargetModel[]> {
-  return (await get(ctx, id)).targets;
-}
-
 export async function get(ctx: Context, id: string) {
   const mine = sql`select * from router_configs where org_id = ${ctx.org.id} and id = ${id}`;
   const row = await reader(ctx).maybe<ConfigRow>(mine);
@@ -55,7 +51,7 @@ export async function get(ctx: Context, id: string) {
 
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateRouterConfig>) {
   const old = await get(ctx, id);
-  await refuseUnknownProviders(ctx, body.targets);
+  await assertKnownProviders(ctx, body.targets);
   const targets = body.targets ? JSON.stringify(body.targets) : null;
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<ConfigRow>(sql`

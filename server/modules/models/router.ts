@@ -1,17 +1,19 @@
-// The one place that talks to models: budget, call, retry, next target; and every call in the ledger, however it ended.
+// The one place that calls models: budget, call, retry, next target; and every call in the ledger, however it ended.
+
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import { isConnectionLoss, isNotConnected, type Tx } from '../../kernel/db/database.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { Sql } from '../../kernel/sql.ts';
 import * as budgets from './budgets.ts';
-import { asProblem, ProviderFailure } from './failures.ts';
-import type { Purpose } from './invocations.ts';
-import { estimateCost, paidFor, pause, startCall } from './metered-call.ts';
-import { costOf, type Price } from './money.ts';
+import { modelRequestSeconds } from './figures.ts';
+import type { ModelCall, Purpose } from './invocations.ts';
+import * as invocations from './invocations.ts';
 import * as prices from './prices.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';
-import { embedFar, generateFar, streamFar } from './providers/ai-sdk.ts';
+import { embedWithVendor, generateWithVendor, streamFromVendor } from './providers/ai-sdk.ts';
+import { asFailure, asProblem, ProviderFailure } from './providers/failures.ts';
 import { LOCAL_MODEL, localEmbedder } from './providers/local.ts';
 import {
   type Generated,
@@ -28,20 +30,22 @@ import { followScript, SCRIPTED_MODEL } from './providers/scripted.ts';
 import type { TargetModel } from './router-configs.ts';
 import * as configs from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
+import { costOf, type Price } from './spend.ts';
+import { vendorTokenCounter } from './tokens.ts';
 
-export { ProviderFailure } from './failures.ts';
+export { ProviderFailure } from './providers/failures.ts';
 export type { PromptMessage, PromptTool, ToolCall } from './providers/prompt.ts';
 
-type Asked = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined; maxRetries?: number | undefined };
+type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined; maxRetries?: number | undefined };
 
 export type EmbedRequest = Purpose &
-  Asked & {
+  CallOptions & {
     texts: readonly string[];
     type: EmbeddingType;
-    /** `local` unless said. Embeddings never fall back: vectors of two models cannot be compared. */
+    /** `local` by default. Embeddings never fall back: vectors of two models cannot be compared. */
     provider?: string;
     model?: string | undefined;
-    /** Work that commits with the ledger row: what was paid for is kept, or neither is written. */
+    /** Work that commits with the ledger row: the vectors that were paid for are stored, or neither is written. */
     save?: (tx: Tx, embedded: Embedded) => Promise<void>;
   };
 /** Vectors have length 1. */
@@ -53,7 +57,7 @@ export type Embedded = {
 };
 
 export type GenerateRequest = Purpose &
-  Asked & {
+  CallOptions & {
     /** Ordered targets; else `model` as `provider/model`; else the scripted model. */
     routerConfigId?: string | undefined;
     model?: string | undefined;
@@ -61,9 +65,9 @@ export type GenerateRequest = Purpose &
     system?: string | undefined;
     messages: readonly PromptMessage[];
     tools?: readonly PromptTool[] | undefined;
-    /** A statement that is carried out together with the ledger row of the answer. */
+    /** A statement that runs together with the ledger row of the answer. */
     keep?: ((answer: GeneratedAnswer) => Sql | undefined) | undefined;
-    /** Takes over the waiting for that write. Whoever does waits before anything follows from the answer. */
+    /** Takes over the waiting for that write. The caller then waits for it before it acts on the answer. */
     trackWrite?: ((write: Promise<unknown>) => void) | undefined;
   };
 export type GeneratedAnswer = {
@@ -82,19 +86,20 @@ const EMBED_TIMEOUT_MS = 60_000;
 /** A slow machine may need a second per text, and a batch waits for the one before it. */
 const LOCAL_TIMEOUT_MS = 600_000;
 const DEFAULT_RETRIES = 2;
+const MAX_PAUSE_MS = 10_000;
 
-/** Throws `ProviderFailure` when the vendor failed for good, `Problem` when a budget is spent. */
+/** Throws `ProviderFailure` when the vendor failed after all retries, `Problem` when a budget is spent. */
 export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedded & { costNano: bigint }> {
   const { provider = 'local', type, texts, signal, save, maxRetries = DEFAULT_RETRIES } = request;
-  const account = await opened(ctx, provider);
+  const account = await requireAccount(ctx, provider);
   const model = request.model ?? (account.kind === 'local' ? LOCAL_MODEL : '');
   if (model === '') throw new ProviderFailure('unsupported', `Name a model of "${provider}".`);
   const price = await prices.find(ctx, account, model, request.kbId);
   const base = { ...purposeOf(request), operation: 'embedding' as const, embeddingType: type, provider, model, price };
-  const patience = account.kind === 'local' ? LOCAL_TIMEOUT_MS : EMBED_TIMEOUT_MS;
+  const timeoutMs = request.timeoutMs ?? (account.kind === 'local' ? LOCAL_TIMEOUT_MS : EMBED_TIMEOUT_MS);
   for (let attempt = 0; ; attempt++) {
-    await budgets.refuseWhenSpent(ctx, request);
-    const call = startCall(ctx, account, base, request.timeoutMs ?? patience, signal);
+    await budgets.assertNotSpent(ctx, request);
+    const call = startCall(ctx, account, base, timeoutMs, signal);
     let embedded: Embedded & { estimated: boolean };
     try {
       embedded = { provider, model, ...(await embedOnce(ctx, { account, model, signal: call.signal }, texts, type)) };
@@ -106,69 +111,70 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
       continue;
     }
     const { estimated, ...result } = embedded;
-    const paid = { inputTokens: result.inputTokens, outputTokens: 0, tokensEstimated: estimated };
-    return { ...result, costNano: await call.recordSuccess(paid, { save: save && ((tx) => save(tx, result)) }) };
+    const tokens = { inputTokens: result.inputTokens, outputTokens: 0, tokensEstimated: estimated };
+    return { ...result, costNano: await call.recordSuccess(tokens, { save: save && ((tx) => save(tx, result)) }) };
   }
 }
 
-type OneCall = { account: ProviderAccount; model: string; signal: AbortSignal };
+type Target = { account: ProviderAccount; model: string; signal: AbortSignal };
 
-async function embedOnce(ctx: Context, { account, model, signal }: OneCall, texts: readonly string[], type: EmbeddingType) {
+async function embedOnce(ctx: Context, { account, model, signal }: Target, texts: readonly string[], type: EmbeddingType) {
   if (account.kind === 'scripted') throw new ProviderFailure('unsupported', '"scripted" offers no embeddings. Use "local".');
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
-    const urgent = type === 'query';
-    const done = await localEmbedder(ctx).embed(texts, {
+    const results = await localEmbedder(ctx).embed(texts, {
       owner: ctx.org.id,
-      urgent,
+      urgent: type === 'query',
       signal,
-      idleSeconds: ctx.config.LOCAL_MODEL_IDLE_SECONDS,
+      idleSeconds: ctx.tuning.localModelIdleSeconds,
       runtime: ctx.config.EMBEDDING_RUNTIME,
     });
-    const inputTokens = done.reduce((sum, { tokens }) => sum + tokens, 0);
-    return { vectors: done.map(({ vector }) => vector), inputTokens, estimated: false };
+    const inputTokens = results.reduce((sum, { tokens }) => sum + tokens, 0);
+    return { vectors: results.map(({ vector }) => vector), inputTokens, estimated: false };
   }
-  const { vectors, tokens } = await embedFar({ account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state }, texts);
-  return { vectors, inputTokens: tokens ?? (await estimateCost(texts)), estimated: tokens === undefined };
+  const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state };
+  const { vectors, tokens } = await embedWithVendor(vendor, texts);
+  return { vectors, inputTokens: tokens ?? (await estimateTokens(texts)), estimated: tokens === undefined };
 }
 
 /** One answer, from the first target that gives one. */
-export const generate = (ctx: Context, request: GenerateRequest): Promise<GeneratedAnswer> => ask(ctx, request, undefined);
+export const generate = (ctx: Context, request: GenerateRequest): Promise<GeneratedAnswer> =>
+  generateFromTargets(ctx, request, undefined);
 
-/** The text as it is written, then the whole answer. Once text was told, a break is not mended by another target: it is thrown. */
+/** The text as it is written, then the whole answer. After the first text no other target takes over: a break is thrown. */
 export async function* stream(ctx: Context, request: GenerateRequest): AsyncGenerator<StreamPart> {
   const parts: StreamPart[] = [];
-  const asked = { ended: false, wake: (): void => undefined };
+  const reading = { hasEnded: false, wake: (): void => undefined };
   const gone = new AbortController();
   const signal = request.signal ? AbortSignal.any([request.signal, gone.signal]) : gone.signal;
-  const events = (part: StreamPart): void => {
+  const push = (part: StreamPart): void => {
     parts.push(part);
-    asked.wake();
+    reading.wake();
   };
-  const asking = ask(ctx, { ...request, signal }, (delta) => events({ type: 'text', delta }))
-    .then((answer) => events({ type: 'done', answer }))
+  const generation = generateFromTargets(ctx, { ...request, signal }, (delta) => push({ type: 'text', delta }))
+    .then((answer) => push({ type: 'done', answer }))
     .finally(() => {
-      asked.ended = true;
-      asked.wake();
+      reading.hasEnded = true;
+      reading.wake();
     });
-  asking.catch(() => undefined);
+  generation.catch(() => undefined);
   try {
-    while (!asked.ended || parts.length > 0) {
+    while (!reading.hasEnded || parts.length > 0) {
       const next = parts.shift();
       if (next) yield next;
       else
         await new Promise<void>((resolve) => {
-          asked.wake = resolve;
+          reading.wake = resolve;
         });
     }
-    await asking;
+    await generation;
   } finally {
-    // A listener that leaves ends the call: words that no client reads are not paid for.
+    // A client that leaves ends the call: text that no client reads is not paid for.
     gone.abort();
   }
 }
 
-async function ask(ctx: Context, request: GenerateRequest, onText: OnText | undefined): Promise<GeneratedAnswer> {
+async function generateFromTargets(ctx: Context, request: GenerateRequest, onText: OnText | undefined): Promise<GeneratedAnswer> {
   const prompt: Prompt = {
     system: request.system,
     messages: request.messages,
@@ -182,16 +188,16 @@ async function ask(ctx: Context, request: GenerateRequest, onText: OnText | unde
       last = unknownProvider(target.provider);
       continue;
     }
-    const [price] = await Promise.all([prices.find(ctx, account, target.model), budgets.refuseWhenSpent(ctx, request)]);
-    const outcome = await askTarget(ctx, request, { account, target, price, prompt, onText });
-    if (!(outcome instanceof ProviderFailure)) return outcome;
-    last = outcome;
-    if (outcome.code === 'aborted' || outcome.code === 'broken_stream') break;
+    const [price] = await Promise.all([prices.find(ctx, account, target.model), budgets.assertNotSpent(ctx, request)]);
+    const result = await generateWithRetries(ctx, request, { account, target, price, prompt, onText });
+    if (!(result instanceof ProviderFailure)) return result;
+    last = result;
+    if (result.code === 'aborted' || result.code === 'broken_stream') break;
   }
   throw last ?? new ProviderFailure('unsupported', 'This router config has no targets.');
 }
 
-type Attempt = {
+type Generation = {
   account: ProviderAccount;
   target: TargetModel;
   price: Price | undefined;
@@ -199,48 +205,49 @@ type Attempt = {
   onText: OnText | undefined;
 };
 
-async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attempt): Promise<GeneratedAnswer | ProviderFailure> {
-  const { account, target, price, prompt, onText } = attempt;
+async function generateWithRetries(
+  ctx: Context,
+  request: GenerateRequest,
+  { account, target, price, prompt, onText }: Generation,
+): Promise<GeneratedAnswer | ProviderFailure> {
   const { provider, model } = target;
-  for (let count = 0; ; count++) {
-    if (count > 0) await budgets.refuseWhenSpent(ctx, request);
+  for (let attempt = 0; ; attempt++) {
+    if (attempt > 0) await budgets.assertNotSpent(ctx, request);
     const base = { ...purposeOf(request), operation: 'generation' as const, provider, model, price };
     const call = startCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
-    let events = '';
+    let streamed = '';
     const listen =
       onText &&
       ((delta: string) => {
-        events += delta;
+        streamed += delta;
         onText(delta);
       });
     try {
       const { usage, ...generated } = await generateOnce(ctx, { account, model, signal: call.signal }, prompt, listen);
-      const paid = await paidFor(usage, prompt, generated.text);
-      const { inputTokens, outputTokens } = paid;
+      const tokens = await tokensOf(usage, prompt, generated.text);
+      const { inputTokens, outputTokens } = tokens;
       const { costNano } = costOf(price, inputTokens, outputTokens);
       const answer = { provider, model, ...generated, inputTokens, outputTokens, costNano };
-      const write = call.recordSuccess(paid, { along: request.keep?.(answer) });
+      const write = call.recordSuccess(tokens, { statement: request.keep?.(answer) });
       if (request.trackWrite) request.trackWrite(write);
       else await write;
       return answer;
     } catch (error) {
       if (error instanceof Problem) throw error;
       const failure = call.failureOf(error);
-      // What was written before the break is billed by vendors all the same.
-      await call.recordFailure(
-        failure,
-        events === '' ? undefined : await paidFor({ inputTokens: undefined, outputTokens: undefined }, prompt, events),
-      );
-      if (events !== '') return new ProviderFailure('broken_stream', failure.message, { cause: failure });
-      if (!failure.retryable || count >= (request.maxRetries ?? target.max_retries)) return failure;
-      await pause(failure, count, request.signal);
+      // Vendors bill what they wrote before the break all the same.
+      const unknownUsage = { inputTokens: undefined, outputTokens: undefined };
+      await call.recordFailure(failure, streamed === '' ? undefined : await tokensOf(unknownUsage, prompt, streamed));
+      if (streamed !== '') return new ProviderFailure('broken_stream', failure.message, { cause: failure });
+      if (!failure.retryable || attempt >= (request.maxRetries ?? target.max_retries)) return failure;
+      await pause(failure, attempt, request.signal);
     }
   }
 }
 
 async function generateOnce(
   ctx: Context,
-  { account, model, signal }: OneCall,
+  { account, model, signal }: Target,
   prompt: Prompt,
   onText: OnText | undefined,
 ): Promise<Generated & { usage: Usage }> {
@@ -250,27 +257,27 @@ async function generateOnce(
     if (model !== SCRIPTED_MODEL) throw new ProviderFailure('unsupported', `"scripted" has one model, ${SCRIPTED_MODEL}.`);
     const generated = followScript(prompt);
     for (const word of generated.text.match(/\S+\s*/g) ?? []) onText?.(word);
-    return { ...generated, usage: { inputTokens: words(textOf(prompt)), outputTokens: words(generated.text) } };
+    return { ...generated, usage: { inputTokens: countWords(textOf(prompt)), outputTokens: countWords(generated.text) } };
   }
-  const far = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state };
-  return onText ? streamFar(far, prompt, onText) : generateFar(far, prompt);
+  const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state };
+  return onText ? streamFromVendor(vendor, prompt, onText) : generateWithVendor(vendor, prompt);
 }
 
-const words = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
+const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
 async function targetsOf(ctx: Context, request: GenerateRequest): Promise<TargetModel[]> {
-  if (request.routerConfigId !== undefined) return configs.targetsOf(ctx, request.routerConfigId);
-  const named = request.model ?? `scripted/${SCRIPTED_MODEL}`;
-  const slash = named.indexOf('/');
+  if (request.routerConfigId !== undefined) return (await configs.get(ctx, request.routerConfigId)).targets;
+  const name = request.model ?? `scripted/${SCRIPTED_MODEL}`;
+  const slash = name.indexOf('/');
   if (slash < 1)
     throw new ProviderFailure('unknown_provider', `Write the model as provider/model, such as scripted/${SCRIPTED_MODEL}.`);
-  return [{ provider: named.slice(0, slash), model: named.slice(slash + 1), timeout_ms: 60_000, max_retries: DEFAULT_RETRIES }];
+  return [{ provider: name.slice(0, slash), model: name.slice(slash + 1), timeout_ms: 60_000, max_retries: DEFAULT_RETRIES }];
 }
 
 const unknownProvider = (name: string): ProviderFailure =>
   new ProviderFailure('unknown_provider', `No provider is named "${name}". Create it with POST /v1/model-router/providers.`);
 
-async function opened(ctx: Context, name: string): Promise<ProviderAccount> {
+async function requireAccount(ctx: Context, name: string): Promise<ProviderAccount> {
   const account = await accounts.open(ctx, name);
   if (!account) throw unknownProvider(name);
   return account;
@@ -284,7 +291,113 @@ const purposeOf = ({ source, kbId, documentId, assistantId, conversationId }: Pu
   conversationId,
 });
 
-/** For routes: what a caller may hear of a failure. */
+type Tokens = { inputTokens: number; outputTokens: number; tokensEstimated: boolean };
+type CallBase = Omit<ModelCall, keyof Tokens | 'error' | 'latencyMs'>;
+
+/** Written with the ledger row, or not at all. */
+type WrittenWithCall = { save?: ((tx: Tx) => Promise<void>) | undefined; statement?: Sql | undefined };
+
+const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0, tokensEstimated: false };
+
+/** One call under its own deadline, and the two ways it enters the ledger. */
+function startCall(
+  ctx: Context,
+  account: Pick<ProviderAccount, 'kind'>,
+  base: CallBase,
+  timeoutMs: number,
+  caller: AbortSignal | undefined,
+) {
+  const started = performance.now();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const toModelCall = (tokens: Tokens, error: string | null): ModelCall => ({
+    ...base,
+    ...tokens,
+    error,
+    latencyMs: performance.now() - started,
+  });
+  // By kind: the account's own name, and its model's, were chosen by the organization.
+  const observe = (outcome: string) =>
+    ctx.meter.observe(
+      modelRequestSeconds,
+      { provider: account.kind, operation: base.operation, outcome },
+      (performance.now() - started) / 1000,
+    );
+  // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
+  const write = async (call: ModelCall, { save, statement }: WrittenWithCall = {}): Promise<bigint> => {
+    const isConversation = base.source === 'conversation';
+    const cost = isConversation && !save ? await invocations.recordInOneStatement(ctx, call, statement) : undefined;
+    if (cost !== undefined) return cost;
+    return ctx.db.transaction(
+      async (tx) => {
+        await save?.(tx);
+        if (statement) await tx.run(statement);
+        return invocations.record(ctx, tx, [call]);
+      },
+      // The turn that asked is saved right after, and takes this to the disk with it.
+      isConversation ? 'soon' : 'now',
+    );
+  };
+  return {
+    signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
+    failureOf: (error: unknown) => asFailure(error, base.provider, { caller, timeout }),
+    async recordFailure(failure: ProviderFailure, tokens: Tokens = NO_TOKENS) {
+      // An unsupported request was never sent to the provider.
+      if (failure.code === 'unsupported') return;
+      observe(failure.code);
+      await write(toModelCall(tokens, failure.code));
+    },
+    async recordSuccess(tokens: Tokens, writtenWith: WrittenWithCall = {}): Promise<bigint> {
+      const call = toModelCall(tokens, null);
+      observe('ok');
+      if (!writtenWith.save && !writtenWith.statement) return write(call);
+      try {
+        return await write(call, writtenWith);
+      } catch (error) {
+        // The result was not stored, but it was paid for. When the connection was lost on the way, the row may be
+        // there already.
+        if (isNotConnected(error) || !isConnectionLoss(error)) await write(call);
+        throw error;
+      }
+    },
+  };
+}
+
+async function tokensOf({ inputTokens, outputTokens }: Usage, prompt: Prompt, text: string): Promise<Tokens> {
+  const tokensEstimated = inputTokens === undefined || (outputTokens === undefined && text !== '');
+  return {
+    inputTokens: inputTokens ?? (await estimateTokens([textOf(prompt)])),
+    outputTokens: outputTokens ?? (text === '' ? 0 : await estimateTokens([text])),
+    tokensEstimated,
+  };
+}
+
+const PIECE_LENGTH = 1000;
+const SLICE_MS = 10;
+
+/** The counter is quadratic in the longest word: texts are counted in pieces, and the event loop runs in between. */
+async function estimateTokens(texts: readonly string[]): Promise<number> {
+  const count = await vendorTokenCounter();
+  let tokens = 0;
+  let since = performance.now();
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+      tokens += count(text.slice(at, at + PIECE_LENGTH));
+      if (performance.now() - since < SLICE_MS) continue;
+      await yieldToEventLoop();
+      since = performance.now();
+    }
+  }
+  return tokens;
+}
+
+async function pause({ retryAfter }: ProviderFailure, attempt: number, signal: AbortSignal | undefined): Promise<void> {
+  const ms = Math.min(retryAfter === undefined ? 200 * 2 ** attempt * (1 + Math.random()) : retryAfter * 1000, MAX_PAUSE_MS);
+  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {
+    throw new ProviderFailure('aborted', 'The caller went away.');
+  });
+}
+
+/** For routes: a provider's failure as the error that the API answers with. */
 export async function asApiErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

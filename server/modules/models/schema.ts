@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
 import { timeRangeFields } from '../../http/time-range.ts';
-import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
-import * as texts from './descriptions.ts';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 
 export const SOURCES = ['ingestion', 'reindex', 'query', 'evaluation', 'gap_analysis', 'memory', 'api', 'conversation'] as const;
 export type InvocationSource = (typeof SOURCES)[number];
@@ -14,89 +13,104 @@ export const PERIODS = ['day', 'month', 'total'] as const;
 const providerName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Lower-case letters, digits, - and _, at most 64');
 const modelName = z.string().trim().min(1).max(200);
 
+const baseUrlText =
+  'Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again.';
+const kindText = 'Whose protocol it talks. `openai_compatible` is for servers of your own.';
+const nameText =
+  'Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in.';
 export const Provider = z
   .object({
-    id: uuid,
-    name: z.string(),
-    kind: z.enum(PROVIDER_KINDS),
-    base_url: z.string(),
-    has_credential: z.boolean(),
-    credential_hint: z.string().nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: uuid.describe('Id of the provider, a UUID that the server makes.'),
+    name: z.string().describe(nameText),
+    kind: z.enum(PROVIDER_KINDS).describe(kindText),
+    base_url: z.string().describe(baseUrlText),
+    has_credential: z.boolean().describe('Whether a credential is stored.'),
+    credential_hint: z
+      .string()
+      .nullable()
+      .describe('The last four characters of the credential. null: there is none, or it is too short to show any of it.'),
+    created_at: timestamp.describe('When the provider was created: ISO 8601, UTC, milliseconds.'),
+    updated_at: timestamp.describe('When the provider was last changed: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.providerTexts)
   .meta({ id: 'ModelProvider' });
 
 const baseUrl = z.string().trim().min(1).max(2000);
 const apiKey = z.string().trim().min(1).max(4000);
-export const CreateProvider = z
-  .object({
-    name: providerName,
-    kind: z.enum(PROVIDER_KINDS),
-    base_url: baseUrl.optional(),
-    api_key: apiKey.optional(),
-  })
-  .apply(describeFields, texts.providerTexts);
-export const UpdateProvider = z
-  .object({
-    base_url: baseUrl.optional(),
-    api_key: apiKey.optional(),
-  })
-  .apply(describeFields, texts.providerTexts);
+const apiKeyText = 'Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again.';
+export const CreateProvider = z.object({
+  name: providerName.describe(nameText),
+  kind: z.enum(PROVIDER_KINDS).describe(kindText),
+  base_url: baseUrl.optional().describe(baseUrlText),
+  api_key: apiKey.optional().describe(apiKeyText),
+});
+export const UpdateProvider = z.object({
+  base_url: baseUrl.optional().describe(baseUrlText),
+  api_key: apiKey.optional().describe(apiKeyText),
+});
 
-export const Target = z
-  .object({
-    provider: providerName,
-    model: modelName,
-    timeout_ms: z.int().min(100).max(600_000).default(60_000),
-    max_retries: z.int().min(0).max(5).default(2),
-  })
-  .apply(describeFields, texts.targetTexts);
+const modelText = 'Name of the model with its provider, at most 200 characters.';
+const providerText = 'Name of the provider: `local`, `scripted` or one of `createModelProvider`.';
+export const Target = z.object({
+  provider: providerName.describe(providerText),
+  model: modelName.describe(modelText),
+  timeout_ms: z
+    .int()
+    .min(100)
+    .max(600_000)
+    .default(60_000)
+    .describe('Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default.'),
+  max_retries: z
+    .int()
+    .min(0)
+    .max(5)
+    .default(2)
+    .describe('How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.'),
+});
+const targetsText = 'Models in order, 1 to 10: the next is asked when the one before has failed.';
 export const RouterConfig = z
   .object({
-    id: uuid,
-    name: z.string(),
-    description: z.string().nullable(),
-    targets: z.array(Target),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: uuid.describe('Id of the router config, a UUID that the server makes.'),
+    name: z.string().describe('Label of the config, 1 to 200 characters.'),
+    description: z.string().nullable().describe('Note for people, at most 2,000 characters. null: none.'),
+    targets: z.array(Target).describe(targetsText),
+    created_at: timestamp.describe('When the router config was created: ISO 8601, UTC, milliseconds.'),
+    updated_at: timestamp.describe('When the router config was last changed: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.routerConfigTexts)
   .meta({ id: 'RouterConfig' });
 const configName = z.string().trim().min(1).max(200);
 const targets = z.array(Target).min(1).max(10);
-export const CreateRouterConfig = z
-  .object({ name: configName, description: z.string().max(2000).optional(), targets })
-  .apply(describeFields, texts.routerConfigTexts);
-export const UpdateRouterConfig = z
-  .object({
-    name: configName.optional(),
-    description: z.string().max(2000).optional(),
-    targets: targets.optional(),
-  })
-  .apply(describeFields, texts.routerConfigTexts);
+export const CreateRouterConfig = z.object({
+  name: configName.describe('Label of the config, 1 to 200 characters.'),
+  description: z.string().max(2000).optional().describe('Note for people, at most 2,000 characters. null: none.'),
+  targets: targets.describe(targetsText),
+});
+export const UpdateRouterConfig = z.object({
+  name: configName.optional().describe('Label of the config, 1 to 200 characters.'),
+  description: z.string().max(2000).optional().describe('Note for people, at most 2,000 characters. null: none.'),
+  targets: targets.optional().describe(targetsText),
+});
 
 const usdPerMillion = z.number().min(0).max(1_000_000);
+const usdPerMillionOutputTokensText =
+  'US dollars for a million output tokens. null: output is not paid for, or no price is known.';
 export const PriceEntry = z
   .object({
-    provider: z.string(),
-    model: z.string(),
-    usd_per_million_input_tokens: z.number(),
-    usd_per_million_output_tokens: z.number().nullable(),
-    origin: z.enum(['organization', 'catalogue']),
-    updated_at: timestamp.nullable(),
+    provider: z.string().describe(providerText),
+    model: z.string().describe(modelText),
+    usd_per_million_input_tokens: z.number().describe('US dollars for a million input tokens.'),
+    usd_per_million_output_tokens: z.number().nullable().describe(usdPerMillionOutputTokensText),
+    origin: z
+      .enum(['organization', 'catalogue'])
+      .describe('`organization`: set by you with `putModelPrice`. `catalogue`: the published price of the vendor.'),
+    updated_at: timestamp.nullable().describe('When you set it. null for published prices.'),
   })
-  .apply(describeFields, texts.priceTexts)
   .meta({ id: 'ModelPrice' });
-export const PutPrice = z
-  .object({
-    provider: providerName,
-    model: modelName,
-    usd_per_million_input_tokens: usdPerMillion,
-    usd_per_million_output_tokens: usdPerMillion.optional(),
-  })
-  .apply(describeFields, texts.priceTexts);
+export const PutPrice = z.object({
+  provider: providerName.describe(providerText),
+  model: modelName.describe(modelText),
+  usd_per_million_input_tokens: usdPerMillion.describe('US dollars for a million input tokens.'),
+  usd_per_million_output_tokens: usdPerMillion.optional().describe(usdPerMillionOutputTokensText),
+});
 export const PriceQuery = pageQuery.extend({
   provider: z
     .string()
@@ -105,74 +119,86 @@ export const PriceQuery = pageQuery.extend({
     .meta({ description: 'Only prices of this provider; also lists the published ones of this vendor' }),
   model: z.string().max(200).optional().meta({ description: 'Only the price of exactly this model' }),
 });
-export const PriceKey = z
-  .object({ provider: z.string().min(1).max(64), model: z.string().min(1).max(200) })
-  .apply(describeFields, texts.priceTexts);
+export const PriceKey = z.object({
+  provider: z.string().min(1).max(64).describe(providerText),
+  model: z.string().min(1).max(200).describe(modelText),
+});
 
 const amount = z.number().min(0).max(1_000_000_000);
 const share = z.number().gt(0).max(1);
+const kbIdText =
+  'Counts what embeddings of this knowledge base cost. null: not limited to one. Give either this or `assistant_id`.';
+const assistantIdText = 'Counts what this assistant spends. null: not limited to one.';
+const hardText = 'true: calls to models are refused with 402 once the amount is spent. false by default.';
+const alertAtText =
+  'Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one.';
+const periodText = '`day`, `month` (default) or `total`, in UTC. Cannot be changed later.';
 export const Budget = z
   .object({
-    id: uuid,
-    name: z.string(),
-    amount_usd: z.number(),
-    period: z.enum(PERIODS),
-    alert_at: z.number(),
-    hard: z.boolean(),
-    assistant_id: uuid.nullable(),
-    kb_id: uuid.nullable(),
-    spent_usd: z.number(),
-    period_start: z.string().nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: uuid.describe('Id of the budget, a UUID that the server makes.'),
+    name: z.string().describe('Label of the budget, 1 to 200 characters.'),
+    amount_usd: z.number().describe('How much may be spent in a period, in US dollars.'),
+    period: z.enum(PERIODS).describe(periodText),
+    alert_at: z.number().describe(alertAtText),
+    hard: z.boolean().describe(hardText),
+    assistant_id: uuid.nullable().describe(assistantIdText),
+    kb_id: uuid.nullable().describe(kbIdText),
+    spent_usd: z.number().describe('Spent in the current period, in US dollars.'),
+    period_start: z.string().nullable().describe('First day of the current period, `YYYY-MM-DD`, UTC. null for `total`.'),
+    created_at: timestamp.describe('When the budget was created: ISO 8601, UTC, milliseconds.'),
+    updated_at: timestamp.describe('When the budget was last changed: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.budgetTexts)
   .meta({ id: 'ModelBudget' });
-export const CreateBudget = z
-  .object({
-    name: z.string().trim().min(1).max(200),
-    amount_usd: amount,
-    period: z.enum(PERIODS).default('month'),
-    alert_at: share.default(0.8),
-    hard: z.boolean().default(false),
-    assistant_id: uuid.optional(),
-    kb_id: uuid.optional(),
-  })
-  .apply(describeFields, texts.budgetTexts);
-export const UpdateBudget = z
-  .object({
-    name: z.string().trim().min(1).max(200).optional(),
-    amount_usd: amount.optional(),
-    alert_at: share.optional(),
-    hard: z.boolean().optional(),
-  })
-  .apply(describeFields, texts.budgetTexts);
+export const CreateBudget = z.object({
+  name: z.string().trim().min(1).max(200).describe('Label of the budget, 1 to 200 characters.'),
+  amount_usd: amount.describe('How much may be spent in a period, in US dollars.'),
+  period: z.enum(PERIODS).default('month').describe(periodText),
+  alert_at: share.default(0.8).describe(alertAtText),
+  hard: z.boolean().default(false).describe(hardText),
+  assistant_id: uuid.optional().describe(assistantIdText),
+  kb_id: uuid.optional().describe(kbIdText),
+});
+export const UpdateBudget = z.object({
+  name: z.string().trim().min(1).max(200).optional().describe('Label of the budget, 1 to 200 characters.'),
+  amount_usd: amount.optional().describe('How much may be spent in a period, in US dollars.'),
+  alert_at: share.optional().describe(alertAtText),
+  hard: z.boolean().optional().describe(hardText),
+});
 
 export const Invocation = z
   .object({
-    id: uuid,
-    operation: z.enum(['embedding', 'generation']),
-    source: z.string(),
-    embedding_type: z.string().nullable(),
-    kb_id: uuid.nullable(),
-    document_id: uuid.nullable(),
-    assistant_id: uuid.nullable(),
-    conversation_id: uuid.nullable(),
-    provider: z.string(),
-    model: z.string(),
-    input_tokens: z.int(),
-    output_tokens: z.int(),
-    tokens_estimated: z.boolean(),
-    cost_usd: z.number(),
-    usd_per_million_input_tokens: z.number().nullable(),
-    usd_per_million_output_tokens: z.number().nullable(),
-    priced: z.boolean(),
-    status: z.enum(['succeeded', 'failed']),
-    error: z.string().nullable(),
-    latency_ms: z.int(),
-    created_at: timestamp,
+    id: uuid.describe('Id of the entry, a UUID that the server makes.'),
+    operation: z.enum(['embedding', 'generation']).describe('`embedding` or `generation`.'),
+    source: z
+      .string()
+      .describe(
+        'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`.',
+      ),
+    embedding_type: z.string().nullable().describe('`document` or `query`. null for generations.'),
+    kb_id: uuid.nullable().describe('Id of the knowledge base. null: none.'),
+    document_id: uuid.nullable().describe('Id of the document. null: none.'),
+    assistant_id: uuid.nullable().describe('Id of the assistant. null: none.'),
+    conversation_id: uuid.nullable().describe('Id of the conversation. null: none.'),
+    provider: z.string().describe('Name of the provider that was asked.'),
+    model: z.string().describe('Model that was asked.'),
+    input_tokens: z.int().describe('Tokens that were read, as the vendor bills them.'),
+    output_tokens: z.int().describe('Tokens that were written; 0 for embeddings.'),
+    tokens_estimated: z.boolean().describe('true: the vendor gave no counts, so they are estimated.'),
+    cost_usd: z.number().describe('What it cost, in US dollars; 0 without a known price.'),
+    usd_per_million_input_tokens: z
+      .number()
+      .nullable()
+      .describe('Price at that moment, in US dollars for a million input tokens. null: not known.'),
+    usd_per_million_output_tokens: z
+      .number()
+      .nullable()
+      .describe('Price at that moment, in US dollars for a million output tokens. null: not known, or not paid for.'),
+    priced: z.boolean().describe('false: no price was known, and the cost counts as 0.'),
+    status: z.enum(['succeeded', 'failed']).describe('`succeeded` or `failed`.'),
+    error: z.string().nullable().describe('Why it failed. null: it did not.'),
+    latency_ms: z.int().describe('How long it took, in milliseconds.'),
+    created_at: timestamp.describe('When the entry was created: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, texts.invocationTexts)
   .meta({ id: 'ModelInvocation' });
 
 export const InvocationQuery = pageQuery.extend({
@@ -185,80 +211,126 @@ export const InvocationQuery = pageQuery.extend({
   ...timeRangeFields,
 });
 
-const Usage = z
-  .object({ input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() })
-  .apply(describeFields, texts.usageTexts);
-export const EmbedBody = z
-  .object({
-    texts: z.array(z.string().min(1).max(20_000)).min(1).max(64),
-    embedding_type: z.enum(['document', 'query']).default('document'),
-    provider: providerName.default('local'),
-    model: modelName.optional(),
-  })
-  .apply(describeFields, texts.embeddingTexts);
+const Usage = z.object({
+  input_tokens: z.int().describe('Tokens that were read.'),
+  output_tokens: z.int().describe('Tokens that were written; 0 for embeddings.'),
+  cost_usd: z.number().describe('What it cost, in US dollars; 0 without a known price.'),
+});
+const modelText2 = 'Name of the model; needed unless the provider is `local`.';
+const providerText2 = 'Name of the provider; `local` by default, which is free.';
+export const EmbedBody = z.object({
+  texts: z
+    .array(z.string().min(1).max(20_000))
+    .min(1)
+    .max(64)
+    .describe('Texts to embed, 1 to 64, each at most 20,000 characters.'),
+  embedding_type: z
+    .enum(['document', 'query'])
+    .default('document')
+    .describe('`document` (default) for texts to be found, `query` for what is looked for; some models tell the two apart.'),
+  provider: providerName.default('local').describe(providerText2),
+  model: modelName.optional().describe(modelText2),
+});
 export const EmbedResult = z
   .object({
-    provider: z.string(),
-    model: z.string(),
-    dimensions: z.int(),
-    embeddings: z.array(z.array(z.number())),
-    usage: Usage,
+    provider: z.string().describe(providerText2),
+    model: z.string().describe(modelText2),
+    dimensions: z.int().describe('How many numbers each embedding has.'),
+    embeddings: z.array(z.array(z.number())).describe('One for each text, in their order.'),
+    usage: Usage.describe('What was used and what it cost.'),
   })
-  .apply(describeFields, texts.embeddingTexts)
   .meta({ id: 'EmbeddingResult' });
 
-const ToolCall = z
-  .object({ id: z.string().max(200), name: z.string().max(200), input: z.unknown() })
-  .apply(describeFields, texts.toolCallTexts);
+const ToolCall = z.object({
+  id: z.string().max(200).describe('Id of the call; send it back with the result.'),
+  name: z.string().max(200).describe('Name of the tool.'),
+  input: z.unknown().describe('Input for the tool, as JSON.'),
+});
+const roleText = '`user`, `assistant` or `tool`: who speaks, or whose result it is.';
 export const ModelMessage = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), content: z.string().max(200_000) }).apply(describeFields, texts.modelMessageTexts),
-  z
-    .object({ role: z.literal('assistant'), content: z.string().max(200_000), tool_calls: z.array(ToolCall).max(50).optional() })
-    .apply(describeFields, texts.modelMessageTexts),
-  z
-    .object({ role: z.literal('tool'), tool_call_id: z.string().max(200), tool_name: z.string().max(200), output: z.unknown() })
-    .apply(describeFields, texts.modelMessageTexts),
+  z.object({
+    role: z.literal('user').describe(roleText),
+    content: z.string().max(200_000).describe('What was said, at most 200,000 characters.'),
+  }),
+  z.object({
+    role: z.literal('assistant').describe(roleText),
+    content: z.string().max(200_000).describe('What was said, at most 200,000 characters.'),
+    tool_calls: z.array(ToolCall).max(50).optional().describe('Tools that the model asked for, at most 50.'),
+  }),
+  z.object({
+    role: z.literal('tool').describe(roleText),
+    tool_call_id: z.string().max(200).describe('The `id` of the call that this is the result of.'),
+    tool_name: z.string().max(200).describe('Name of the tool that was called.'),
+    output: z.unknown().describe('What the tool returned, as JSON.'),
+  }),
 ]);
-export const ModelConfig = z
-  .object({
-    temperature: z.number().min(0).max(2).optional(),
-    max_tokens: z.int().min(1).max(1_000_000).optional(),
-    top_p: z.number().min(0).max(1).optional(),
-    stop_sequences: z.array(z.string().max(200)).max(16).optional(),
-    reasoning_effort: z.string().max(20).optional(),
-    request_timeout_ms: z.int().min(100).max(600_000).optional(),
-    thinking_budget: z.int().min(0).max(1_000_000).optional(),
-  })
-  .apply(describeFields, texts.generationConfigTexts);
-export const GenerateBody = z
-  .object({
-    router_config_id: uuid.optional(),
-    model: modelName.optional(),
-    config: ModelConfig.default({}),
-    system: z.string().max(200_000).optional(),
-    messages: z.array(ModelMessage).min(1).max(500),
-    tools: z
-      .array(
-        z
-          .object({
-            name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-            description: z.string().max(4000).optional(),
-            input_schema: freeForm.default({ type: 'object', properties: {} }),
-          })
-          .apply(describeFields, texts.offeredToolTexts),
-      )
-      .max(64)
-      .optional(),
-  })
-  .apply(describeFields, texts.generationTexts);
+export const ModelConfig = z.object({
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .optional()
+    .describe('Randomness of the answer, 0 to 2; the default of the provider unless given.'),
+  max_tokens: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('Most tokens of the answer; the default of the provider unless given.'),
+  top_p: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Share of the probability mass that tokens are drawn from, 0 to 1; the default of the provider unless given.'),
+  stop_sequences: z
+    .array(z.string().max(200))
+    .max(16)
+    .optional()
+    .describe('Texts at which the model stops; at most 16, each at most 200 characters.'),
+  reasoning_effort: z.string().max(20).optional().describe('How much a reasoning model thinks, such as `low` or `high`.'),
+  request_timeout_ms: z
+    .int()
+    .min(100)
+    .max(600_000)
+    .optional()
+    .describe('Milliseconds after which the request is given up, 100 to 600,000.'),
+  thinking_budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens that a reasoning model may think.'),
+});
+export const GenerateBody = z.object({
+  router_config_id: uuid
+    .optional()
+    .describe('Id of a router config, whose targets are asked in order. Takes precedence over `model`.'),
+  model: modelName
+    .optional()
+    .describe('Model to ask, as `provider/model`; without it and a router config, `scripted/scripted-v1`.'),
+  config: ModelConfig.default({}).describe('How the model is asked.'),
+  system: z.string().max(200_000).optional().describe('Standing instructions for the model, at most 200,000 characters.'),
+  messages: z.array(ModelMessage).min(1).max(500).describe('The conversation so far, oldest first, 1 to 500 messages.'),
+  tools: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{1,64}$/)
+          .describe('Name of the tool: letters, digits, `_` and `-`, at most 64.'),
+        description: z.string().max(4000).optional().describe('When to use it, for the model, at most 4,000 characters.'),
+        input_schema: freeForm.default({ type: 'object', properties: {} }).describe('JSON Schema of its input.'),
+      }),
+    )
+    .max(64)
+    .optional()
+    .describe(
+      'Tools that the model may ask for, at most 64. They are not called: you do, and send the result as a `tool` message.',
+    ),
+});
 export const GenerateResult = z
   .object({
-    provider: z.string(),
-    model: z.string(),
-    text: z.string(),
-    tool_calls: z.array(ToolCall),
-    finish_reason: z.string(),
-    usage: Usage,
+    provider: z.string().describe('Name of the provider that answered.'),
+    model: z.string().describe('Model that answered.'),
+    text: z.string().describe('What it wrote; empty when it only asks for tools.'),
+    tool_calls: z.array(ToolCall).describe('Tools that it asks for; empty: none.'),
+    finish_reason: z.string().describe('Why it stopped, such as `stop`, `length` or `tool-calls`.'),
+    usage: Usage.describe('What was used and what it cost.'),
   })
-  .apply(describeFields, texts.answerTexts)
   .meta({ id: 'GenerationResult' });

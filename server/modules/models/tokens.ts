@@ -1,4 +1,4 @@
-// Owns the counting of tokens without asking a vendor. Both vocabularies are large and loaded by the first who needs them.
+// Owns the counting of tokens without a vendor. Both vocabularies are large, and loaded when they are first needed.
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 

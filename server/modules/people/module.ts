@@ -1,16 +1,16 @@
 // People, their identifiers, merges, memory and privacy, as a part of the program.
 import type { DataMapLine } from '../../kernel/data-map.ts';
 import { bind } from '../../kernel/jobs/jobs.ts';
+import type { PersonalData } from '../../kernel/personal-data.ts';
 import type { Module } from '../module.ts';
 import { PEOPLE_DATA } from './data-map.ts';
-import { peopleEvents } from './events.ts';
 import * as reviewRequests from './identity/review-requests.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { expireReviewRequest, forgetExpiredFact } from './jobs.ts';
-import type { Embedder } from './memory/embedder.ts';
+import type { Embedder } from './memory/memory.ts';
 import * as memory from './memory/memory.ts';
 import { memoryRoutes } from './memory/routes.ts';
-import type { PersonalData } from './privacy/personal-data.ts';
+import { peopleEvents } from './person/events.ts';
+import { expireReviewRequest, forgetExpiredFact } from './person/jobs.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { peopleRoutes } from './routes.ts';
 

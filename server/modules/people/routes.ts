@@ -1,16 +1,15 @@
 // Endpoint table: end users and their identifiers, timeline, export and erasure.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import * as endUsers from './end-users.ts';
-import * as identifiers from './identity/identifiers.ts';
+import type { PersonalData } from '../../kernel/personal-data.ts';
 import { identify } from './identity/identify.ts';
-import * as peopleLists from './people-lists.ts';
+import * as endUsers from './person/end-users.ts';
+import * as identifiers from './person/identifiers.ts';
+import * as schema from './person/schema.ts';
 import { erase } from './privacy/erase.ts';
 import { exportPerson } from './privacy/export.ts';
-import { Export } from './privacy/export-schema.ts';
-import type { PersonalData } from './privacy/personal-data.ts';
-import * as schema from './schema.ts';
-import { personTimeline } from './timeline.ts';
+import { Export } from './privacy/schema.ts';
+import { personTimeline } from './privacy/timeline.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -20,6 +19,8 @@ declare module '../../http/route.ts' {
 }
 
 const tag = 'People';
+const read = { tag, scope: 'identity:read', status: 200 } as const;
+const write = { tag, scope: 'identity:write' } as const;
 const END_USERS = '/v1/identity/end-users';
 const exampleEmail = { type: 'email', value: 'jo@example.com' };
 
@@ -29,11 +30,10 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     path: `${END_USERS}/identify`,
     operationId: 'identifyEndUser',
     summary: 'Find or create a person',
-    tag,
-    scope: 'identity:write',
+    ...write,
     status: 200,
     description:
-      'Finds who is behind the identifiers, creates the person when nobody is, merges two when it is sure, and opens a review request when only a human can tell. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`.',
+      'Finds who is behind the identifiers, creates the person when no person has them, merges two when it is sure, and opens a review request when only a human can decide. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`.',
     body: schema.Identify,
     response: schema.Identified,
     example: {
@@ -50,8 +50,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     path: END_USERS,
     operationId: 'createEndUser',
     summary: 'Create a person',
-    tag,
-    scope: 'identity:write',
+    ...write,
     status: 201,
     errors: [409],
     description:
@@ -68,24 +67,20 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     summary: 'List people, or find them by an identifier or a name',
     description:
       'With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out.',
-    tag,
-    scope: 'identity:read',
-    status: 200,
+    ...read,
     query: schema.EndUserQuery,
     response: schema.EndUserPage,
-    handle: (ctx, { query }) => peopleLists.list(ctx, query),
+    handle: (ctx, { query }) => endUsers.list(ctx, query),
   }),
   route({
     method: 'GET',
     path: `${END_USERS}/{end_user_id}`,
     operationId: 'getEndUser',
     summary: 'Read a person',
-    tag,
-    scope: 'identity:read',
-    status: 200,
+    ...read,
     errors: [404],
     description:
-      'The id of somebody who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values.',
+      'The id of a person who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values.',
     params: { end_user_id: ref('end_user') },
     response: schema.EndUser,
     handle: (ctx, { params }) => endUsers.read(ctx, params.end_user_id),
@@ -96,8 +91,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     operationId: 'updateEndUser',
     summary: 'Change traits',
     description: 'Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`.',
-    tag,
-    scope: 'identity:write',
+    ...write,
     status: 200,
     errors: [404, 409],
     params: { end_user_id: ref('end_user') },
@@ -110,11 +104,9 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     method: 'GET',
     path: `${END_USERS}/{end_user_id}/identifiers`,
     operationId: 'listIdentifiers',
-    tag,
+    ...read,
     summary: 'List a person’s identifiers with their values',
     description: 'The values themselves, of all records that were merged into the person.',
-    scope: 'identity:read',
-    status: 200,
     errors: [404],
     params: { end_user_id: ref('end_user') },
     query: pageQuery,
@@ -125,11 +117,10 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     method: 'POST',
     path: `${END_USERS}/{end_user_id}/identifiers`,
     operationId: 'addIdentifier',
-    tag,
+    ...write,
     summary: 'Add an identifier by hand',
     description:
       'Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`.',
-    scope: 'identity:write',
     status: 201,
     errors: [404, 409],
     params: { end_user_id: ref('end_user') },
@@ -142,10 +133,9 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     method: 'DELETE',
     path: `${END_USERS}/{end_user_id}/identifiers/{identifier_id}`,
     operationId: 'removeIdentifier',
-    tag,
+    ...write,
     summary: 'Remove an identifier',
     description: 'The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`.',
-    scope: 'identity:write',
     status: 204,
     errors: [404, 409],
     params: { end_user_id: ref('end_user'), identifier_id: ref('identifier') },
@@ -155,10 +145,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     method: 'GET',
     path: `${END_USERS}/{end_user_id}/timeline`,
     operationId: 'getEndUserTimeline',
-    tag,
-    summary: 'A person’s story, newest first',
-    scope: 'identity:read',
-    status: 200,
+    ...read,
+    summary: 'A person’s timeline, newest first',
     errors: [404],
     description:
       'Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those.',
@@ -171,9 +159,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     method: 'GET',
     path: `${END_USERS}/{end_user_id}/export`,
     operationId: 'exportEndUser',
-    tag,
+    ...write,
     summary: 'All data of one person',
-    scope: 'identity:write',
     status: 200,
     errors: [404],
     description:
@@ -187,12 +174,11 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     path: `${END_USERS}/{end_user_id}/erase`,
     operationId: 'eraseEndUser',
     summary: 'Erase a person',
-    tag,
-    scope: 'identity:write',
+    ...write,
     status: 200,
     errors: [404, 409],
     description:
-      'Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold stands.',
+      'Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold is active.',
     params: { end_user_id: ref('end_user') },
     response: schema.EndUser,
     handle: (ctx, { params }) => erase(ctx, modules, params.end_user_id),

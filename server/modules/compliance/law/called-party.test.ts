@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone } from '../../../kernel/time-zone.ts';
+import { isTimeZone } from '../../../kernel/time/time-zone.ts';
 import { locateCalledParty } from './called-party.ts';
 import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };

@@ -1,11 +1,12 @@
-// Owns where a called party may be: every time zone and state that number, zip code and state leave possible. Pure; facts stand in data/.
+// Owns where a called party may be: every time zone and state that number, zip code and state leave possible. Pure;
+// the facts are in data/.
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { LRUCache } from 'lru-cache';
 import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
 import prefixZones from './data/nanp-prefix-zones.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
-import { countryOfNumber, flawOfNumber, type NumberFlaw } from './dialable.ts';
+import { countryOfNumber, findNumberFlaw, type NumberFlaw } from './dialable.ts';
 
 export type CalledParty = {
   /** Why the number must not be dialled at all. */
@@ -22,7 +23,7 @@ export type PostalAddress = { zipcode?: string | undefined; state?: string | und
 const split = (joined: string | undefined): string[] => (joined ? joined.split('&') : []);
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** The prefix without digits below the area code stands for the whole continent. */
+/** The prefix without an area code covers the whole continent. */
 const EVERYWHERE = split(prefixZones['1']);
 const zonesByAreaCode = areaCodeZones();
 function areaCodeZones(): ReadonlyMap<string, string[]> {
@@ -43,27 +44,27 @@ const placesByPrefix: Readonly<Record<string, string[]>> = zipPlaces.prefixes;
 export function locateCalledParty(e164: string, { zipcode = '', state = '' }: PostalAddress = {}): CalledParty {
   const number = parsePhoneNumberFromString(e164);
   const areaCode = /^\+1(\d{3})/.exec(e164)?.[1];
-  const [zipStates, zipZones] = placeOfZip(zipcode);
+  const [zipStates, zipZones] = locateZip(zipcode);
   const givenState = stateOf(state);
   const address = zipZones.length > 0 ? zipZones : split(givenState && zonesByState[givenState]);
   const byNumber = areaCode === undefined ? zonesOfCountry(number?.country) : (zonesByAreaCode.get(areaCode) ?? []);
   const zones = sorted([...address, ...byNumber]);
   const byAreaCode = areaCode === undefined ? undefined : stateByAreaCode.get(areaCode);
   return {
-    flaw: flawOfNumber(e164, number),
+    flaw: findNumberFlaw(e164, number),
     country: countryOfNumber(e164, number),
     zones: zones.length > 0 ? zones : EVERYWHERE,
     states: sorted([...zipStates, givenState, byAreaCode].filter((code) => code !== undefined)),
   };
 }
 
-function placeOfZip(zipcode: string): [states: string[], zones: string[]] {
+function locateZip(zipcode: string): [states: string[], zones: string[]] {
   const zip = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zipcode)?.[1] ?? '';
   const [states, zones] = placesByZip[zip] ?? placesByPrefix[zip.slice(0, 3)] ?? [];
   return [split(states), split(zones)];
 }
 
-/** A state is known by its two letters; calling turns names into them before it asks. */
+/** As two letters; calling turns names of states into them. */
 function stateOf(state: string): string | undefined {
   const code = state.trim().toUpperCase();
   return Object.hasOwn(zonesByState, code) ? code : undefined;

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { isTimeZone } from '../../../kernel/time-zone.ts';
+import { isTimeZone } from '../../../kernel/time/time-zone.ts';
 import { isOpen, nextOpening, type Window } from './dial-window.ts';
 
 const window = (zone: string, from: number, to: number): Window => ({ zone, spanOn: () => ({ from, to }) });

@@ -1,4 +1,5 @@
-// Owns the arithmetic of hours: which local day and hour an instant is somewhere, and when several windows are first open together. Pure.
+// Owns the arithmetic of hours: which local day and hour an instant is somewhere, and when several windows are
+// first open together. Pure.
 import { LRUCache } from 'lru-cache';
 
 export type HourSpan = { from: number; to: number };
@@ -27,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', ...parts });
 }
 
-/** Offsets only ever change at a quarter of an hour, and on most days not at all: a day that ends as it began is asked about once. */
+/** Offsets change only at a quarter of an hour, and on most days not at all: a day that ends with the offset it began with is looked up once. */
 const offsets = new LRUCache<string, LRUCache<number, number>>({
   max: 1000,
   // Bounded by size, not by `max`, which would set the room for all of them aside at once.

@@ -1,25 +1,26 @@
-// Owns which numbers are never dialled, texted or put through to, whoever asks, and which countries an organization reaches. Pure.
+// Owns which numbers are never dialled, texted or put through to for any organization, and which countries one
+// reaches. Pure.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export type NumberFlaw = 'emergency' | 'premium_rate' | 'shared_cost' | 'toll_free' | 'not_valid';
 
-/** What emergency services and other public help lines are reached by, somewhere in the world. */
+/** Numbers of emergency services and other public help lines, anywhere in the world. */
 const EMERGENCY: ReadonlySet<string> = new Set(
   (
     '911 933 988 112 999 000 111 110 113 114 115 116 117 118 119 120 122 123 ' +
     '100 101 102 103 104 108 190 191 192 193 194 195 197 198 199 061 062 066 085 088 15 17 18 19 211 311 411 511 611 711 811'
   ).split(' '),
 );
-/** What people put before a national number, or before an international one, without a plus. */
+/** Prefixes before a national number, or before an international one without a plus. */
 const PREFIXES = ['', '0', '00', '011', '9', '1'];
 /** One to three digits. The set is small, so that trying them all is cheaper than a table of countries. */
 const withoutCallingCode = (digits: string): string[] => [1, 2, 3].map((length) => digits.slice(length));
 
-function isEmergency(given: string): boolean {
-  const digits = given.replace(/[^\d]/g, '');
-  if (given.trim().startsWith('+')) {
+function isEmergency(number: string): boolean {
+  const digits = number.replace(/[^\d]/g, '');
+  if (number.trim().startsWith('+')) {
     const nationals = withoutCallingCode(digits).flatMap((national) => [national, national.replace(/^0/, '')]);
-    // No area code of North America is 911: what begins so is meant for the three digits.
+    // No area code of North America is 911: such a number is meant for the emergency service.
     return (
       EMERGENCY.has(digits) || digits.startsWith('1911') || (digits.length <= 7 && nationals.some((one) => EMERGENCY.has(one)))
     );
@@ -31,7 +32,7 @@ function isEmergency(given: string): boolean {
 const PAY_PER_CALL = /^\+1(?:900|\d{3}976)\d/;
 
 /** Why the number must not be reached at all. */
-export function flawOfNumber(given: string, parsed = parsePhoneNumberFromString(given)): NumberFlaw | null {
+export function findNumberFlaw(given: string, parsed = parsePhoneNumberFromString(given)): NumberFlaw | null {
   // A number that exists is no emergency number, however short its country's are.
   if (!parsed?.isValid()) return isEmergency(given) ? 'emergency' : 'not_valid';
   const type = parsed.getType();
@@ -51,7 +52,7 @@ export const NEVER_DIALLED: Partial<Record<NumberFlaw, string>> = {
 };
 
 export function isNeverDialled(given: string): boolean {
-  const flaw = flawOfNumber(given);
+  const flaw = findNumberFlaw(given);
   return flaw !== null && NEVER_DIALLED[flaw] !== undefined;
 }
 
@@ -70,7 +71,7 @@ export type Dialable = { ok: true } | { ok: false; rule: 'never_dialled' | 'numb
 /** For every number that is not a lead's: the target of a transfer, of a text, or of a fallback. Toll-free ones may be put through to. */
 export function dialable(given: string, { allowedCountries }: { allowedCountries: readonly string[] }): Dialable {
   const parsed = parsePhoneNumberFromString(given);
-  const flaw = flawOfNumber(given, parsed);
+  const flaw = findNumberFlaw(given, parsed);
   const never = flaw === null ? undefined : NEVER_DIALLED[flaw];
   if (never !== undefined) return { ok: false, rule: 'never_dialled', because: never };
   // Pauses, digits to be sent and extensions are not part of a number.

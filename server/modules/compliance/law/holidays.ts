@@ -1,4 +1,5 @@
-// Owns the calendar of US federal holidays. A holiday on a weekend closes the day itself and the day it is observed on. Pure.
+// Owns the calendar of US federal holidays. A holiday on a weekend closes the day itself and the day it is observed
+// on. Pure.
 import { LRUCache } from 'lru-cache';
 
 const FIXED: readonly [month: number, day: number, since: number][] = [

@@ -1,5 +1,8 @@
-// Owns the law as data: hours and caps with their sources, and how an organization's own, stricter ones are laid over them. Pure.
+// Owns the law as data: hours and caps with their sources, an organization's own, stricter ones, and who must agree
+// to a recording. Pure.
+import type { CalledParty } from './called-party.ts';
 import file from './data/us-calling-rules.json' with { type: 'json' };
+import recordingFile from './data/us-recording-consent.json' with { type: 'json' };
 import { dateOf, type HourSpan, type LocalDay } from './dial-window.ts';
 import { isFederalHoliday } from './holidays.ts';
 
@@ -72,7 +75,7 @@ export const consentModeOf = (
   carrierType: string,
 ): RuleSettings['consentMode'] => stored ?? (carrierType === 'simulated' ? DEFAULT_SETTINGS.consentMode : 'require');
 
-/** What a state asks for under these settings; undefined where neither the state nor the organization says anything. */
+/** The rule of a state under these settings; undefined where neither the state nor the organization has one. */
 export function stateRule(code: string, settings: RuleSettings): StateRule | undefined {
   const law = ruleByState.get(code);
   const own = settings.states[code];
@@ -143,3 +146,16 @@ function looserState(law: StateRule | undefined, own: StateOverride): string | u
 
 const isWithin = (inner: HourSpan, outer: HourSpan): boolean =>
   inner.from >= outer.from && inner.to <= outer.to && inner.from < inner.to;
+
+/** `unknown` is treated as `all_party`: the other side may be anywhere. */
+export type RecordingLaw = { consent: 'all_party' | 'one_party' | 'unknown'; states: string[]; citations: string[] };
+
+const citationByState = new Map(recordingFile.allParty.map(({ state, citation }) => [state, citation]));
+
+/** One strict state among those that are possible decides. Outside of the United States the law is unknown. */
+export function recordingLawFor({ country, states }: Pick<CalledParty, 'country' | 'states'>): RecordingLaw {
+  const citations = states.flatMap((state) => citationByState.get(state) ?? []);
+  if (citations.length > 0) return { consent: 'all_party', states, citations };
+  if (country !== 'US' || states.length === 0) return { consent: 'unknown', states, citations: [] };
+  return { consent: 'one_party', states, citations: [recordingFile.federal.citation] };
+}

@@ -1,4 +1,5 @@
-// Owns the verdict before every dial and text: allow, defer until, or refuse because. Pure: the same facts always get the same answer.
+// Owns the verdict before every dial and text: allow, defer until, or refuse because. Pure: the same facts always
+// get the same answer.
 import type { CalledParty } from './called-party.ts';
 import { dateOf, type HourSpan, isOpen, type LocalDay, nextOpening, type Window } from './dial-window.ts';
 import { countryRefusal, NEVER_DIALLED } from './dialable.ts';
@@ -20,7 +21,7 @@ export type GateFacts = {
   now: number;
   channel: ContactChannel;
   party: CalledParty;
-  /** The entry of the do-not-call list that names this person, by whichever of their numbers. */
+  /** The entry of the do-not-call list that names this person, by any of their numbers. */
   listed: { phone: string; since: number } | null;
   /** A consent for this channel that holds now. */
   consentId: string | null;
@@ -84,7 +85,7 @@ type TimeRule = { rule: RuleName; windows: Window[]; notBefore: number | null; b
 const DAY = 24 * 3600_000;
 const ALL_DAY: HourSpan = { from: 0, to: 24 };
 
-/** In the order of the list above; refusals first, since no waiting mends them. */
+/** In the order of the list above; refusals first, since waiting does not change them. */
 export function judgeContact(facts: GateFacts): ContactJudgement {
   const findings: ContactFinding[] = [];
   for (const check of [neverDialled, number, country, doNotCall, consent]) {
@@ -147,7 +148,7 @@ function doNotCall({ listed }: GateFacts): Check {
   return { rule: 'do_not_call', outcome: 'refused', because, citation, verified: true, reason: 'DNC' };
 }
 
-/** Texts need a recorded consent whatever the mode, unless they answer a text. */
+/** Texts need a recorded consent in every mode, unless they answer a text. */
 function consent({ channel, consentId, settings, answers }: GateFacts): Check {
   if (consentId !== null) return passed('consent', 'A recorded consent holds.');
   if (channel === 'text' && answers) return passed('consent', 'They wrote to us, and this answers them.');
@@ -187,7 +188,7 @@ function timeRules(facts: GateFacts): TimeRule[] {
   if (settings.closedWeekdays.length + settings.holidays.length > 0 || settings.closedOnFederalHolidays) {
     add(
       'holidays',
-      'Days the organization keeps free.',
+      'Days without calls of the organization.',
       everywhere((day) => (isFree(settings, day) ? null : ALL_DAY)),
     );
   }

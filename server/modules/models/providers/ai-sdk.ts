@@ -1,5 +1,7 @@
-// Owns the way to the vendors: models of the AI SDK, called through its provider specification and over our own outbound client. A text is
-// one request, and so are embeddings up to the vendor's limit. Retries, tool loops and checks of the prompt are the router's and ours.
+// Owns the requests to vendors: models of the AI SDK, called through its provider specification and over our own
+// outbound client. A text is one request, and so are embeddings up to the vendor's limit. Retries, tool loops and
+// checks of the prompt stay in this project.
+
 import type {
   EmbeddingModelV3,
   LanguageModelV3,
@@ -11,14 +13,19 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
-import { clean } from '../../../../flow/json.ts';
+import { clean } from '../../../../flow/language/json.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
-import { ProviderFailure } from '../failures.ts';
-import type { AccountKind, ProviderAccount } from '../provider-accounts.ts';
+import { ProviderFailure } from './failures.ts';
 import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, PromptTool, ToolCall, Usage } from './prompt.ts';
 
-export type VendorAccount = Extract<ProviderAccount, { kind: AccountKind }>;
-type Far = {
+/** An organization's account with a vendor. */
+export type VendorAccount = {
+  name: string;
+  kind: 'openai' | 'anthropic' | 'openai_compatible';
+  baseUrl: string;
+  apiKey: string | undefined;
+};
+type VendorRequest = {
   account: VendorAccount;
   model: string;
   fetch: typeof globalThis.fetch;
@@ -27,22 +34,22 @@ type Far = {
 };
 type Models = { language: LanguageModelV3; embedding: EmbeddingModelV3 | undefined };
 
-/** Making a model builds its schemas, which takes longer than asking it: those in use are kept. */
-const MAX_KEPT = 200;
-const keptModels = perKernel(() => new WeakMap<Far['fetch'], LRUCache<string, Promise<Models>>>());
+/** Creating a model builds its schemas, which takes longer than a request: those in use are cached. */
+const MAX_CACHED_MODELS = 200;
+const modelCaches = perKernel(() => new WeakMap<VendorRequest['fetch'], LRUCache<string, Promise<Models>>>());
 
-function modelsOf(far: Far): Promise<Models> {
-  const { kind, name, baseUrl, apiKey } = far.account;
-  const key = JSON.stringify([kind, name, baseUrl, apiKey, far.model]);
-  const kept = keptModels(far).get(far.fetch) ?? new LRUCache<string, Promise<Models>>({ max: MAX_KEPT });
-  keptModels(far).set(far.fetch, kept);
-  const models = kept.get(key) ?? makeModels(far);
-  kept.set(key, models);
+function modelsOf(request: VendorRequest): Promise<Models> {
+  const { kind, name, baseUrl, apiKey } = request.account;
+  const key = JSON.stringify([kind, name, baseUrl, apiKey, request.model]);
+  const cache = modelCaches(request).get(request.fetch) ?? new LRUCache<string, Promise<Models>>({ max: MAX_CACHED_MODELS });
+  modelCaches(request).set(request.fetch, cache);
+  const models = cache.get(key) ?? makeModels(request);
+  cache.set(key, models);
   return models;
 }
 
 /** Loaded by the first organization that has an account: the packages take memory. */
-async function makeModels({ account, model, fetch }: Far): Promise<Models> {
+async function makeModels({ account, model, fetch }: VendorRequest): Promise<Models> {
   const { apiKey, baseUrl: baseURL, name, kind } = account;
   switch (kind) {
     case 'openai': {
@@ -61,26 +68,26 @@ async function makeModels({ account, model, fetch }: Far): Promise<Models> {
   }
 }
 
-export async function embedFar(
-  far: Far,
+export async function embedWithVendor(
+  request: VendorRequest,
   texts: readonly string[],
 ): Promise<{ vectors: Float32Array[]; tokens: number | undefined }> {
-  const { embedding } = await modelsOf(far);
+  const { embedding } = await modelsOf(request);
   if (!embedding)
-    throw new ProviderFailure('unsupported', `"${far.account.name}" offers no embeddings. Choose another provider.`);
-  const most = (await embedding.maxEmbeddingsPerCall) ?? texts.length;
+    throw new ProviderFailure('unsupported', `"${request.account.name}" offers no embeddings. Choose another provider.`);
+  const batchSize = (await embedding.maxEmbeddingsPerCall) ?? texts.length;
   const embeddings: number[][] = [];
   let tokens = 0;
-  for (let at = 0; at < texts.length; at += most) {
-    const answer = await embedding.doEmbed({ values: texts.slice(at, at + most), abortSignal: far.signal });
+  for (let at = 0; at < texts.length; at += batchSize) {
+    const answer = await embedding.doEmbed({ values: texts.slice(at, at + batchSize), abortSignal: request.signal });
     embeddings.push(...answer.embeddings);
     tokens += answer.usage?.tokens ?? Number.NaN;
   }
   const vectors = embeddings.map(normalized);
   const [first] = vectors;
-  const sound = vectors.length === texts.length && vectors.every((vector) => vector && vector.length === first?.length);
-  if (!sound)
-    throw new ProviderFailure('malformed_answer', `"${far.account.name}" returned embeddings that do not fit the texts.`);
+  const isSound = vectors.length === texts.length && vectors.every((vector) => vector && vector.length === first?.length);
+  if (!isSound)
+    throw new ProviderFailure('malformed_answer', `"${request.account.name}" returned embeddings that do not fit the texts.`);
   return { vectors: vectors as Float32Array[], tokens: counted(tokens) };
 }
 
@@ -98,36 +105,40 @@ function normalized(values: readonly unknown[]): Float32Array | undefined {
 const counted = (tokens: number | undefined): number | undefined =>
   tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : undefined;
 
-export async function generateFar(far: Far, prompt: Prompt): Promise<Generated & { usage: Usage }> {
-  const { language } = await modelsOf(far);
-  const { content, finishReason, usage } = await language.doGenerate(request(far, prompt));
+export async function generateWithVendor(request: VendorRequest, prompt: Prompt): Promise<Generated & { usage: Usage }> {
+  const { language } = await modelsOf(request);
+  const { content, finishReason, usage } = await language.doGenerate(callOptions(request, prompt));
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-    toolCalls: content.flatMap((part) => (part.type === 'tool-call' ? [toToolCall(far, part)] : [])),
+    toolCalls: content.flatMap((part) => (part.type === 'tool-call' ? [toToolCall(request, part)] : [])),
     finishReason: finishReason.unified,
     usage: toUsage(usage),
   };
 }
 
-/** Throws what broke it; `onText` has then heard what came before. */
-export async function streamFar(far: Far, prompt: Prompt, onText: OnText): Promise<Generated & { usage: Usage }> {
-  const { language } = await modelsOf(far);
-  const { stream } = await language.doStream(request(far, prompt));
+/** Throws the error that broke the stream; `onText` has then received the text before it. */
+export async function streamFromVendor(
+  request: VendorRequest,
+  prompt: Prompt,
+  onText: OnText,
+): Promise<Generated & { usage: Usage }> {
+  const { language } = await modelsOf(request);
+  const { stream } = await language.doStream(callOptions(request, prompt));
   const toolCalls: ToolCall[] = [];
   let text = '';
   for await (const part of stream) {
     if (part.type === 'text-delta') {
       text += part.delta;
       if (part.delta !== '') onText(part.delta);
-    } else if (part.type === 'tool-call') toolCalls.push(toToolCall(far, part));
+    } else if (part.type === 'tool-call') toolCalls.push(toToolCall(request, part));
     else if (part.type === 'error') throw part.error;
     else if (part.type === 'finish') {
-      // A stream that just stops is closed by the SDK as if it had ended, without a word of the vendor.
+      // A stream that just stops is closed by the SDK as if it had ended, without a finish reason of the vendor.
       if (part.finishReason.raw === undefined) break;
       return { text, toolCalls, finishReason: part.finishReason.unified, usage: toUsage(part.usage) };
     }
   }
-  throw new ProviderFailure('unavailable', `"${far.account.name}" ended its answer half-way.`);
+  throw new ProviderFailure('unavailable', `"${request.account.name}" ended its answer half-way.`);
 }
 
 const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => ({
@@ -135,11 +146,11 @@ const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => 
   outputTokens: counted(outputTokens.total),
 });
 
-/** A tool that was not offered is passed on as called: the tool loop says so to the model. */
-function toToolCall({ account }: Far, { toolCallId: id, toolName: name, input }: LanguageModelV3ToolCall): ToolCall {
+/** A tool that was not offered is passed on as called: the tool loop answers the model that there is none. */
+function toToolCall({ account }: VendorRequest, { toolCallId: id, toolName: name, input }: LanguageModelV3ToolCall): ToolCall {
   if (input.trim() === '') return { id, name, input: {} };
   try {
-    // What a model writes reaches clients and tools: no prototype is smuggled in.
+    // A model's output reaches clients and tools, so `__proto__` and its like are removed.
     return { id, name, input: clean(JSON.parse(input)) };
   } catch (cause) {
     const message = `"${account.name}" called a tool with arguments that are no JSON.`;
@@ -147,16 +158,16 @@ function toToolCall({ account }: Far, { toolCallId: id, toolName: name, input }:
   }
 }
 
-function request(far: Far, { system, messages, tools, settings }: Prompt): LanguageModelV3CallOptions {
+function callOptions(request: VendorRequest, { system, messages, tools, settings }: Prompt): LanguageModelV3CallOptions {
   return {
     prompt: [...(system === undefined ? [] : [{ role: 'system' as const, content: system }]), ...toSdkMessages(messages)],
-    abortSignal: far.signal,
+    abortSignal: request.signal,
     ...(tools.length > 0 && { tools: tools.map(toSdkTool), toolChoice: { type: 'auto' } }),
     ...(settings.temperature !== undefined && { temperature: settings.temperature }),
     ...(settings.max_tokens !== undefined && { maxOutputTokens: settings.max_tokens }),
     ...(settings.top_p !== undefined && { topP: settings.top_p }),
     ...(settings.stop_sequences !== undefined && { stopSequences: settings.stop_sequences }),
-    providerOptions: vendorOptions(far.account, settings),
+    providerOptions: vendorOptions(request.account, settings),
   };
 }
 
@@ -175,7 +186,7 @@ const toSdkTool = ({ name, description, input_schema }: PromptTool): LanguageMod
   inputSchema: input_schema,
 });
 
-/** Results of calls that were made together stand in one message. */
+/** Results of calls that were made together go into one message. */
 function toSdkMessages(messages: readonly PromptMessage[]): LanguageModelV3Message[] {
   const list: LanguageModelV3Message[] = [];
   for (const message of messages) {

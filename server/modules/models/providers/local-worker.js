@@ -1,5 +1,6 @@
-// The thread of the built-in embedding model: one text in, one vector of length 1 out, by WebAssembly or by a native runtime where one
-// is installed. Plain JavaScript, because threads do not go through a loader; copied beside the bundle by scripts/build.js.
+// The thread of the built-in embedding model: one text in, one vector of length 1 out, by WebAssembly or by a
+// native runtime where one is installed. Plain JavaScript, because threads do not go through a loader; copied
+// beside the bundle by scripts/build.js.
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -67,7 +68,7 @@ async function embedder() {
 }
 
 /** The last token closes the text, however long it was. @param {number[]} ids */
-const kept = (ids) =>
+const truncated = (ids) =>
   ids.length > manifest.maxTokens ? [...ids.slice(0, manifest.maxTokens - 1), ids[ids.length - 1] ?? 0] : ids;
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
@@ -76,9 +77,10 @@ const embed = await embedder();
 /** @param {{ id: number; text: string }} request */
 async function answer({ id, text }) {
   try {
-    // The model reads no further than its limit, so no more is counted; a megabyte of text need not be cut into tokens for that.
+    // The model reads no further than its limit, so no more is counted; a megabyte of text need not be cut into
+    // tokens for that.
     const read = text.slice(0, manifest.maxTokens * 64);
-    const ids = kept(tokenizer.encode(read).ids);
+    const ids = truncated(tokenizer.encode(read).ids);
     const vector = await embed(read, ids);
     port.postMessage({ id, vector: Float32Array.from(vector), tokens: ids.length });
   } catch (error) {

@@ -1,25 +1,25 @@
-// Owns the thread of the built-in embedding model: started by the first text, gone again when idle.
+// Owns the thread of the built-in embedding model, which starts with the first text and ends when idle, and the
+// queue of texts before it.
 import { Worker } from 'node:worker_threads';
 import { perKernel } from '../../../kernel/state.ts';
-import { TextLine, type TextQueueLine } from './text-line.ts';
 
 export const LOCAL_MODEL = 'minilm-l6-v2';
 export type LocalVector = { vector: Float32Array; tokens: number };
-type Work = TextQueueLine & {
+type Work = QueuedText & {
   id: number;
   text: string;
   signal: AbortSignal;
-  resolve(done: LocalVector): void;
+  resolve(result: LocalVector): void;
   reject(error: unknown): void;
 };
 type Reply = { id: number; vector: Float32Array; tokens: number } | { id: number; error: string };
 
-/** What computes: `auto` takes the native runtime where it is installed. The vectors are the same. */
+/** `auto` takes the native runtime where it is installed. The vectors are the same. */
 export type EmbeddingRuntime = 'auto' | 'wasm' | 'native';
-export type EmbeddingOptions = TextQueueLine & { signal: AbortSignal; idleSeconds: number; runtime?: EmbeddingRuntime };
+export type EmbeddingOptions = QueuedText & { signal: AbortSignal; idleSeconds: number; runtime?: EmbeddingRuntime };
 
 export class LocalEmbedder {
-  readonly #waiting = new TextLine<Work>();
+  readonly #waiting = new TextQueue<Work>();
   #thread: Worker | undefined;
   #current: Work | undefined;
   #lastId = 0;
@@ -43,7 +43,6 @@ export class LocalEmbedder {
     return this.#waiting.length + (this.#current ? 1 : 0);
   }
 
-  /** The kernel closes: no caller waits for a vector any more. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
@@ -65,7 +64,7 @@ export class LocalEmbedder {
     clearTimeout(this.#idle);
     this.#current = next;
     if (!next) {
-      this.#rest();
+      this.#scheduleStop();
       return;
     }
     this.#thread ??= this.#start();
@@ -74,18 +73,18 @@ export class LocalEmbedder {
   }
 
   /** The process may end while no text waits; after a while the memory is given back. */
-  #rest(): void {
+  #scheduleStop(): void {
     this.#thread?.unref();
     this.#idle = setTimeout(() => {
-      const idler = this.#thread;
+      const thread = this.#thread;
       this.#thread = undefined;
-      void idler?.terminate();
+      void thread?.terminate();
     }, this.#idleMs).unref();
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./local-worker.js', import.meta.url), { workerData: { runtime: this.#runtime } });
-    const lost = (error: Error): void => {
+    const onExit = (error: Error): void => {
       if (this.#thread === worker) this.#thread = undefined;
       else return;
       const work = this.#current;
@@ -101,10 +100,55 @@ export class LocalEmbedder {
       else work.resolve({ vector: reply.vector, tokens: reply.tokens });
       this.#pump();
     });
-    worker.on('error', lost);
-    worker.on('exit', (code) => lost(new Error(`the embedding thread ended with code ${code}`)));
+    worker.on('error', onExit);
+    worker.on('exit', (code) => onExit(new Error(`the embedding thread ended with code ${code}`)));
     return worker;
   }
+}
+
+/** The organization that a text belongs to, and whether a request waits for the answer. */
+type QueuedText = { owner: string; urgent: boolean };
+
+/** After so many urgent texts in a row one of the others is taken: a flood of searches does not stop every ingest. */
+const MAX_URGENT_IN_A_ROW = 3;
+
+class TextQueue<Work extends QueuedText> {
+  readonly #urgent = new Map<string, Work[]>();
+  readonly #others = new Map<string, Work[]>();
+  #inARow = 0;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(work: Work): void {
+    this.#length += 1;
+    const queues = work.urgent ? this.#urgent : this.#others;
+    const queue = queues.get(work.owner);
+    if (queue) queue.push(work);
+    else queues.set(work.owner, [work]);
+  }
+
+  next(): Work | undefined {
+    const isOthersTurn = this.#inARow >= MAX_URGENT_IN_A_ROW && this.#others.size > 0;
+    const work = isOthersTurn ? undefined : nextInTurn(this.#urgent);
+    this.#inARow = work ? this.#inARow + 1 : 0;
+    const next = work ?? nextInTurn(this.#others);
+    if (next) this.#length -= 1;
+    return next;
+  }
+}
+
+/** Round robin over the owners: a page does not wait for another owner's book. */
+function nextInTurn<Work>(queues: Map<string, Work[]>): Work | undefined {
+  const [first] = queues;
+  if (!first) return undefined;
+  const [owner, queue] = first;
+  const work = queue.shift();
+  queues.delete(owner);
+  if (queue.length > 0) queues.set(owner, queue);
+  return work;
 }
 
 /** The model takes some hundred megabytes: one per kernel. */

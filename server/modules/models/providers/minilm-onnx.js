@@ -1,5 +1,5 @@
-// Owns writing the built-in embedding model as an ONNX graph, in memory, from the weights we ship: six layers of BERT over one text.
-// Plain JavaScript, because the embedding thread does not go through a loader.
+// Owns writing the built-in embedding model as an ONNX graph, in memory, from the weights we ship: six layers of
+// BERT over one text. Plain JavaScript, because the embedding thread does not go through a loader.
 
 const HEADS = 12;
 const WIDTH = 384;

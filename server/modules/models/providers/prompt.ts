@@ -1,4 +1,4 @@
-// Owns the shapes that every text model is asked with and answers in, of any vendor.
+// Owns the shapes of requests to text models and of their answers, for every vendor.
 
 export type ToolCall = { id: string; name: string; input: unknown };
 export type PromptMessage =
@@ -26,7 +26,7 @@ export type Prompt = {
 export type Generated = { text: string; toolCalls: ToolCall[]; finishReason: string };
 /** `undefined` where the vendor did not say. */
 export type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
-/** Told as it is written. */
+/** Called with each piece of text as it is written. */
 export type OnText = (delta: string) => void;
 
 /** All that a vendor reads and bills, as one text to count. */

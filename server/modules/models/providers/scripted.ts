@@ -1,4 +1,5 @@
-// Owns the text model that needs no account: it follows a script written into the system prompt, word for word, every time. Pure.
+// Owns the text model that needs no account: it follows a script written into the system prompt, word for word,
+// every time. Pure.
 import type { Generated, Prompt } from './prompt.ts';
 
 export const SCRIPTED_MODEL = 'scripted-v1';
@@ -9,22 +10,23 @@ type Step = { when: string; say?: string; call?: { tool: string; input: unknown 
  * Lines of the system prompt such as
  *   when refund => say You get it back within five days.
  *   when order status => call look_up_order {"order_no": "1001"}
- * The first whose words stand in the last message of the user decides. A tool's result is read back; all else is repeated.
+ * The first whose phrase occurs in the user's last message decides. A tool's result is read back; anything else is
+ * repeated.
  */
 export function followScript({ system, messages, tools }: Prompt): Generated {
   const last = messages.at(-1);
-  if (last?.role === 'tool') return said(`${last.tool_name} answered ${JSON.stringify(last.output)}`);
-  const heard = last?.content ?? '';
-  const step = stepsOf(system ?? '').find(({ when }) => heard.toLowerCase().includes(when));
-  const known = step?.call && tools.some(({ name }) => name === step.call?.tool);
-  if (step?.call && known) {
+  if (last?.role === 'tool') return answer(`${last.tool_name} answered ${JSON.stringify(last.output)}`);
+  const message = last?.content ?? '';
+  const step = stepsOf(system ?? '').find(({ when }) => message.toLowerCase().includes(when));
+  const isOffered = step?.call && tools.some(({ name }) => name === step.call?.tool);
+  if (step?.call && isOffered) {
     const call = { id: `call_${messages.length}`, name: step.call.tool, input: step.call.input };
     return { text: '', toolCalls: [call], finishReason: 'tool-calls' };
   }
-  return said(step?.say ?? `You said: ${heard}`);
+  return answer(step?.say ?? `You said: ${message}`);
 }
 
-const said = (text: string): Generated => ({ text, toolCalls: [], finishReason: 'stop' });
+const answer = (text: string): Generated => ({ text, toolCalls: [], finishReason: 'stop' });
 
 function stepsOf(system: string): Step[] {
   return system.split('\n').flatMap((line): Step[] => {

@@ -1,17 +1,19 @@
-// Owns the table identity_decisions: the questions of the latest identifies, so that other settings can be tried on them.
+// Owns the table identity_decisions: the questions of the latest identifies, so that other settings can be tried on
+// them.
+
 import type { z } from 'zod';
 import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
-import type { RowOf } from '../../../kernel/row.ts';
-import { sql } from '../../../kernel/sql.ts';
-import { possibleIndexes } from '../privacy/person-seal.ts';
-import type { ChangeSettings, DryRun } from '../schema.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import type { ChangeSettings, DryRun } from '../person/schema.ts';
+import { possibleIndexes } from '../person/seal.ts';
+import * as settings from '../person/settings.ts';
 import { type Question, type ResolutionOutcome, resolve } from './resolve.ts';
-import * as settings from './settings.ts';
 
-const KEPT = 1000;
+const MAX_DECISIONS = 1000;
 const MAX_BYTES = 32 * 1024;
 const EXAMPLES = 20;
 
@@ -34,7 +36,7 @@ export async function record(ctx: Context, tx: Tx, { indexes, question, outcome,
   await tx.run(sql`
     delete from identity_decisions where id in (
       select id from identity_decisions where org_id = ${ctx.org.id} and id < (
-        select id from identity_decisions where org_id = ${ctx.org.id} order by id desc offset ${KEPT} limit 1)
+        select id from identity_decisions where org_id = ${ctx.org.id} order by id desc offset ${MAX_DECISIONS} limit 1)
       order by id limit 1000 for update skip locked)`);
 }
 
@@ -42,11 +44,11 @@ export async function record(ctx: Context, tx: Tx, { indexes, question, outcome,
 export async function dryRunSettings(ctx: Context, change: z.output<typeof ChangeSettings>): Promise<z.input<typeof DryRun>> {
   const db = reader(ctx);
   const now = await settings.load(ctx, db);
-  const then = settings.overlay(now, change);
-  settings.refuseInverted(then);
+  const then = settings.applyChange(now, change);
+  settings.assertThresholdOrder(then);
   const rows = await db.rows<DecisionRow>(sql`
     select blind_indexes, end_user_ids, question, created_at from identity_decisions
-    where org_id = ${ctx.org.id} order by id desc limit ${KEPT}`);
+    where org_id = ${ctx.org.id} order by id desc limit ${MAX_DECISIONS}`);
   const blocked = await newlyBlocked(ctx, then.blocked_values, now.blocked_values);
   const [current, proposed] = [new Map<string, number>(), new Map<string, number>()];
   const examples: z.input<typeof DryRun>['examples'] = [];

@@ -5,7 +5,7 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { allTables, dump, identify, merge, personOf } from '../../../../tests/support/people.ts';
 import { runs } from '../../../../tests/support/properties.ts';
 import { systemContext } from '../../../kernel/context.ts';
-import { numbersOfPerson } from '../numbers.ts';
+import { numbersOfPerson } from '../person/profile.ts';
 
 let app: TestApp;
 let client: Client;
@@ -25,7 +25,7 @@ const values = async (id: string): Promise<string[]> =>
 
 /** All tables but those that tell what happened. */
 const STORY =
-  /^public\.(identity_merges|identity_review_requests|events|event_sequence|audit_\w+|api_keys|nodes|worker_leases|webhook_relay)$|graphile_worker/;
+  /^public\.(identity_merges|identity_review_requests|events|event_sequence|audit_\w+|api_keys|nodes|worker_leases|webhook_relay|jobs|job_kinds)$/;
 const state = async () =>
   dump(
     app.kernel,

@@ -1,22 +1,24 @@
-// Owns the table identity_merges: two people became one by one edge, and become two again when that edge is cut. Nothing else moves.
+// Owns the table identity_merges: each merge is one edge between two people, and a revert removes that edge.
+// Nothing else moves.
+
 import type { z } from 'zod';
 import { pageAt, toPage } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { isUuid, uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { all, sql } from '../../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
-import type { RowOf } from '../../../kernel/row.ts';
-import { all, sql } from '../../../kernel/sql.ts';
-import { endUserMerged, endUserUnmerged } from '../events.ts';
-import * as locks from '../locks.ts';
-import type { Merge, MergeQuery, Revert } from '../schema.ts';
-import * as traits from '../traits.ts';
-import { leafOf, leavesOf } from './lineage.ts';
+import { endUserMerged, endUserUnmerged } from '../person/events.ts';
+import { getLeaf, idsOf, loadLeaves } from '../person/lineage.ts';
+import * as locks from '../person/locks.ts';
+import { reviewNames } from '../person/names.ts';
+import type { Merge, MergeQuery, Revert } from '../person/schema.ts';
+import * as traits from '../person/traits.ts';
 import * as notMatches from './not-matches.ts';
-import { namesFor } from './review-names.ts';
 import { supersedeAfterMerge } from './review-requests.ts';
 
 export type MergeRow = RowOf<'identity_merges', { origin: 'automatic' | 'review'; evidence: Record<string, unknown> }>;
@@ -38,8 +40,8 @@ export const toMerge = (row: MergeRow): z.input<typeof Merge> => ({
 type NewMerge = Pick<MergeRow, 'survivor_id' | 'absorbed_id' | 'origin' | 'review_request_id' | 'evidence' | 'note'>;
 
 /**
- * Both ids name people, not mere leaves, so each person hangs below at most one other: the merges in force are a forest. That is why
- * any of them can be cut later, in any order. The caller holds the lock.
+ * Both ids name people, not mere leaves, so each person hangs below at most one other: the merges in force are a
+ * forest. That is why any of them can be removed later, in any order. The caller holds the lock.
  */
 export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<string> {
   const id = uuid7();
@@ -50,12 +52,7 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
   await tx.run(sql`
     update end_users set current_id = ${survivor_id}
     where org_id = ${ctx.org.id} and (id = ${absorbed_id} or (current_id = ${absorbed_id} and id <> current_id))`);
-  const leaves = await leavesOf(ctx, tx, [survivor_id]);
-  await supersedeAfterMerge(
-    ctx,
-    tx,
-    leaves.map((leaf) => leaf.id),
-  );
+  await supersedeAfterMerge(ctx, tx, idsOf(await loadLeaves(ctx, tx, [survivor_id])));
   const data = { merge_id: id, survivor_end_user_id: survivor_id, absorbed_end_user_id: absorbed_id, origin, review_request_id };
   await emit(ctx, tx, endUserMerged, { subject: id, data });
   return id;
@@ -65,7 +62,7 @@ export async function list(ctx: Context, query: z.output<typeof MergeQuery>) {
   const { older, newest } = pageAt(query);
   const person = query.end_user_id || undefined;
   const db = reader(ctx);
-  const leafIds = person === undefined ? [] : await everyIdOf(ctx, db, person);
+  const leafIds = person === undefined ? [] : await leafIdsOf(ctx, db, person);
   if (person !== undefined && leafIds.length === 0) return { data: [], next_cursor: null };
   const rows = await db.rows<MergeRow>(sql`
     select * from identity_merges
@@ -80,21 +77,16 @@ export async function list(ctx: Context, query: z.output<typeof MergeQuery>) {
 }
 
 /** A person who was merged before brings those merges along. */
-async function everyIdOf(ctx: Context, db: Db, id: string): Promise<string[]> {
+async function leafIdsOf(ctx: Context, db: Db, id: string): Promise<string[]> {
   if (!isUuid(id)) return [];
   const person = await db.maybe<{ current_id: string }>(sql`
     select current_id from end_users where org_id = ${ctx.org.id} and id = ${id}`);
-  return person ? (await leavesOf(ctx, db, [person.current_id])).map((leaf) => leaf.id) : [];
+  return person ? idsOf(await loadLeaves(ctx, db, [person.current_id])) : [];
 }
 
 async function mergeNames(ctx: Context, db: Db, rows: readonly MergeRow[]) {
-  const asked = rows.map(({ id, survivor_id, absorbed_id }) => ({
-    id,
-    left_id: survivor_id,
-    right_id: absorbed_id,
-    target_id: null,
-  }));
-  const names = await namesFor(ctx, db, asked);
+  const pairs = rows.map(({ id, survivor_id, absorbed_id }) => ({ id, left_id: survivor_id, right_id: absorbed_id }));
+  const names = await reviewNames(ctx, db, pairs);
   return ({ id }: MergeRow) => {
     const { left_name = null, right_name = null } = names.get(id) ?? {};
     return { survivor_name: left_name, absorbed_name: right_name };
@@ -108,19 +100,19 @@ export async function read(ctx: Context, id: string) {
   return { ...toMerge(row), ...(await mergeNames(ctx, db, [row]))(row) };
 }
 
-/** Cuts one edge: the person that was absorbed is back with all that hung below it, also what came later. */
+/** Removes one edge: the absorbed person is back with all leaves below it, also those added later. */
 export async function revert(ctx: Context, id: string, options: z.output<typeof Revert>) {
   const { not_a_match = true, note = null } = options ?? {};
   return transaction(ctx, async (tx) => {
     await read({ ...ctx, tx }, id);
-    await locks.alone(ctx, tx);
+    await locks.exclude(ctx, tx);
     const row = await tx.one<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`);
     if (row.reverted_at) throw conflict('This merge was reverted already.');
-    if ((await leafOf(ctx, tx, row.absorbed_id)).erased_at)
+    if ((await getLeaf(ctx, tx, row.absorbed_id)).erased_at)
       throw conflict('The person was erased. Nothing is left to bring back.');
     const now = ctx.clock.now();
-    const { current_id } = await leafOf(ctx, tx, row.survivor_id);
-    await traits.forgetChoice(ctx, tx, id, current_id);
+    const { current_id } = await getLeaf(ctx, tx, row.survivor_id);
+    await traits.deleteChoice(ctx, tx, id, current_id);
     const reverted = await tx.one<MergeRow>(sql`
       update identity_merges set reverted_at = ${now}, revert_note = ${note} where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await tx.run(sql`

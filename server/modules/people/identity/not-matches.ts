@@ -1,16 +1,18 @@
-// Owns the table identity_not_matches: pairs that a human called different people. They are not proposed or merged again.
+// Owns the table identity_not_matches: pairs that a human called different people. They are not proposed or merged
+// again.
+
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
-import type { RowOf } from '../../../kernel/row.ts';
-import { sql } from '../../../kernel/sql.ts';
-import type { NotMatch } from '../schema.ts';
-import { namesFor } from './review-names.ts';
+import { reviewNames } from '../person/names.ts';
+import type { NotMatch } from '../person/schema.ts';
 
 type NotMatchRow = RowOf<'identity_not_matches', { origin: z.input<typeof NotMatch>['origin'] }>;
 
@@ -43,8 +45,7 @@ export async function among(ctx: Context, db: Db, leafIds: readonly string[]): P
 
 export async function list(ctx: Context, query: PageRequest) {
   const rows = await pageRows<NotMatchRow>(ctx, 'identity_not_matches', query);
-  const shown = rows.slice(0, query.limit).map((row) => ({ ...row, target_id: null }));
-  const names = await namesFor(ctx, reader(ctx), shown);
+  const names = await reviewNames(ctx, reader(ctx), rows.slice(0, query.limit));
   return toPage(rows, query.limit, (row) => {
     const { left_name = null, right_name = null } = names.get(row.id) ?? {};
     return { ...toNotMatch(row), left_name, right_name };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/properties.ts';
-import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
-import { type Candidate, type GivenIdentifier, type Held, type Question, type ResolutionRules, resolve } from './resolve.ts';
-import { DEFAULTS } from './settings.ts';
+import { IDENTIFIER_TYPES, type IdentifierType } from '../person/identifier-values.ts';
+import type { ResolutionRules } from '../person/settings.ts';
+import { DEFAULTS } from '../person/settings.ts';
+import { type Candidate, type GivenIdentifier, type Held, type Question, resolve } from './resolve.ts';
 
 const held = (...texts: string[]): Held[] =>
   texts.map((text) => ({ type: text.replace('!', '') as IdentifierType, verified: text.endsWith('!') }));

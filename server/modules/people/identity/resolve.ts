@@ -1,16 +1,8 @@
-// Owns the decision of identify: who is meant, who is merged, what a human is asked. Pure: a question in, a verdict out.
-import type { IdentifierType } from './identifier-values.ts';
-import type { Likeness } from './likeness.ts';
-
-export type ResolutionRules = {
-  /** How many identifiers of a type one person may have. */
-  limits: Record<IdentifierType, number>;
-  /** Strongest first. */
-  priorities: IdentifierType[];
-  thresholds: { auto_merge: number; review: number };
-  blocked_values: string[];
-  review_expiry_days: number;
-};
+// Owns the decision of identify: which person is meant, who is merged, what a human is asked. Pure: a question in,
+// a verdict out.
+import type { IdentifierType } from '../person/identifier-values.ts';
+import type { ResolutionRules } from '../person/settings.ts';
+import type { Similarity } from './similarity.ts';
 
 export type Held = { type: IdentifierType; verified: boolean };
 /** A person behind at least one given identifier, with everything it holds. */
@@ -26,7 +18,7 @@ export type Question = {
   candidates: Candidate[];
   /** Pairs a human called different people. */
   apart: [string, string][];
-  likeness: Likeness[];
+  likeness: Similarity[];
 };
 
 export type ResolutionReason =
@@ -37,11 +29,11 @@ export type ResolutionReason =
   | 'verified_identifier_change'
   | 'manual';
 
-/** `given` is the place of the identifier in the question: the caller knows its mask. */
+/** `given` is the index of the identifier in the question: the caller knows its masked value. */
 type Signal = { type: string; outcome: string; weight: number; given: number | null; side: 'left' | 'right' | 'both' };
-export type LikenessJudgement = { score: number; threshold: number; rule: string; signals: Signal[] };
+export type MatchJudgement = { score: number; threshold: number; rule: string; signals: Signal[] };
 
-type Merge = { survivor: string; absorbed: string; judgement: LikenessJudgement };
+type Merge = { survivor: string; absorbed: string; judgement: MatchJudgement };
 type Review =
   | {
       request_type: 'merge';
@@ -49,7 +41,7 @@ type Review =
       right: string;
       reason: ResolutionReason;
       trigger: number;
-      judgement: LikenessJudgement;
+      judgement: MatchJudgement;
     }
   | {
       request_type: 'update';
@@ -57,7 +49,7 @@ type Review =
       given: number;
       reason: ResolutionReason;
       trigger: number;
-      judgement: LikenessJudgement;
+      judgement: MatchJudgement;
     };
 
 export type ResolutionOutcome = 'created' | 'matched' | 'attached' | 'merged' | 'review' | 'undecided' | 'refused';
@@ -65,7 +57,7 @@ export type Resolution = {
   outcome: ResolutionOutcome;
   /** null: a new person */
   end_user_id: string | null;
-  /** Places of the given identifiers that the person gets. */
+  /** Indexes of the given identifiers that the person gets. */
   attach: number[];
   merges: Merge[];
   reviews: Review[];
@@ -108,7 +100,7 @@ export function resolve(question: Question, settings: ResolutionRules): Resoluti
     }
   }
   const verdict: Resolution = { outcome: 'undecided', end_user_id: group.id, attach: [], merges, reviews };
-  // Identifiers that no person has yet are given away only when it is clear to whom.
+  // Identifiers that no person has yet are attached only when it is clear to whom.
   if (group.members.length < ranked.length) return { ...verdict, outcome: reviews.length > 0 ? 'review' : 'undecided' };
   return forOnePerson(question, group, settings, verdict);
 }
@@ -120,22 +112,22 @@ function forNewPerson({ given }: Question, settings: ResolutionRules): Resolutio
 }
 
 function forOnePerson(question: Question, group: Group, settings: ResolutionRules, verdict: Resolution): Resolution {
-  const places = question.given.flatMap((identifier, i) => {
+  const indexes = question.given.flatMap((identifier, i) => {
     const isNew = identifier.owner === null && !identifier.suppressed_for.some((id) => group.members.includes(id));
     return isNew ? [i] : [];
   });
-  const reviews = updateReviews(question, group, places, settings);
+  const reviews = updateReviews(question, group, indexes, settings);
   if (reviews.length > 0) return { ...verdict, outcome: verdict.merges.length > 0 ? 'merged' : 'review', reviews };
-  const unmerged = places.length > 0 ? 'attached' : 'matched';
-  return { ...verdict, outcome: verdict.merges.length > 0 ? 'merged' : unmerged, attach: places };
+  const unmerged = indexes.length > 0 ? 'attached' : 'matched';
+  return { ...verdict, outcome: verdict.merges.length > 0 ? 'merged' : unmerged, attach: indexes };
 }
 
 /** One request for each identifier that does not fit any more; those that fit wait with them. */
-function updateReviews(question: Question, group: Group, places: number[], settings: ResolutionRules): Review[] {
+function updateReviews(question: Question, group: Group, indexes: number[], settings: ResolutionRules): Review[] {
   const held = [...group.held];
   const trigger = strongestGivenOf(question, group.members, settings);
-  return places.flatMap((place): Review[] => {
-    const identifier = question.given[place] as GivenIdentifier;
+  return indexes.flatMap((index): Review[] => {
+    const identifier = question.given[index] as GivenIdentifier;
     const limit = settings.limits[identifier.type];
     const same = held.filter(({ type }) => type === identifier.type);
     held.push(identifier);
@@ -143,13 +135,13 @@ function updateReviews(question: Question, group: Group, places: number[], setti
     const replacesVerified = limit === 1 && group.held.some(({ type, verified }) => type === identifier.type && verified);
     const unverified = limit === 1 ? 'identifier_conflict' : 'identifier_limit_exceeded';
     const reason = replacesVerified ? 'verified_identifier_change' : unverified;
-    const signal: Signal = { type: identifier.type, outcome: reason, weight: weightOf(identifier), given: place, side: 'right' };
+    const signal: Signal = { type: identifier.type, outcome: reason, weight: weightOf(identifier), given: index, side: 'right' };
     const judgement = { score: 0, threshold: limit, rule: `at_most_${limit}_${identifier.type}`, signals: [signal] };
-    return [{ request_type: 'update', target: group.id, given: place, reason, trigger, judgement }];
+    return [{ request_type: 'update', target: group.id, given: index, reason, trigger, judgement }];
   });
 }
 
-type Judged = { verdict: 'merge' | 'review' | 'nothing'; reason: ResolutionReason; judgement: LikenessJudgement };
+type Judged = { verdict: 'merge' | 'review' | 'nothing'; reason: ResolutionReason; judgement: MatchJudgement };
 
 /** The order of the questions is the order of the decision table. */
 function judge(question: Question, group: Group, other: Candidate, settings: ResolutionRules): Judged {
@@ -187,12 +179,12 @@ function disagree(left: Held[], right: Held[]): boolean {
   );
 }
 
-/** The call says that both are one: that is as sure as the weaker side is known by what was given, then names are weighed in. */
+/** The call says that both are one: that is as sure as the weaker side's identifiers are, then names and birth dates are weighed in. */
 function scoreOf(question: Question, group: Group, other: Candidate) {
-  const left = sureness(question, group.members, 'left');
-  const right = sureness(question, [other.id], 'right');
+  const left = confidence(question, group.members, 'left');
+  const right = confidence(question, [other.id], 'right');
   const signals = [...left.signals, ...right.signals];
-  let score = Math.min(left.sureness, right.sureness);
+  let score = Math.min(left.confidence, right.confidence);
   const withoutName = score;
   const likeness = question.likeness.filter(
     (pair) =>
@@ -211,16 +203,16 @@ function scoreOf(question: Question, group: Group, other: Candidate) {
   return { score: Math.round(score * 1e6) / 1e6, withoutName, signals };
 }
 
-function sureness({ given }: Question, owners: string[], side: 'left' | 'right') {
+function confidence({ given }: Question, owners: string[], side: 'left' | 'right') {
   let doubt = 1;
   const signals: Signal[] = [];
-  given.forEach((identifier, place) => {
+  given.forEach((identifier, index) => {
     if (identifier.owner === null || !owners.includes(identifier.owner)) return;
     const weight = weightOf(identifier);
     doubt *= 1 - weight;
-    signals.push({ type: identifier.type, outcome: 'matches', weight, given: place, side });
+    signals.push({ type: identifier.type, outcome: 'matches', weight, given: index, side });
   });
-  return { sureness: 1 - doubt, signals };
+  return { confidence: 1 - doubt, signals };
 }
 
 const weightOf = ({ type, verified }: Held): number => (verified ? WEIGHTS[type].verified : WEIGHTS[type].stated);
@@ -240,12 +232,12 @@ function rank(question: Question, settings: ResolutionRules): Candidate[] {
   return [...question.candidates].sort((a, b) => order(a) - order(b) || a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
 }
 
-/** The place of the strongest given identifier that one of these people owns, or −1. */
+/** The index of the strongest given identifier that one of these people owns, or −1. */
 export function strongestGivenOf({ given }: Question, owners: string[], settings: ResolutionRules): number {
   let best = -1;
-  given.forEach((identifier, place) => {
+  given.forEach((identifier, index) => {
     if (identifier.owner === null || !owners.includes(identifier.owner)) return;
-    if (best === -1 || strength(identifier, settings) < strength(given[best], settings)) best = place;
+    if (best === -1 || strength(identifier, settings) < strength(given[best], settings)) best = index;
   });
   return best;
 }
@@ -253,6 +245,6 @@ export function strongestGivenOf({ given }: Question, owners: string[], settings
 /** Lower is stronger: the type counts, then whether it is verified. */
 function strength(identifier: Held | undefined, { priorities }: ResolutionRules): number {
   if (identifier === undefined) return Number.POSITIVE_INFINITY;
-  const place = priorities.indexOf(identifier.type);
-  return (place === -1 ? priorities.length : place) * 2 + (identifier.verified ? 0 : 1);
+  const rank = priorities.indexOf(identifier.type);
+  return (rank === -1 ? priorities.length : rank) * 2 + (identifier.verified ? 0 : 1);
 }

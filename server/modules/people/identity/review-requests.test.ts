@@ -245,7 +245,7 @@ describe('review requests', () => {
     const { request } = await mergeQuestion('old');
     clock.advance(91 * 86_400_000);
     // The sweep gives the overdue row its job; product time has jumped, the queue's own clock has not.
-    await app.kernel.db.queryable.query(`select graphile_worker.add_job('expire-review-request', $1::json)`, [
+    await app.kernel.db.queryable.query(`select enqueue_job('expire-review-request', $1::json, null, 25, null)`, [
       JSON.stringify({ id: request.id, org_id: request.org_id }),
     ]);
     await expect.poll(async () => (await read(request.id)).status, { timeout: 30_000 }).toBe('expired');

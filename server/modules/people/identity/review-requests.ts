@@ -1,28 +1,37 @@
-// Owns the table identity_review_requests: questions that only a human may answer. Masks only; the proposed value itself is sealed.
+// Owns the table identity_review_requests: questions that only a human may decide. Values are masked; the proposed
+// value itself is sealed.
+
 import type { z } from 'zod';
 import { pageRows, toPage } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { all, sql } from '../../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../../kernel/row.ts';
-import { all, sql } from '../../../kernel/sql.ts';
-import { reviewRequestCreated } from '../events.ts';
-import { expireReviewRequest } from '../jobs.ts';
-import * as locks from '../locks.ts';
-import { keyOf, sealFor } from '../privacy/person-seal.ts';
-import type { ProposeMerge, ReviewRequest, ReviewRequestQuery } from '../schema.ts';
-import type { IdentifierType } from './identifier-values.ts';
-import type { KnownIdentifier } from './identifiers.ts';
-import { leafOf, leavesOf } from './lineage.ts';
+import { reviewRequestCreated } from '../person/events.ts';
+import type { IdentifierType } from '../person/identifier-values.ts';
+import type { PreparedIdentifier } from '../person/identifiers.ts';
+import { expireReviewRequest } from '../person/jobs.ts';
+import { getLeaf, loadLeaves } from '../person/lineage.ts';
+import * as locks from '../person/locks.ts';
+import { reviewNames } from '../person/names.ts';
+import {
+  MAX_COUNTED_REVIEWS,
+  type ProposeMerge,
+  REVIEW_STATUSES,
+  type ReviewCounts,
+  type ReviewRequest,
+  type ReviewRequestQuery,
+} from '../person/schema.ts';
+import { getKey, sealFor } from '../person/seal.ts';
+import * as settings from '../person/settings.ts';
 import type { ResolutionReason } from './resolve.ts';
-import { namesFor } from './review-names.ts';
-import * as settings from './settings.ts';
 
 export type ReviewRow = RowOf<
   'identity_review_requests',
@@ -57,7 +66,6 @@ export const toReviewRequest =
     resolved_at: isoOrNull(row.resolved_at),
   });
 
-/** What the events of a request tell. */
 export const reviewEventData = (row: ReviewRow) => ({
   id: row.id,
   request_type: row.request_type,
@@ -70,34 +78,34 @@ export const reviewEventData = (row: ReviewRow) => ({
 type Trigger = { type: string; masked_value: string } | null;
 type Common = { reason: ResolutionReason; trigger: Trigger; evidence: Record<string, unknown> };
 export type NewMergeReview = Common & { left: string; right: string; survivor: string };
-export type NewUpdateReview = Common & { target: string; leafIds: readonly string[]; proposed: KnownIdentifier };
+export type NewUpdateReview = Common & { target: string; leafIds: readonly string[]; proposed: PreparedIdentifier };
 
-/** Proposes once: while the same two people wait for an answer, that request is the one. The people are locked. */
+/** Proposes once: while a request about the same two people is pending, that one is returned. The people are locked. */
 export async function openMerge(ctx: Context, tx: Tx, review: NewMergeReview): Promise<ReviewRow> {
-  const leaves = await leavesOf(ctx, tx, [review.left, review.right]);
+  const leaves = await loadLeaves(ctx, tx, [review.left, review.right]);
   const of = (currentId: string) => leaves.filter((leaf) => leaf.current_id === currentId).map((leaf) => leaf.id);
   const [left, right] = [of(review.left), of(review.right)];
-  const waiting = await tx.maybe<ReviewRow>(sql`
+  const pending = await tx.maybe<ReviewRow>(sql`
     select * from identity_review_requests
     where org_id = ${ctx.org.id} and status = 'pending' and request_type = 'merge'
       and ((left_id = any(${left}::uuid[]) and right_id = any(${right}::uuid[]))
         or (left_id = any(${right}::uuid[]) and right_id = any(${left}::uuid[])))
     order by created_at, id limit 1`);
   const { left: left_id, right: right_id, survivor: suggested_survivor_id } = review;
-  return waiting ?? insert(ctx, tx, review, { request_type: 'merge', left_id, right_id, suggested_survivor_id });
+  return pending ?? insert(ctx, tx, review, { request_type: 'merge', left_id, right_id, suggested_survivor_id });
 }
 
-/** The value lies sealed under the target's key until a reviewer decides, or the person is erased. */
+/** The value is sealed under the target's key until a reviewer decides, or the person is erased. */
 export async function openUpdate(ctx: Context, tx: Tx, review: NewUpdateReview): Promise<ReviewRow> {
   const { proposed, target } = review;
-  const waiting = await tx.maybe<ReviewRow>(sql`
+  const pending = await tx.maybe<ReviewRow>(sql`
     select * from identity_review_requests
     where org_id = ${ctx.org.id} and status = 'pending' and proposed_index = ${proposed.blind_index}
       and target_id = any(${[...review.leafIds]}::uuid[])
     order by created_at, id limit 1`);
-  if (waiting) return waiting;
+  if (pending) return pending;
   const id = uuid7();
-  const sealed = sealFor(ctx, await keyOf(ctx, tx, target), proposedSpot(id), proposed.value);
+  const sealed = sealFor(ctx, await getKey(ctx, tx, target), proposedColumn(id), proposed.value);
   return insert(ctx, tx, review, {
     id,
     request_type: 'update',
@@ -110,18 +118,18 @@ export async function openUpdate(ctx: Context, tx: Tx, review: NewUpdateReview):
   });
 }
 
-export const proposedSpot = (id: string) => ({ table: 'identity_review_requests', row: id, field: 'proposed_value' });
+export const proposedColumn = (id: string) => ({ table: 'identity_review_requests', row: id, field: 'proposed_value' });
 
 async function insert(
   ctx: Context,
   tx: Tx,
   { reason, trigger, evidence }: Common,
-  given: Partial<ReviewRow>,
+  values: Partial<ReviewRow>,
 ): Promise<ReviewRow> {
   const now = ctx.clock.now();
   const { review_expiry_days } = await settings.load(ctx, tx);
   const expires = new Date(now.getTime() + review_expiry_days * 86_400_000);
-  const row = { id: uuid7(), ...given };
+  const row = { id: uuid7(), ...values };
   const stored = await tx.one<ReviewRow>(sql`
     insert into identity_review_requests (id, org_id, request_type, status, reason, left_id, right_id, suggested_survivor_id, target_id,
       proposed_type, proposed_masked_value, proposed_index, proposed_sealed, proposed_verified, trigger_type, trigger_masked_value,
@@ -146,7 +154,7 @@ export async function find(ctx: Context, db: Db, id: string, forUpdate = false):
 
 export async function read(ctx: Context, id: string) {
   const row = await find(ctx, reader(ctx), id);
-  const names = await namesFor(ctx, reader(ctx), [row]);
+  const names = await reviewNames(ctx, reader(ctx), [row]);
   return { ...toReviewRequest(ctx)(row), ...names.get(id) };
 }
 
@@ -157,11 +165,28 @@ export async function list(ctx: Context, query: z.output<typeof ReviewRequestQue
     query.request_type !== undefined && sql`request_type = ${query.request_type}`,
   );
   const rows = await pageRows<ReviewRow>(ctx, 'identity_review_requests', query, within);
-  const names = await namesFor(ctx, reader(ctx), rows.slice(0, query.limit));
+  const names = await reviewNames(ctx, reader(ctx), rows.slice(0, query.limit));
   return toPage(rows, query.limit, (row) => ({ ...toReviewRequest(ctx)(row), ...names.get(row.id) }));
 }
 
-/** A human's own proposal; it is answered like any other. */
+/** For the badge of a menu. Each count uses an index, up to a bound. */
+export async function counts(ctx: Context): Promise<z.input<typeof ReviewCounts>> {
+  const db = reader(ctx);
+  const rows = await db.rows<{ status: string; found: number }>(sql`
+    select wanted.status, (select count(*)::int from (
+      select from identity_review_requests r where r.org_id = ${ctx.org.id} and r.status = wanted.status
+      limit ${MAX_COUNTED_REVIEWS}) some_rows) as found
+    from unnest(${[...REVIEW_STATUSES]}::text[]) wanted (status)`);
+  const { oldest } = await db.one<{ oldest: Date | null }>(sql`
+    select (select created_at from identity_review_requests where org_id = ${ctx.org.id} and status = 'pending'
+      order by created_at, id limit 1) as oldest`);
+  return {
+    by_status: Object.fromEntries(rows.map(({ status, found }) => [status, found])),
+    oldest_pending_at: isoOrNull(oldest),
+  };
+}
+
+/** A proposal by hand; it is decided like any other. */
 export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>) {
   const survivor = body.suggested_survivor_end_user_id ?? body.left_end_user_id;
   if (![body.left_end_user_id, body.right_end_user_id].includes(survivor)) {
@@ -170,8 +195,8 @@ export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>)
   }
   return transaction(ctx, async (tx) => {
     await locks.share(ctx, tx);
-    const [left, right] = [await leafOf(ctx, tx, body.left_end_user_id), await leafOf(ctx, tx, body.right_end_user_id)];
-    await locks.people(ctx, tx, [left.current_id, right.current_id]);
+    const [left, right] = [await getLeaf(ctx, tx, body.left_end_user_id), await getLeaf(ctx, tx, body.right_end_user_id)];
+    await locks.lockPeople(ctx, tx, [left.current_id, right.current_id]);
     if (left.current_id === right.current_id) throw conflict('The two are one person already.', { end_user_id: left.current_id });
     if (left.erased_at || right.erased_at) throw conflict('One of the two was erased. Nothing is left to merge.');
     const row = await openMerge(ctx, tx, {
@@ -188,7 +213,7 @@ export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>)
   });
 }
 
-/** Marks as answered. The caller holds the row. */
+/** Marks as decided. The caller has locked the row. */
 export async function settle(
   ctx: Context,
   tx: Tx,
@@ -197,7 +222,7 @@ export async function settle(
   note: string | null,
 ): Promise<ReviewRow> {
   const now = ctx.clock.now();
-  // An answered request needs the proposed value no longer.
+  // A decided request needs the proposed value no longer.
   return tx.one<ReviewRow>(sql`
     update identity_review_requests set status = ${status}, resolution_note = ${note}, resolved_at = ${now}, updated_at = ${now},
       due_at = null, proposed_sealed = null
@@ -229,5 +254,5 @@ export async function supersedeAfterMerge(ctx: Context, tx: Tx, leafIds: readonl
           left join end_users l on l.id = r.left_id left join end_users t on t.id = r.right_id left join end_users u on u.id = r.target_id
         where r.org_id = ${ctx.org.id} and r.status = 'pending'
           and (r.left_id = any(${ids}::uuid[]) or r.right_id = any(${ids}::uuid[]) or r.target_id = any(${ids}::uuid[]))
-      ) as asked where left_now = right_now or place > 1)`);
+      ) as pending where left_now = right_now or place > 1)`);
 }

@@ -1,15 +1,13 @@
 // Endpoint table: review requests, merges, pairs that are no match, resolution settings.
 import { page, pageQuery } from '../../../http/pages.ts';
 import { ref, route } from '../../../http/route.ts';
-import * as schema from '../schema.ts';
+import * as schema from '../person/schema.ts';
+import * as settings from '../person/settings.ts';
 import * as decisions from './decisions.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
-import { previewReview } from './preview.ts';
-import * as reviewCounts from './review-counts.ts';
 import * as reviewDecisions from './review-decisions.ts';
 import * as reviewRequests from './review-requests.ts';
-import * as settings from './settings.ts';
 
 declare module '../../../http/route.ts' {
   interface RefKinds {
@@ -20,6 +18,9 @@ declare module '../../../http/route.ts' {
 }
 
 const tag = 'People';
+const readReviews = { tag, scope: 'identity_reviews:read', status: 200 } as const;
+const resolveReviews = { tag, scope: 'identity_reviews:resolve' } as const;
+const readSettings = { tag, scope: 'identity:read', status: 200 } as const;
 const REVIEWS = '/v1/identity/review-requests';
 const A_PERSON = '0190a000-0000-7000-8000-000000000000';
 
@@ -30,9 +31,7 @@ export const identityRoutes = [
     operationId: 'listReviewRequests',
     summary: 'List review requests, newest first',
     description: 'Use `status=pending` for what waits for a decision.',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
+    ...readReviews,
     query: schema.ReviewRequestQuery,
     response: page(schema.ReviewRequest),
     handle: (ctx, { query }) => reviewRequests.list(ctx, query),
@@ -42,11 +41,9 @@ export const identityRoutes = [
     path: `${REVIEWS}/counts`,
     operationId: 'getReviewRequestCounts',
     summary: 'How many review requests are in each state',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
+    ...readReviews,
     response: schema.ReviewCounts,
-    handle: (ctx) => reviewCounts.read(ctx),
+    handle: (ctx) => reviewRequests.counts(ctx),
   }),
   route({
     method: 'POST',
@@ -55,8 +52,7 @@ export const identityRoutes = [
     summary: 'Propose a merge by hand',
     description:
       'Opens a review request that says two people are one; `approveReviewRequest` carries it out. 409 when the two are the same person already or one was erased. Emits `identity.review_request.created`.',
-    tag,
-    scope: 'identity_reviews:resolve',
+    ...resolveReviews,
     status: 201,
     errors: [404, 409],
     body: schema.ProposeMerge,
@@ -70,9 +66,7 @@ export const identityRoutes = [
     operationId: 'getReviewRequest',
     summary: 'Read a review request',
     description: 'One request with its evidence; values are masked.',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
+    ...readReviews,
     errors: [404],
     params: { request_id: ref('review_request') },
     response: schema.ReviewRequest,
@@ -82,27 +76,24 @@ export const identityRoutes = [
     method: 'GET',
     path: `${REVIEWS}/{request_id}/preview`,
     operationId: 'previewReviewRequest',
-    tag,
+    ...readReviews,
     summary: 'What an approval would leave, field by field',
-    scope: 'identity_reviews:read',
-    status: 200,
     errors: [404, 409],
     description:
       'Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`.',
     params: { request_id: ref('review_request') },
     query: schema.PreviewQuery,
     response: schema.ReviewPreview,
-    handle: (ctx, { params, query }) => previewReview(ctx, params.request_id, query),
+    handle: (ctx, { params, query }) => reviewDecisions.previewReview(ctx, params.request_id, query),
   }),
   route({
     method: 'POST',
     path: `${REVIEWS}/{request_id}/approve`,
     operationId: 'approveReviewRequest',
-    tag,
+    ...resolveReviews,
     summary: 'Approve a review request',
     description:
       'Carries out the merge or the update. A merge can be taken back with `revertMerge`. 409 when the request was decided already. Emits `identity.review_request.approved`, and `identity.end_user.merged` or `.updated`.',
-    scope: 'identity_reviews:resolve',
     status: 200,
     errors: [404, 409],
     params: { request_id: ref('review_request') },
@@ -116,9 +107,8 @@ export const identityRoutes = [
     path: `${REVIEWS}/{request_id}/reject`,
     operationId: 'rejectReviewRequest',
     ignoresUnknown: true,
-    tag,
+    ...resolveReviews,
     summary: 'Reject a review request',
-    scope: 'identity_reviews:resolve',
     status: 200,
     errors: [404, 409],
     description:
@@ -136,9 +126,7 @@ export const identityRoutes = [
     operationId: 'listMerges',
     summary: 'List merges, newest first',
     description: 'Automatic ones and those that a human approved, reverted ones included.',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
+    ...readReviews,
     query: schema.MergeQuery,
     response: page(schema.Merge),
     handle: (ctx, { query }) => merges.list(ctx, query),
@@ -149,9 +137,7 @@ export const identityRoutes = [
     operationId: 'getMerge',
     summary: 'Read a merge',
     description: 'One merge with the evidence for it.',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
+    ...readReviews,
     errors: [404],
     params: { merge_id: ref('merge') },
     response: schema.Merge,
@@ -162,8 +148,7 @@ export const identityRoutes = [
     path: '/v1/identity/merges/{merge_id}/revert',
     operationId: 'revertMerge',
     summary: 'Revert a merge',
-    tag,
-    scope: 'identity_reviews:resolve',
+    ...resolveReviews,
     status: 200,
     errors: [404, 409],
     description:
@@ -178,11 +163,9 @@ export const identityRoutes = [
     method: 'GET',
     path: '/v1/identity/not-matches',
     operationId: 'listNotMatches',
-    tag,
+    ...readReviews,
     summary: 'List pairs that are different people',
     description: 'Pairs that are never proposed or merged, newest first: from rejected reviews and reverted merges.',
-    scope: 'identity_reviews:read',
-    status: 200,
     query: pageQuery,
     response: page(schema.NotMatch),
     handle: (ctx, { query }) => notMatches.list(ctx, query),
@@ -191,10 +174,9 @@ export const identityRoutes = [
     method: 'DELETE',
     path: '/v1/identity/not-matches/{not_match_id}',
     operationId: 'deleteNotMatch',
-    tag,
+    ...resolveReviews,
     summary: 'Let a pair be proposed again',
     description: 'Forgets that the two are different people. Nothing is merged by this alone.',
-    scope: 'identity_reviews:resolve',
     status: 204,
     errors: [404],
     params: { not_match_id: ref('not_match') },
@@ -205,11 +187,9 @@ export const identityRoutes = [
     method: 'GET',
     path: '/v1/identity/resolution-settings',
     operationId: 'getResolutionSettings',
-    tag,
+    ...readSettings,
     summary: 'How people are resolved',
     description: 'The settings in force, defaults filled in.',
-    scope: 'identity:read',
-    status: 200,
     response: schema.ResolutionSettings,
     handle: (ctx) => settings.read(ctx),
   }),
@@ -233,11 +213,9 @@ export const identityRoutes = [
     method: 'POST',
     path: '/v1/identity/resolution-settings/dry-run',
     operationId: 'dryRunResolutionSettings',
-    tag,
+    ...readSettings,
     summary: 'Try other settings on the latest 1,000 identifies',
     description: 'Says what would have come out otherwise. Nothing is changed.',
-    scope: 'identity:read',
-    status: 200,
     errors: [400],
     body: schema.ChangeSettings,
     response: schema.DryRun,

@@ -3,7 +3,7 @@ import { type TestApp, testApp, testClock } from '../../../../tests/support/app.
 import type { Client } from '../../../../tests/support/client.ts';
 import { merge, personOf } from '../../../../tests/support/people.ts';
 import { systemContext } from '../../../kernel/context.ts';
-import type { Embedder } from './embedder.ts';
+import type { Embedder } from './memory.ts';
 import * as memory from './memory.ts';
 
 let app: TestApp;

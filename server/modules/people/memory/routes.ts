@@ -1,9 +1,9 @@
 // Endpoint table: memory.
 import { page } from '../../../http/pages.ts';
 import { ref, route } from '../../../http/route.ts';
-import type { Embedder } from './embedder.ts';
+import type { Embedder } from './memory.ts';
 import * as memory from './memory.ts';
-import { CreateFact, Fact, FactQuery, Forget, Forgotten, Recall, Recalled } from './schema.ts';
+import * as schema from './schema.ts';
 
 declare module '../../../http/route.ts' {
   interface RefKinds {
@@ -12,6 +12,8 @@ declare module '../../../http/route.ts' {
 }
 
 const tag = 'Memory';
+const read = { tag, scope: 'memory:read', status: 200 } as const;
+const write = { tag, scope: 'memory:write' } as const;
 const FACTS = '/v1/memory/facts';
 const A_PERSON = '0190a000-0000-7000-8000-000000000000';
 
@@ -21,15 +23,14 @@ export const memoryRoutes = (embedder: Embedder) => [
     path: FACTS,
     operationId: 'createFact',
     summary: 'Remember a fact about a person',
-    tag,
-    scope: 'memory:write',
+    ...write,
     status: 201,
     errors: [400, 404, 409],
     idempotency: 'claim',
     description:
-      'Assistants with `memory_enabled` tell it to their model in later conversations. The same words about the same person refresh the fact that is there. Emits `memory.fact.created`.',
-    body: CreateFact,
-    response: Fact,
+      'Assistants with `memory_enabled` give it to their model in later conversations. The same text about the same person refreshes the fact that is there. Emits `memory.fact.created`.',
+    body: schema.CreateFact,
+    response: schema.Fact,
     example: { body: { end_user_id: A_PERSON, text: 'Prefers calls in the evening', confidence: 0.9 } },
     handle: (ctx, { body }) => memory.create(ctx, embedder, body),
   }),
@@ -39,12 +40,10 @@ export const memoryRoutes = (embedder: Embedder) => [
     operationId: 'listFacts',
     summary: 'List what is remembered about a person',
     description: 'Newest first; expired facts are left out.',
-    tag,
-    scope: 'memory:read',
-    status: 200,
+    ...read,
     errors: [404],
-    query: FactQuery,
-    response: page(Fact),
+    query: schema.FactQuery,
+    response: page(schema.Fact),
     example: { query: { end_user_id: A_PERSON } },
     handle: (ctx, { query }) => memory.list(ctx, query),
   }),
@@ -54,13 +53,11 @@ export const memoryRoutes = (embedder: Embedder) => [
     operationId: 'recallFacts',
     summary: 'Recall facts near to a text',
     description: 'Compares meanings, so other words find the fact too. The embedding of the text is paid for.',
-    tag,
-    scope: 'memory:read',
-    status: 200,
+    ...read,
     errors: [404],
     idempotency: 'claim',
-    body: Recall,
-    response: Recalled,
+    body: schema.Recall,
+    response: schema.Recalled,
     example: { body: { end_user_id: A_PERSON, text: 'When may I call?' } },
     handle: (ctx, { body }) => memory.recall(ctx, embedder, body),
   }),
@@ -70,12 +67,11 @@ export const memoryRoutes = (embedder: Embedder) => [
     operationId: 'forgetFacts',
     summary: 'Forget all facts about a person',
     description: 'Permanent. Emits `memory.fact.deleted` for each.',
-    tag,
-    scope: 'memory:write',
+    ...write,
     status: 200,
     errors: [404],
-    body: Forget,
-    response: Forgotten,
+    body: schema.Forget,
+    response: schema.Forgotten,
     example: { body: { end_user_id: A_PERSON } },
     handle: (ctx, { body }) => memory.forgetAll(ctx, body.end_user_id),
   }),
@@ -85,12 +81,10 @@ export const memoryRoutes = (embedder: Embedder) => [
     operationId: 'getFact',
     summary: 'Read a fact',
     description: 'One fact; 404 once it has expired.',
-    tag,
-    scope: 'memory:read',
-    status: 200,
+    ...read,
     errors: [404],
     params: { fact_id: ref('memory_fact') },
-    response: Fact,
+    response: schema.Fact,
     handle: (ctx, { params }) => memory.read(ctx, params.fact_id),
   }),
   route({
@@ -99,8 +93,7 @@ export const memoryRoutes = (embedder: Embedder) => [
     operationId: 'forgetFact',
     summary: 'Forget a fact',
     description: 'Permanent. Emits `memory.fact.deleted`.',
-    tag,
-    scope: 'memory:write',
+    ...write,
     status: 204,
     errors: [404],
     params: { fact_id: ref('memory_fact') },

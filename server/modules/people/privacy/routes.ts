@@ -1,12 +1,15 @@
 // Endpoint table: erasure by identifiers, legal holds, the data map.
 import { ref, route } from '../../../http/route.ts';
 import type { DataMapLine } from '../../../kernel/data-map.ts';
+import type { PersonalData } from '../../../kernel/personal-data.ts';
+import * as legalHolds from '../person/legal-holds.ts';
+import { LegalHold, LegalHoldState, PlaceLegalHold } from '../person/schema.ts';
 import { eraseByIdentifiers } from './erase.ts';
-import * as legalHolds from './legal-holds.ts';
-import type { PersonalData } from './personal-data.ts';
 import * as schema from './schema.ts';
 
 const tag = 'People';
+const read = { tag, scope: 'identity:read', status: 200 } as const;
+const write = { tag, scope: 'identity:write' } as const;
 const LEGAL_HOLD = '/v1/identity/end-users/{end_user_id}/legal-hold';
 
 export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonly DataMapLine[]) => [
@@ -14,13 +17,12 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     method: 'POST',
     path: '/v1/identity/erasures',
     operationId: 'eraseByIdentifiers',
-    summary: 'Erase somebody who is known by their identifiers only',
-    tag,
-    scope: 'identity:write',
+    summary: 'Erase a person who is known by identifiers only',
+    ...write,
     status: 200,
     errors: [409],
     description:
-      'For a lead who was called or who wrote, and never was identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person.',
+      'For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person.',
     body: schema.EraseByIdentifiers,
     response: schema.Erasure,
     example: { body: { identifiers: [{ type: 'phone', value: '+14155550163' }] } },
@@ -30,30 +32,27 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     method: 'GET',
     path: LEGAL_HOLD,
     operationId: 'getLegalHold',
-    summary: 'Whether a legal hold stands on a person',
-    description: 'The hold on any record of the person, with its reason; null when none stands.',
-    tag,
-    scope: 'identity:read',
-    status: 200,
+    summary: 'Whether a person is under a legal hold',
+    description: 'The hold on any record of the person, with its reason; null when there is none.',
+    ...read,
     errors: [404],
     params: { end_user_id: ref('end_user') },
-    response: schema.LegalHoldState,
+    response: LegalHoldState,
     handle: (ctx, { params }) => legalHolds.read(ctx, params.end_user_id),
   }),
   route({
     method: 'POST',
     path: LEGAL_HOLD,
     operationId: 'placeLegalHold',
-    summary: 'Hold a person’s data: no erasure, nothing forgotten by age',
+    summary: 'Hold a person’s data: no erasure, no deletion by age',
     description:
-      'While it stands, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased.',
-    tag,
-    scope: 'identity:write',
+      'While it is active, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased.',
+    ...write,
     status: 200,
     errors: [404, 409],
     params: { end_user_id: ref('end_user') },
-    body: schema.PlaceLegalHold,
-    response: schema.LegalHold,
+    body: PlaceLegalHold,
+    response: LegalHold,
     example: { body: { reason: 'Case 2031-17' } },
     handle: (ctx, { params, body }) => legalHolds.place(ctx, params.end_user_id, body),
   }),
@@ -63,8 +62,7 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     operationId: 'releaseLegalHold',
     summary: 'Release a legal hold',
     description: 'What is too old is deleted again from now on, and the person may be erased.',
-    tag,
-    scope: 'identity:write',
+    ...write,
     status: 204,
     errors: [404],
     params: { end_user_id: ref('end_user') },
@@ -75,9 +73,7 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     path: '/v1/identity/data-map',
     operationId: 'getDataMap',
     summary: 'What every column of the database holds, and what an erasure does to it',
-    tag,
-    scope: 'identity:read',
-    status: 200,
+    ...read,
     description: 'A fixed list of this version, of a few hundred lines; it is not paged.',
     response: schema.DataMap,
     handle: async () => ({ data: [...dataMap] }),

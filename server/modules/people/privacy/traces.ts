@@ -1,37 +1,40 @@
 // Owns how a person is found in other modules: by leaf, and by every identifier that the person has.
 import type { Context } from '../../../kernel/context.ts';
-import type { Db } from '../../../kernel/db.ts';
-import { sql } from '../../../kernel/sql.ts';
-import type { IdentifierType } from '../identity/identifier-values.ts';
-import { findByIndexes, ofLeaves, reveal } from '../identity/identifiers.ts';
-import { possibleIndexes } from './person-seal.ts';
-import type { PersonalData, Traces } from './personal-data.ts';
+import type { Db } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import type { PersonalData, Traces } from '../../../kernel/personal-data.ts';
+import type { Holds } from '../../../kernel/retention/legal-hold.ts';
+import type { IdentifierType } from '../person/identifier-values.ts';
+import { findByIndexes, ofLeaves, reveal } from '../person/identifiers.ts';
+import { listActiveHolds } from '../person/legal-holds.ts';
+import { getPerson } from '../person/lineage.ts';
+import { possibleIndexes } from '../person/seal.ts';
 
-export type GivenTraces = { type: IdentifierType; value: string };
+type TracedIdentifier = { type: IdentifierType; value: string };
 
-export async function tracesOf(
+export async function loadTraces(
   ctx: Context,
   db: Db,
   modules: readonly PersonalData[],
   leafIds: readonly string[],
 ): Promise<Traces> {
-  const held = await ofLeaves(ctx, db, leafIds);
-  const values = await reveal(ctx, db, held);
-  const given = held.map(({ id, type }) => ({ type, value: values.get(id) ?? '' }));
-  const traces = await startFrom(ctx, db, leafIds, given);
+  const identifiers = await ofLeaves(ctx, db, leafIds);
+  const values = await reveal(ctx, db, identifiers);
+  const revealed = identifiers.map(({ id, type }) => ({ type, value: values.get(id) ?? '' }));
+  const traces = await tracesFrom(ctx, db, leafIds, revealed);
   for (const id of await ownSubjects(ctx, db, leafIds)) traces.subjects.add(id);
   await traceAll(ctx, db, modules, traces);
   return traces;
 }
 
 /** A person who may be known by these values only. */
-export async function startFrom(
+export async function tracesFrom(
   ctx: Context,
   db: Db,
   leafIds: readonly string[],
-  given: readonly GivenTraces[],
+  identifiers: readonly TracedIdentifier[],
 ): Promise<Traces> {
-  const of = (...types: IdentifierType[]) => given.filter(({ type }) => types.includes(type)).map(({ value }) => value);
+  const of = (...types: IdentifierType[]) => identifiers.filter(({ type }) => types.includes(type)).map(({ value }) => value);
   const ofOthers = (reading: Db, phones: readonly string[]) => numbersOfOthers(ctx, reading, leafIds, phones);
   const traces: Traces = {
     leafIds,
@@ -52,7 +55,7 @@ export async function startFrom(
   return traces;
 }
 
-/** One after the other: each may find more by what those before it have found. */
+/** One after the other: a module may find more by what the modules before it have found. */
 export async function traceAll(ctx: Context, db: Db, modules: readonly PersonalData[], traces: Traces): Promise<void> {
   for (const module of modules) await module.trace?.(ctx, db, traces);
 }
@@ -84,3 +87,21 @@ async function ownSubjects(ctx: Context, db: Db, leafIds: readonly string[]): Pr
       and (left_id = any(${ids}::uuid[]) or right_id = any(${ids}::uuid[]) or target_id = any(${ids}::uuid[]))`);
   return rows.map(({ id }) => id);
 }
+
+/** Finds everything of people under a legal hold, as an erasure would, so that none of it is deleted by age. */
+export const legalHolds = (modules: readonly PersonalData[]): Holds => ({
+  listActive: listActiveHolds,
+  trace: async (ctx, db, endUserId) => {
+    const { leafIds } = await getPerson(ctx, db, endUserId);
+    const { phones, leadIds, callIds, executionIds, subjects } = await loadTraces(ctx, db, modules, leafIds);
+    return {
+      orgId: ctx.org.id,
+      leafIds,
+      phones: [...phones],
+      leadIds: [...leadIds],
+      callIds: [...callIds],
+      executionIds: [...executionIds],
+      subjects: [...subjects],
+    };
+  },
+});

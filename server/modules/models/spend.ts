@@ -1,0 +1,42 @@
+// Owns the arithmetic of spend: whole nano-dollars inside, dollars with at most nine decimals outside, summed by
+// UTC day. Pure.
+
+const NANO = 1_000_000_000;
+const TOKENS_PER_PRICE = 1_000_000n;
+
+/** Nano-dollars per million tokens. `outputNano` is null where a model has no price for what it writes. */
+export type Price = { inputNano: number; outputNano: number | null };
+
+export const FREE: Price = { inputNano: 0, outputNano: 0 };
+
+export const toNano = (usd: number): number => Math.round(usd * NANO);
+
+/** The nearest number to the exact decimal, which prints as that decimal up to some millions of dollars. */
+export function toUsd(nano: bigint | number | string): number {
+  const digits = BigInt(nano).toString().padStart(10, '0');
+  return Number(`${digits.slice(0, -9)}.${digits.slice(-9)}`);
+}
+
+export type Cost = { costNano: bigint; priced: boolean };
+
+/** Rounded half up, once per invocation. A part without a known price costs nothing and says so. */
+export function costOf(price: Price | undefined, inputTokens: number, outputTokens: number): Cost {
+  if (price === undefined) return { costNano: 0n, priced: false };
+  const written = price.outputNano === null ? 0n : BigInt(outputTokens) * BigInt(price.outputNano);
+  const exact = BigInt(inputTokens) * BigInt(price.inputNano) + written;
+  const costNano = (exact + TOKENS_PER_PRICE / 2n) / TOKENS_PER_PRICE;
+  return { costNano, priced: price.outputNano !== null || outputTokens === 0 };
+}
+
+/** Long spans are read only by programs of the last release, which may still run beside this one. */
+export const LONG_SPAN = 8;
+const DAY_MS = 86_400_000;
+
+const numberOf = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+/** The UTC day an instant belongs to. */
+export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** The first day of the long span that holds this day. */
+export const longSpanOf = (day: string): string => dayOf(Math.floor(numberOf(day) / LONG_SPAN) * LONG_SPAN);

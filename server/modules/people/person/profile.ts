@@ -1,0 +1,50 @@
+// Owns what conversations and calling may know of the person they reach: a profile under the names that flows use,
+// and their numbers.
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db/database.ts';
+import { normalize } from './identifier-values.ts';
+import { findByIndexes, ofLeaves, reveal } from './identifiers.ts';
+import { assertNotHeld } from './legal-holds.ts';
+import { getPerson, idsOf, loadLeaves } from './lineage.ts';
+import { possibleIndexes } from './seal.ts';
+import * as traits from './traits.ts';
+
+const TRAITS = ['first_name', 'last_name', 'locale', 'timezone'] as const;
+
+export async function loadProfile(ctx: Context, leafId: string): Promise<Record<string, string>> {
+  const db = reader(ctx);
+  const { leaves, leafIds } = await getPerson(ctx, db, leafId);
+  const known = traits.ofPerson(leaves, await traits.openAll(ctx, db, leaves));
+  const identifiers = await ofLeaves(ctx, db, leafIds);
+  const contacts = identifiers.filter(({ type }) => type === 'phone' || type === 'email');
+  const values = await reveal(ctx, db, contacts);
+  const profile: Record<string, string> = {};
+  for (const name of TRAITS) if (typeof known[name] === 'string') profile[name] = known[name];
+  for (const { id, type } of contacts) profile[type] ??= values.get(id) ?? '';
+  return profile;
+}
+
+/** Leaves of every person with this number: it may be the phone of one and the messenger account of another. */
+async function leavesWithNumber(ctx: Context, db: Db, phone: string): Promise<string[]> {
+  const owners = await findByIndexes(ctx, db, await possibleIndexes(ctx, db, phone, ['phone', 'whatsapp']));
+  if (owners.length === 0) return [];
+  return idsOf(await loadLeaves(ctx, db, [...new Set(owners.map((row) => row.current_id))]));
+}
+
+/** All numbers (E.164, sorted) of the person who has this one, itself included. A number that no person has is returned alone. */
+export async function numbersOfPerson(ctx: Context, phone: string): Promise<string[]> {
+  const db = reader(ctx);
+  const normalized = normalize('phone', phone);
+  const itself = normalized.ok ? normalized.value : phone;
+  const leafIds = await leavesWithNumber(ctx, db, phone);
+  if (leafIds.length === 0) return [itself];
+  const identifiers = await ofLeaves(ctx, db, leafIds);
+  const numbers = identifiers.filter(({ type }) => type === 'phone' || type === 'whatsapp');
+  const values = await reveal(ctx, db, numbers);
+  return [...new Set([itself, ...values.values()])].sort();
+}
+
+/** 409 while a person who has this number is under a legal hold. */
+export async function assertNumberNotHeld(ctx: Context, db: Db, phone: string): Promise<void> {
+  if (phone !== '') await assertNotHeld(ctx, db, await leavesWithNumber(ctx, db, phone));
+}
