@@ -1,13 +1,14 @@
 // The demonstration: every part of it is there and agrees with the others, asked for twice it is one, and removing it touches nothing else.
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Parley } from '../sdk/parley.ts';
 import { verifyChain } from '../server/kernel/audit.ts';
-import { acceleratedClock } from '../server/kernel/clock.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
+import { acceleratedClock } from '../server/kernel/time/clock.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { created } from '../tests/support/client.ts';
-import { furnishDemo, makeDemo, takeDemoAway } from './demo.ts';
+import { completeDemo, makeDemo, removeDemo } from './demo.ts';
 
 /** An hour at which phones may ring in New York, so that what keeps a call back is never the hour alone. */
 function noon() {
@@ -49,7 +50,7 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   process.stderr.write(`the assistant of the demo talked after ${Math.round(performance.now() - began)} ms\n`);
   expect(second.assistant_id).toBe(first.assistant_id);
   const id = first.assistant_id;
-  const demo = await furnishDemo(parley);
+  const demo = await completeDemo(parley);
   process.stderr.write(`the demo was complete after ${Math.round(performance.now() - began)} ms\n`);
   expect((await parley.demo.start()).status).toBe('complete');
   expect(demo.steps.every(({ status, done, total }) => status === 'done' && done === total)).toBe(true);
@@ -144,7 +145,7 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
     .poll(async () => created(await client.get('/v1/overview')).webhooks.failing_endpoints, { timeout: 60_000 })
     .toBeGreaterThan(0);
 
-  await takeDemoAway(parley);
+  await removeDemo(parley);
   expect(await parley.demo.get()).toMatchObject({ status: 'absent', assistant_id: null });
   const left = created(await client.get('/v1/overview'));
   expect([left.hand_offs.waiting, left.reviews.open, left.conversations.today, left.calls.today]).toEqual([0, 0, 0, 0]);
@@ -169,5 +170,5 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   expect((await verifyChain(app.kernel.db, org)).broken).toBeNull();
   expect((await verify(app.kernel.db, org)).broken).toBeNull();
   // Gone twice is gone once.
-  await takeDemoAway(parley);
+  await removeDemo(parley);
 }, 600_000);

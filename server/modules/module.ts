@@ -16,8 +16,8 @@ import type { EventType } from '../kernel/events.ts';
 import type { Binding } from '../kernel/jobs/jobs.ts';
 import type { DueTable } from '../kernel/jobs/sweep.ts';
 import type { Metric } from '../kernel/meter.ts';
+import type { PersonalData } from '../kernel/personal-data.ts';
 import type { Retention } from '../kernel/retention/retention.ts';
-import type { PersonalData } from './people/privacy/personal-data.ts';
 
 /** What some routes need of the process they run in. */
 export type RouteParts = {

@@ -80,16 +80,16 @@ describe('creating a key', () => {
 });
 
 describe('a narrow key', () => {
-  it('cannot mint a wider or longer-lived one', async () => {
+  it('cannot create a wider or longer-lived one', async () => {
     const expires_at = new Date(clock.nowMs() + 3600_000).toISOString();
     const { body } = await create({ name: 'narrow', scopes: ['api_keys:write', 'agents:write'], expires_at });
     const narrow = app.owner.as(body.plain_text_key);
-    const mint = (wish: object) => narrow.post('/v1/identity/api-keys', { name: 'child', expires_at, ...wish });
-    expect((await mint({ scopes: ['calls:read'] })).status).toBe(403);
-    expect((await mint({ scopes: ['agents:read'] })).status).toBe(201);
-    expect((await mint({})).body.scopes).toEqual(['api_keys:write', 'agents:write']);
-    expect((await mint({ expires_at: null })).status).toBe(403);
-    expect((await mint({ expires_at: new Date(clock.nowMs() + 7200_000).toISOString() })).status).toBe(403);
+    const createChild = (wish: object) => narrow.post('/v1/identity/api-keys', { name: 'child', expires_at, ...wish });
+    expect((await createChild({ scopes: ['calls:read'] })).status).toBe(403);
+    expect((await createChild({ scopes: ['agents:read'] })).status).toBe(201);
+    expect((await createChild({})).body.scopes).toEqual(['api_keys:write', 'agents:write']);
+    expect((await createChild({ expires_at: null })).status).toBe(403);
+    expect((await createChild({ expires_at: new Date(clock.nowMs() + 7200_000).toISOString() })).status).toBe(403);
   });
 });
 

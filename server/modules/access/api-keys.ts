@@ -1,20 +1,21 @@
 // Owns the table api_keys. Secrets enter here once, are hashed, and never leave again.
+
 import type { z } from 'zod';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { digestOf, newKey, prefixOf } from './key-format.ts';
-import type { ApiKey, CreateApiKey } from './schema.ts';
-import { effectiveScopes, isScope, lacking, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
+import type { ApiKey, CreateApiKey, RotateApiKey, RotatedApiKey } from './schema.ts';
+import { effectiveScopes, firstMissingScope, isScope, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
 
-/** Without the hash: statements compare it, and no code has a use for it. */
+/** Without the hash: statements compare it, and code never needs it. */
 export type ApiKeyRow = Omit<
   RowOf<
     'api_keys',
@@ -47,23 +48,26 @@ export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
   };
 }
 
-/** Scopes are echoed as they were asked for; a key that asked for none shows all it has, in the order of the vocabulary. */
+/**
+ * Scopes are shown as requested; a key created without scopes shows all it has, in the order of the
+ * vocabulary.
+ */
 const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => row.scopes ?? [...PERMISSIONS[row.role]];
 
 export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) {
   const expires_at = await expiryOf(ctx, body.expires_at);
-  refuseUnknownScopes(body.scopes);
+  assertKnownScopes(body.scopes);
   return transaction(ctx, async (tx) => {
     const creator = await currentKey(ctx, tx);
     const scopes = grantedScopes(creator, body.scopes);
-    refuseLongerLife(await endOf(tx, creator), expires_at);
-    const { row, secret } = await mint(ctx, tx, { name: body.name, scopes, expires_at, role: creator.role });
+    assertExpiryWithin(await latestExpiry(tx, creator), expires_at);
+    const { row, secret } = await issueKey(ctx, tx, { name: body.name, scopes, expires_at, role: creator.role });
     return { ...toApiKey(row, ctx.clock.now()), plain_text_key: secret };
   });
 }
 
-/** The key with its event and its row in the audit log. Whether the caller may have it was decided before. */
-export async function mint(ctx: Context, tx: Tx, requested: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
+/** Inserts the key, its event and its audit row. The caller has checked that the key may be issued. */
+export async function issueKey(ctx: Context, tx: Tx, requested: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
   const now = ctx.clock.now();
   const { row, secret } = await insert(tx, { ...requested, org_id: ctx.org.id, created_by: ctx.actor.id, now });
   const { id, name, key_prefix, expires_at } = toApiKey(row, now);
@@ -73,7 +77,7 @@ export async function mint(ctx: Context, tx: Tx, requested: Pick<ApiKeyRow, 'nam
   return { row, secret };
 }
 
-/** The creator is read again inside the transaction: a key revoked a moment ago mints nothing. */
+/** Reads the caller's key again inside the transaction: a key that was just revoked creates nothing. */
 export async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
   const row = await tx.maybe<ApiKeyRow>(
     sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${ctx.actor.id} for share`,
@@ -82,7 +86,7 @@ export async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
   throw new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');
 }
 
-export function refuseUnknownScopes(scopes: string[] | undefined): void {
+export function assertKnownScopes(scopes: string[] | undefined): void {
   const unknown = scopes?.filter((scope) => !isScope(scope)) ?? [];
   if (unknown.length > 0) {
     const shown = unknown.slice(0, 5).map((scope) => `"${scope.slice(0, 64)}"`);
@@ -90,18 +94,21 @@ export function refuseUnknownScopes(scopes: string[] | undefined): void {
   }
 }
 
-/** A key can never mint more than it has itself. */
+/** A key never grants more than it has. */
 export function grantedScopes(creator: ApiKeyRow, requested: string[] | undefined): string[] | null {
   if (requested === undefined) return creator.scopes;
-  const missing = lacking(effectiveScopes(creator.role, creator.scopes), requested);
+  const missing = firstMissingScope(effectiveScopes(creator.role, creator.scopes), requested);
   if (missing === undefined) return requested;
   throw new Problem('permission_denied', `This key lacks the scope ${missing} and cannot hand it on.`, {
     details: { required_scope: missing },
   });
 }
 
-/** When a key ends, and what it makes at the latest. A person's session is short: what is made in it may last as long as its maker. */
-async function endOf(tx: Tx, key: ApiKeyRow): Promise<Date | null> {
+/**
+ * The latest expiry of a key that this key creates. A session is short: its keys may last as long as
+ * the key behind the session.
+ */
+async function latestExpiry(tx: Tx, key: ApiKeyRow): Promise<Date | null> {
   if (!key.is_session) return key.expires_at;
   if (key.maker_id === null) return null;
   const maker = await tx.one<Pick<ApiKeyRow, 'expires_at'>>(
@@ -110,7 +117,7 @@ async function endOf(tx: Tx, key: ApiKeyRow): Promise<Date | null> {
   return maker.expires_at;
 }
 
-function refuseLongerLife(latest: Date | null, expiresAt: Date | null): void {
+function assertExpiryWithin(latest: Date | null, expiresAt: Date | null): void {
   if (latest === null || (expiresAt !== null && expiresAt <= latest)) return;
   const until = iso(latest);
   throw new Problem('permission_denied', `This key expires at ${until}; set expires_at no later than that.`, {
@@ -121,7 +128,7 @@ function refuseLongerLife(latest: Date | null, expiresAt: Date | null): void {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
 
-/** A day alone holds to its end, in the time zone of the organization. */
+/** A day without a time lasts until its end, in the time zone of the organization. */
 async function expiryOf(ctx: Context, text: string | undefined): Promise<Date | null> {
   if (text === undefined || !DAY.test(text)) return parseExpiry(text, ctx.clock.now());
   parseExpiry(`${text}T23:59:59Z`, new Date(0));
@@ -145,7 +152,7 @@ export function parseExpiry(text: string | undefined, now: Date): Date | null {
 export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 'expires_at'> & {
   created_by: string;
   now: Date;
-  /** Set for a session: the key that stands behind it, or null for the operator of the server. */
+  /** Set for a session: the key that opened it, or null for the operator of the server. */
   session?: Pick<ApiKeyRow, 'id' | 'maker_id'>;
 };
 
@@ -168,20 +175,21 @@ export async function list(ctx: Context, { includeInactive }: { includeInactive:
   return { data: rows.map((row) => toApiKey(row, now)) };
 }
 
-/** Permanent. The route also makes every node forget the key before answering. */
+/** Permanent. Before it answers, the route also makes every node forget the key. */
 export async function revoke(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    // One revocation of an organization at a time: two full keys that revoke each other must not both succeed.
+    // One revocation of an organization at a time: two full keys that revoke each other must not
+    // both succeed.
     await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
     const row = await tx.maybe<ApiKeyRow>(
       sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for update`,
     );
     if (!row) throw notFound('API key');
     if (row.revoked_at) return;
-    await refuseRevocation(ctx, tx, row);
+    await assertRevocable(ctx, tx, row);
     const now = ctx.clock.now();
     await tx.run(sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
-    // A session is never more than the key behind it.
+    // The sessions of a key end with it.
     await tx.run(
       sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`,
     );
@@ -191,18 +199,50 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** A full key opens everything for good: without one an organization could be locked out of itself. */
+/**
+ * A new secret with the same name, scopes and expiry, and an earlier end for the old one. The new
+ * key is as full as the old one, so an organization never loses its last full key by a rotation.
+ */
+export function rotateKey(
+  ctx: Context,
+  id: string,
+  { overlap_seconds }: z.output<typeof RotateApiKey>,
+): Promise<z.input<typeof RotatedApiKey>> {
+  return transaction(ctx, async (tx) => {
+    // One rotation of an organization at a time: two rotations of a key would leave two successors.
+    await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
+    const old = await tx.maybe<ApiKeyRow>(
+      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for update`,
+    );
+    if (!old) throw notFound('API key');
+    const now = ctx.clock.now();
+    if (!isActive(old, now)) throw conflict('This key is revoked or expired. Create a new one instead.');
+    await assertMayRotate(ctx, tx, old);
+    const { name, role, scopes, expires_at } = old;
+    const { row, secret } = await issueKey(ctx, tx, { name, role, scopes, expires_at });
+    const ends = new Date(now.getTime() + overlap_seconds * 1000);
+    const oldExpiry = expires_at !== null && expires_at < ends ? expires_at : ends;
+    await tx.run(sql`update api_keys set expires_at = ${oldExpiry} where org_id = ${ctx.org.id} and id = ${id}`);
+    await tx.run(sql`
+      update api_keys set expires_at = least(expires_at, ${oldExpiry})
+      where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`);
+    await audit(ctx, tx, 'api_key.rotated', id, { replaced_by: row.id, expires_at: iso(oldExpiry) });
+    return { ...toApiKey(row, now), plain_text_key: secret, replaces: { id, expires_at: iso(oldExpiry) } };
+  });
+}
+
+/** A full key has every scope and no expiry: without one an organization could lock itself out. */
 const isFull = (row: ApiKeyRow, now: Date): boolean =>
   row.role === 'owner' &&
   !row.is_session &&
   row.expires_at === null &&
   isActive(row, now) &&
-  lacking(effectiveScopes(row.role, row.scopes), SCOPES) === undefined;
+  firstMissingScope(effectiveScopes(row.role, row.scopes), SCOPES) === undefined;
 
-async function refuseRevocation(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
+async function assertRevocable(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
   const now = ctx.clock.now();
   const caller = await currentKey(ctx, tx);
-  refuseBeyond(caller, row, 'revoke');
+  assertScopesWithin(caller, row, 'revoke');
   if (!isFull(row, now)) return;
   const others = await tx.rows<ApiKeyRow>(
     sql`select * from api_keys where org_id = ${ctx.org.id} and id <> ${row.id} and role = 'owner' and revoked_at is null and expires_at is null`,
@@ -214,17 +254,20 @@ async function refuseRevocation(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<v
   }
 }
 
-/** Whoever rotates a key learns the new secret: only for what the caller may do anyway, and for as long. */
-export async function refuseWider(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
+/**
+ * A caller who rotates a key learns the new secret, so the key must not have more scopes or a later
+ * expiry than the caller's.
+ */
+export async function assertMayRotate(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
   const caller = await currentKey(ctx, tx);
-  refuseBeyond(caller, row, 'rotate');
-  if (caller.id !== row.id) refuseLongerLife(await endOf(tx, caller), row.expires_at);
+  assertScopesWithin(caller, row, 'rotate');
+  if (caller.id !== row.id) assertExpiryWithin(await latestExpiry(tx, caller), row.expires_at);
 }
 
-export function refuseBeyond(caller: ApiKeyRow, row: ApiKeyRow, verb: string): void {
-  const beyond = lacking(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
-  if (caller.id !== row.id && beyond !== undefined) {
-    const message = `This key lacks the scope ${beyond}, so it cannot ${verb} a key that has it.`;
-    throw new Problem('permission_denied', message, { details: { required_scope: beyond } });
+export function assertScopesWithin(caller: ApiKeyRow, row: ApiKeyRow, verb: string): void {
+  const missing = firstMissingScope(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
+  if (caller.id !== row.id && missing !== undefined) {
+    const message = `This key lacks the scope ${missing}, so it cannot ${verb} a key that has it.`;
+    throw new Problem('permission_denied', message, { details: { required_scope: missing } });
   }
 }

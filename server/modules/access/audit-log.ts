@@ -1,23 +1,25 @@
-// Reads the audit chain; the writer lives in the kernel. Contact data in it needs the scope of where it comes from.
+// Reads the audit chain; the writer lives in the kernel. Contact data in it needs the scope of where
+// it comes from.
+
 import type { z } from 'zod';
 import { pageAt, toPage } from '../../http/pages.ts';
 import { createdWithin } from '../../http/time-range.ts';
 import { iso } from '../../http/wire.ts';
 import type { AuditRow } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { all, sql } from '../../kernel/db/sql.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
-import { all, sql } from '../../kernel/sql.ts';
-import { maskContactsIn, withMaskedContacts } from '../people/privacy/contact-masks.ts';
+import { maskContactsIn, withMaskedContacts } from '../people/person/contact-masks.ts';
 import type { AuditEntry, AuditQuery } from './schema.ts';
 
 export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
   const { older, newest } = pageAt(query);
-  // What is masked cannot be asked for either: an answer would tell that the guess was right.
+  // A masked value cannot be searched for either: an answer would confirm the guess.
   const isGuess = query.subject !== undefined && maskContactsIn(query.subject) !== query.subject;
   if (isGuess && !hasScope(ctx, 'compliance:read')) return { data: [], next_cursor: null };
   const db = reader(ctx);
-  const subjects = query.subject === undefined ? [] : await namesOf(ctx, db, query.subject);
+  const subjects = query.subject === undefined ? [] : await spellingsOf(ctx, db, query.subject);
   const rows = await db.rows<AuditRow>(sql`
     select * from audit_log
     where ${all(
@@ -34,8 +36,8 @@ export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
   return toPage(rows, query.limit, (row) => toEntry(row, isOpenTo(ctx, row)));
 }
 
-/** A phone number stands in the log as its keyed fingerprint; rows from before that hold the number. */
-const namesOf = async (ctx: Context, db: Db, subject: string): Promise<string[]> =>
+/** The log holds keyed fingerprints of phone numbers; older rows hold the number. */
+const spellingsOf = async (ctx: Context, db: Db, subject: string): Promise<string[]> =>
   subject.startsWith('+') ? [subject, (await fingerprinter(ctx, db))(subject)] : [subject];
 
 const isOpenTo = (ctx: Context, { action }: AuditRow): boolean =>

@@ -1,9 +1,11 @@
-// Owns the memory of known keys on this node. It is trusted only under the node's lease, so that a revocation reaches everybody.
+// Owns the cache of known keys on this node. It is trusted only under the node's lease, so that a
+// revocation reaches every node.
+
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../http/server.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Actor, Context, Kernel } from '../../kernel/context.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { type ApiKeyRow, isActive, isActiveAt } from './api-keys.ts';
 import { digestOf, isWellFormed } from './key-format.ts';
 import type { OrganizationRow } from './organizations.ts';
@@ -12,14 +14,14 @@ import { effectiveScopes } from './scopes.ts';
 /** The actor of a request: the key with its organization, as this node knows it. */
 export type KeyActor = Actor & { type: 'api_key'; key: ApiKeyRow; organization: OrganizationRow; scopes: ReadonlySet<string> };
 
-const MAX_REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 const TOUCH_MS = 60_000;
 
 export class Authentication {
   readonly #kernel: Kernel;
   readonly #lease: NodeLease;
   /** By the presented key: hashing it for every request would cost more than the rest of the check. */
-  readonly #known = new LRUCache<string, Principal & { actor: KeyActor }>({ max: MAX_REMEMBERED });
+  readonly #known = new LRUCache<string, Principal & { actor: KeyActor }>({ max: MAX_CACHED });
 
   constructor(kernel: Kernel, lease: NodeLease) {
     this.#kernel = kernel;
@@ -57,7 +59,7 @@ export class Authentication {
     return principal;
   }
 
-  /** The very first use is on disk before the request goes on, so that the next read shows it. */
+  /** The first use is stored before the request goes on, so that the next read shows it. */
   async #firstUse({ key }: KeyActor, now: Date): Promise<void> {
     if (key.last_used_at !== null) return;
     key.last_used_at = now;

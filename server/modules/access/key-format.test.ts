@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { checksum, isWellFormed, newKey, prefixOf } from './key-format.ts';
-import { carriedBy, effectiveScopes, KEY_ROLES, PERMISSIONS, SCOPES } from './scopes.ts';
+import { effectiveScopes, KEY_ROLES, PERMISSIONS, SCOPES, withImpliedScopes } from './scopes.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((array) => Buffer.from(array));
 
@@ -49,7 +49,7 @@ describe('a key', () => {
 
 describe('scopes', () => {
   test.prop([fc.subarray([...SCOPES])])('carry read with write and nothing else', (scopes) => {
-    const carried = carriedBy(scopes);
+    const carried = withImpliedScopes(scopes);
     for (const scope of carried) {
       if (!scopes.some((own) => own === scope)) expect(scopes).toContain(scope.replace(/:read$/, ':write'));
     }

@@ -1,4 +1,5 @@
-// Owns the spelling of an API key: `ply_`, 43 base62 characters of 256 random bits, 6 of a CRC32 over all before. Pure.
+// Owns the spelling of an API key: `ply_`, 43 base62 characters of 256 random bits, 6 of a CRC32
+// over all before. Pure.
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 

@@ -10,14 +10,12 @@ afterAll(() => app.stop());
 
 /** Of a kind that no worker knows, so that it stays where it is. */
 async function addWork(orgId: string, kind: string, runAt: string, attempts = 0): Promise<void> {
-  await app.kernel.db.queryable.query(
-    `select graphile_worker.add_job($1, json_build_object('org_id', $2::text), run_at => $3::timestamptz, max_attempts => 3)`,
-    [kind, orgId, runAt],
-  );
-  await app.kernel.db.queryable.query(
-    `update graphile_worker._private_jobs set attempts = $1 where id = (select max(id) from graphile_worker._private_jobs)`,
-    [attempts],
-  );
+  await app.kernel.db.queryable.query(`select enqueue_job($1, json_build_object('org_id', $2::text), $3::timestamptz, 3, null)`, [
+    kind,
+    orgId,
+    runAt,
+  ]);
+  await app.kernel.db.queryable.query(`update jobs set attempts = $1 where id = (select max(id) from jobs)`, [attempts]);
 }
 
 it('counts what waits, is planned, is tried again and was given up, of the own organization only', async () => {
@@ -41,7 +39,7 @@ it('counts what waits, is planned, is tried again and was given up, of the own o
 
 it('finds what was given up along an index, and says whether anybody works', async () => {
   const { rows } = await app.kernel.db.queryable.query<{ there: string | null }>(
-    `select to_regclass('graphile_worker.parley_jobs_given_up')::text as there`,
+    `select to_regclass('jobs_given_up')::text as there`,
   );
   expect(rows[0]?.there).not.toBeNull();
   const { body } = await app.owner.get('/v1/operations');

@@ -1,13 +1,14 @@
-// What only the operator of the service does, from the command line: suspend and resume organizations, and make keys for them.
+// What only the operator of the server does, from the command line: suspend and resume
+// organizations, and create keys for them.
 import { audit } from '../../kernel/audit.ts';
 import { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
-import { type ApiKeyRow, isActive, mint, parseExpiry, refuseUnknownScopes } from './api-keys.ts';
+import { type ApiKeyRow, assertKnownScopes, isActive, issueKey, parseExpiry } from './api-keys.ts';
 import type { OrganizationRow } from './organizations.ts';
-import { effectiveScopes, lacking, PERMISSIONS, type Role } from './scopes.ts';
+import { effectiveScopes, firstMissingScope, PERMISSIONS, type Role } from './scopes.ts';
 import { resumeOrganization } from './suspension.ts';
 
 const NAME = 'command-line';
@@ -16,9 +17,9 @@ export const organizations = ({ db }: Kernel): Promise<OrganizationRow[]> =>
   db.rows<OrganizationRow>(sql`select * from organizations order by created_at, id`);
 
 /** By id, else by slug. */
-export async function findOrganization({ db }: Kernel, named: string): Promise<OrganizationRow> {
+export async function findOrganization({ db }: Kernel, idOrSlug: string): Promise<OrganizationRow> {
   const found = await db.maybe<OrganizationRow>(
-    sql`select * from organizations where id::text = ${named.toLowerCase()} or slug = ${named} order by id::text = ${named.toLowerCase()} desc limit 1`,
+    sql`select * from organizations where id::text = ${idOrSlug.toLowerCase()} or slug = ${idOrSlug} order by id::text = ${idOrSlug.toLowerCase()} desc limit 1`,
   );
   if (!found) throw notFound('organization');
   return found;
@@ -30,7 +31,7 @@ export const withoutKeys = ({ db }: Kernel): Promise<OrganizationRow[]> =>
     sql`select * from organizations o where not exists (select 1 from api_keys k where k.org_id = o.id) order by created_at limit 10`,
   );
 
-/** Returns once no node accepts a key of it or begins work for it any more. Calls that are under way come to their end. */
+/** Returns once no node accepts a key of it or starts work for it. Calls that are under way finish. */
 export async function suspend(kernel: Kernel, organization: OrganizationRow): Promise<void> {
   await change(kernel, organization, 'suspended', async () => undefined);
 }
@@ -60,7 +61,7 @@ async function change(
     await audit(ctx, tx, ACTION[status], id, { name, slug });
     await also(ctx, tx);
   });
-  // Also when nothing changed: the last attempt may have ended before every node had heard of it.
+  // Also when nothing changed: the last attempt may have ended before every node knew of it.
   const lease = new NodeLease(kernel.db, kernel.log);
   try {
     await lease.forgetEverywhere();
@@ -71,19 +72,19 @@ async function change(
 
 export type RequestedKey = { name: string; role: Role; scopes?: string[] | undefined; expires?: string | undefined };
 
-/** The way back in when every key is lost. */
+/** For an organization that has lost all its keys. */
 export async function createKey(kernel: Kernel, organization: OrganizationRow, requested: RequestedKey) {
   const ctx = systemContext(kernel, organization.id, NAME);
-  refuseUnknownScopes(requested.scopes);
-  const beyond = lacking(effectiveScopes(requested.role, null), requested.scopes ?? []);
-  if (beyond !== undefined) {
+  assertKnownScopes(requested.scopes);
+  const missing = firstMissingScope(effectiveScopes(requested.role, null), requested.scopes ?? []);
+  if (missing !== undefined) {
     throw conflict(
-      `The role ${requested.role} does not have the scope ${beyond}. It has ${PERMISSIONS[requested.role].join(', ')}.`,
+      `The role ${requested.role} does not have the scope ${missing}. It has ${PERMISSIONS[requested.role].join(', ')}.`,
     );
   }
   const expires_at = parseExpiry(requested.expires, ctx.clock.now());
   return kernel.db.transaction((tx) =>
-    mint(ctx, tx, { name: requested.name, role: requested.role, scopes: requested.scopes ?? null, expires_at }),
+    issueKey(ctx, tx, { name: requested.name, role: requested.role, scopes: requested.scopes ?? null, expires_at }),
   );
 }
 

@@ -1,17 +1,17 @@
-// Owns the table organizations, and the making of a new one with its owner key.
+// Owns the table organizations, and the creation of one with its owner key.
 
 import type { z } from 'zod';
-import { DEFAULT_ORGANIZATION_NAME } from '../../../flow/organization-name.ts';
+import { DEFAULT_ORGANIZATION_NAME } from '../../../flow/language/organization-name.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
-import { isTimeZone } from '../../kernel/time-zone.ts';
+import { isTimeZone } from '../../kernel/time/time-zone.ts';
 import { insert, toApiKey } from './api-keys.ts';
 import { apiKeyCreated } from './events.ts';
 import { newKey } from './key-format.ts';
@@ -37,7 +37,10 @@ const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 40) || 'organization';
 
-/** A new organization and its owner key, in one transaction. The secret is returned this once. `null`: no key yet. */
+/**
+ * A new organization and its owner key, in one transaction. The secret is returned this once.
+ * `null`: no key yet.
+ */
 export async function create<Secret extends string | null = string>(
   kernel: Kernel,
   name: string,
@@ -69,8 +72,9 @@ async function ownerKey(ctx: Context, tx: Tx, secret: string): Promise<string> {
 }
 
 /**
- * On the first start of a new database. `undefined` when there is an organization already. Several processes may try at once: this
- * transaction only holds the lock, and `create` commits its own before the lock is free again.
+ * On the first start of a new database. `undefined` when there is an organization already. Several
+ * processes may try at once: this transaction only holds the lock, and `create` commits its own
+ * before the lock is free again.
  */
 export async function createFirst(
   kernel: Kernel,
@@ -90,7 +94,7 @@ export async function read(ctx: Context) {
 }
 
 export async function update(ctx: Context, change: z.output<typeof UpdateOrganization>) {
-  refuseUnknownZone(change.timezone);
+  assertTimeZone(change.timezone);
   return transaction(ctx, async (tx) => {
     const row = await tx.one<OrganizationRow>(sql`
       update organizations set name = coalesce(${change.name ?? null}, name), timezone = coalesce(${change.timezone ?? null}, timezone),
@@ -101,7 +105,7 @@ export async function update(ctx: Context, change: z.output<typeof UpdateOrganiz
   });
 }
 
-function refuseUnknownZone(zone: string | undefined): void {
+function assertTimeZone(zone: string | undefined): void {
   if (zone === undefined || isTimeZone(zone)) return;
   const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
   throw new Invalid([{ loc: ['body', 'timezone'], msg, type: 'value_error', input: zone }]);

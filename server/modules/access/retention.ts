@@ -1,6 +1,7 @@
 // What signing in leaves behind and is forgotten by age. Who signed in stays in the audit log.
+
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const ACCESS_RETENTION: readonly Retention[] = [
   {

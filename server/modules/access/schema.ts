@@ -3,39 +3,36 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
 import { timeRangeFields } from '../../http/time-range.ts';
-import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
-import {
-  auditActorTexts,
-  auditFilterTexts,
-  auditTexts,
-  consoleSessionTexts,
-  keyTexts,
-  limitTexts,
-  organizationTexts,
-  principalTexts,
-  serverTexts,
-  signInLinkTexts,
-  whoAmITexts,
-} from './descriptions.ts';
+import { commonTexts, describeFields, describeLike, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { KEY_ROLES, SCOPES } from './scopes.ts';
 
 const scope = z.string().meta({ override: { type: 'string', enum: [...SCOPES] } });
 
 const keyFields = {
-  id: uuid,
-  name: z.string(),
-  key_prefix: z.string(),
-  scopes: z.array(scope),
-  is_active: z.boolean(),
-  last_used_at: timestamp.nullable(),
-  expires_at: timestamp.nullable(),
-  created_at: timestamp,
+  id: uuid.describe('Id of the key, for `revokeApiKey`.'),
+  name: z.string().describe('Label of the key, 1 to 100 characters; need not be unique.'),
+  key_prefix: z.string().describe('First 12 characters of the key, to tell keys apart.'),
+  scopes: z
+    .array(scope)
+    .describe(
+      'What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing.',
+    ),
+  is_active: z.boolean().describe('true while it can be used; false once it is revoked or expired.'),
+  last_used_at: timestamp.nullable().describe('When it was last used; written at most once a minute. null: never.'),
+  expires_at: timestamp
+    .nullable()
+    .describe(
+      'When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never.',
+    ),
+  created_at: timestamp.describe('When the key was created: ISO 8601, UTC, milliseconds.'),
 };
 
-export const ApiKey = z.object(keyFields).apply(describeFields, keyTexts).meta({ id: 'ApiKey' });
+export const ApiKey = z.object(keyFields).meta({ id: 'ApiKey' });
 export const CreatedApiKey = z
-  .object({ ...keyFields, plain_text_key: z.string() })
-  .apply(describeFields, keyTexts)
+  .object({
+    ...keyFields,
+    plain_text_key: z.string().describe('The whole secret, to be sent as `x-api-key`. Shown in this answer only.'),
+  })
   .meta({ id: 'CreatedApiKey' });
 export const ApiKeyList = z
   .object({ data: z.array(ApiKey) })
@@ -51,7 +48,7 @@ export const CreateApiKey = z
       .optional()
       .meta({ override: { type: 'string', format: 'date-time' } }),
   })
-  .apply(describeFields, keyTexts);
+  .apply(describeLike, ApiKey);
 
 const MAX_OVERLAP = 2_592_000;
 export const RotateApiKey = z
@@ -73,24 +70,32 @@ export const RotatedApiKey = CreatedApiKey.extend({
     .meta({ description: 'The key that the new one takes the place of' }),
 }).meta({ id: 'RotatedApiKey' });
 
-export const CreateSignInLink = z
-  .object({
-    name: z.string().trim().min(1).max(100),
-    scopes: z.array(scope).max(200).optional(),
-    expires_in: z.int().min(60).max(604_800).default(900),
-  })
-  .apply(describeFields, signInLinkTexts);
+export const CreateSignInLink = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .describe('Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else.'),
+  scopes: z.array(scope).max(200).optional().describe('What the session may do. Left out at creation: all that the caller may.'),
+  expires_in: z
+    .int()
+    .min(60)
+    .max(604_800)
+    .default(900)
+    .describe('Seconds until the link works no more, 60 to 604800 (a week); 900 by default.'),
+});
 export const CreatedSignInLink = z
   .object({
-    id: uuid,
+    id: uuid.describe('Id of the link, a UUID.'),
     name: z.string(),
     scopes: z.array(scope),
-    code: z.string(),
-    path: z.string(),
-    expires_at: timestamp,
-    created_at: timestamp,
+    code: z.string().describe('The secret of the link, for `openSession`. Works once. Shown in this answer only.'),
+    path: z.string().describe('Where to open it, on the host of this server: `/console/#code=…`.'),
+    expires_at: timestamp.describe('When the link works no more: ISO 8601, UTC, milliseconds.'),
+    created_at: timestamp.describe('When the link was made: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, signInLinkTexts)
+  .apply(describeLike, CreateSignInLink)
   .meta({ id: 'CreatedSignInLink' });
 
 export const OpenSession = z
@@ -100,40 +105,51 @@ export const OpenSession = z
     message: 'Send either `code`, from a sign-in link, or `key`, an API key',
   });
 export const OpenedSession = z
-  .object({ id: uuid, name: z.string(), scopes: z.array(scope), plain_text_key: z.string(), expires_at: timestamp })
-  .apply(describeFields, consoleSessionTexts)
+  .object({
+    id: uuid.describe('Id of the session, a UUID; also the id of its actor in the audit log.'),
+    name: z.string().describe('Name that the sign-in link gave it, or the name of the API key it was opened with.'),
+    scopes: z.array(scope).describe('What the session may do; never more than the key behind it.'),
+    plain_text_key: z.string().describe('The key of the session, to be sent as `x-api-key`. Shown in this answer only.'),
+    expires_at: timestamp.describe(
+      'When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.',
+    ),
+  })
   .meta({ id: 'OpenedSession' });
 export const Session = z
   .object({
     id: uuid,
     name: z.string(),
     scopes: z.array(scope),
-    api_key_id: uuid.nullable(),
-    is_current: z.boolean(),
-    last_used_at: timestamp.nullable(),
+    api_key_id: uuid
+      .nullable()
+      .describe('The API key behind the session: it ends with it. null: the operator of the server signed in.'),
+    is_current: z.boolean().describe('true for the session that asks.'),
+    last_used_at: timestamp.nullable().describe('When it was last used; written at most once a minute. null: never.'),
     expires_at: timestamp,
-    created_at: timestamp,
+    created_at: timestamp.describe('When it was opened: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, consoleSessionTexts)
+  .apply(describeLike, OpenedSession)
   .meta({ id: 'Session' });
 export const SessionQuery = pageQuery;
 
 export const Organization = z
   .object({
     id: uuid,
-    name: z.string(),
-    slug: z.string(),
-    timezone: z.string(),
-    status: z.string(),
+    name: z
+      .string()
+      .describe('Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP.'),
+    slug: z.string().describe('Short name for addresses; never changes.'),
+    timezone: z.string().describe('IANA time zone, such as `Europe/Vienna`.'),
+    status: z.string().describe('`active`, or `suspended` by the operator of the server.'),
   })
-  .apply(describeFields, organizationTexts);
+  .apply(describeFields, commonTexts('organization'));
 
 export const OrganizationRecord = Organization.extend({
-  max_active_calls: z.int(),
+  max_active_calls: z.int().describe('Most calls of the organization at one time; others wait. 10 by default.'),
   created_at: timestamp,
   updated_at: timestamp,
 })
-  .apply(describeFields, organizationTexts)
+  .apply(describeFields, commonTexts('organization'))
   .meta({ id: 'Organization' });
 
 export const UpdateOrganization = z
@@ -142,42 +158,70 @@ export const UpdateOrganization = z
     timezone: z.string().max(64).optional(),
     max_active_calls: z.int().min(0).max(100_000).optional(),
   })
-  .apply(describeFields, organizationTexts);
+  .apply(describeLike, Organization, OrganizationRecord);
 
 export const WhoAmI = z
   .object({
-    organization_id: uuid,
-    organization: Organization,
-    principal: z.object({ type: z.literal('api_key'), id: uuid, name: z.string() }).apply(describeFields, principalTexts),
-    api_key: ApiKey,
-    role: z.enum(KEY_ROLES),
-    scopes: z.array(scope),
-    limits: z.object({ requests_per_minute: z.int(), max_active_calls: z.int() }).apply(describeFields, limitTexts),
-    server: z.object({ version: z.string(), time: timestamp }).apply(describeFields, serverTexts),
+    organization_id: uuid.describe('Id of the organization that the key belongs to.'),
+    organization: Organization.describe('That organization.'),
+    principal: z
+      .object({
+        type: z.literal('api_key').describe('Always `api_key`.'),
+        id: uuid.describe('Id of the key.'),
+        name: z.string().describe('Label of the key.'),
+      })
+      .describe('Who makes the requests.'),
+    api_key: z.lazy(() => ApiKey).describe('The key that was presented.'),
+    role: z.enum(KEY_ROLES).describe('Role of the key, inherited from the key that created it; bounds its scopes.'),
+    scopes: z.array(scope).describe('All that the key may do, with what its scopes include.'),
+    limits: z
+      .object({
+        requests_per_minute: z.int().describe('Reading requests of one key in a minute; 429 beyond.'),
+        max_active_calls: z.int().describe('Most calls of the organization at one time; others wait. 10 by default.'),
+      })
+      .describe('Limits that apply.'),
+    server: z
+      .object({
+        version: z.string().describe('Version of the server.'),
+        time: timestamp.describe('Time of the server: ISO 8601, UTC, milliseconds.'),
+      })
+      .describe('The server that answered.'),
   })
-  .apply(describeFields, whoAmITexts)
   .meta({ id: 'WhoAmI' });
 
 export const AuditEntry = z
   .object({
-    id: uuid,
-    seq: z.int(),
-    action: z.string(),
-    subject: z.string(),
+    id: uuid.describe('Id of the entry, a UUID.'),
+    seq: z.int().describe('Place in the log of the organization, counted from 1 without gaps.'),
+    action: z.string().describe('What was done, such as `api_key.created`.'),
+    subject: z.string().describe('Id of what it was done to. Phone numbers stand as a fingerprint.'),
     actor: z
-      .object({ type: z.string(), id: z.string(), name: z.string(), via: z.enum(['mcp']).optional() })
-      .apply(describeFields, auditActorTexts),
-    request_id: z.string(),
-    created_at: timestamp,
-    details: freeForm,
-    hash: z.string(),
-    prev_hash: z.string(),
+      .object({
+        type: z.string().describe('`api_key`, or `system` for the server itself.'),
+        id: z.string().describe('Id of the API key, or name of the worker.'),
+        name: z.string().describe('Label of the key, or name of the worker.'),
+        via: z
+          .enum(['mcp'])
+          .optional()
+          .describe('`mcp`: a tool of the MCP server sent the request. Left out for requests to the API itself.'),
+      })
+      .describe('Who did it.'),
+    request_id: z.string().describe('The `x-request-id` of the request.'),
+    created_at: timestamp.describe('When it was done: ISO 8601, UTC, milliseconds.'),
+    details: freeForm.describe('What is known of it; contact data is masked for keys that may not read people.'),
+    hash: z.string().describe('Hash over this entry and the one before, as hexadecimal digits: a changed entry is noticed.'),
+    prev_hash: z.string().describe('Hash of the entry before.'),
   })
-  .apply(describeFields, auditTexts)
   .meta({ id: 'AuditEntry' });
 
 export const AuditQuery = pageQuery.extend({
-  ...z.object({ action: z.string().optional(), subject: z.string().optional() }).apply(describeFields, auditFilterTexts).shape,
+  ...z.object({
+    action: z.string().optional().describe('Only entries of exactly this action'),
+    subject: z
+      .string()
+      .optional()
+      .describe('Only entries about exactly this subject; a phone number as E.164 finds its fingerprint'),
+  }).shape,
   actor_id: z.string().max(200).optional().meta({ description: 'The id of the key that did it, or the name of a job' }),
   ...timeRangeFields,
 });

@@ -1,4 +1,4 @@
-// Owns the vocabulary of permissions: scopes, roles, and which scopes one scope carries. Pure.
+// Owns the vocabulary of permissions: scopes, roles, and which scopes one scope implies. Pure.
 
 const ACTIONS = {
   conversations: ['read', 'write'],
@@ -56,19 +56,21 @@ export const PERMISSIONS: Record<Role, readonly KnownScope[]> = {
   viewer: reads,
 };
 
-/** `write` carries `read` of the same resource. */
-export function carriedBy(scopes: Iterable<string>): ReadonlySet<string> {
-  const carried = new Set(scopes);
-  for (const scope of scopes) if (scope.endsWith(':write')) carried.add(scope.replace(/:write$/, ':read'));
-  return carried;
+/** `write` implies `read` of the same resource. */
+export function withImpliedScopes(scopes: Iterable<string>): ReadonlySet<string> {
+  const implied = new Set(scopes);
+  for (const scope of scopes) if (scope.endsWith(':write')) implied.add(scope.replace(/:write$/, ':read'));
+  return implied;
 }
 
-/** The first of these scopes that `own` does not have. */
-export function lacking(own: ReadonlySet<string>, requested: Iterable<string>): string | undefined {
-  for (const scope of requested) if (!own.has(scope)) return scope;
+/** The first of these scopes that is not granted. */
+export function firstMissingScope(granted: ReadonlySet<string>, requested: Iterable<string>): string | undefined {
+  for (const scope of requested) if (!granted.has(scope)) return scope;
   return undefined;
 }
 
-/** What a key may do: `null` stands for everything its role may, including what a later version adds. */
+/**
+ * What a key may do: `null` stands for everything its role may, including what a later version adds.
+ */
 export const effectiveScopes = (role: Role, scopes: readonly string[] | null): ReadonlySet<string> =>
-  carriedBy(scopes ?? PERMISSIONS[role]);
+  withImpliedScopes(scopes ?? PERMISSIONS[role]);

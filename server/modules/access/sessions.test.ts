@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { type Client, created } from '../../../tests/support/client.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { findOrganization, resume, suspend } from './operator.ts';
 import { createForOperator } from './sign-in-links.ts';
 

@@ -1,31 +1,35 @@
-// Owns sessions of the console: rows of api_keys that stand on another key, or on the operator, and end by themselves.
+// Owns sessions of the console: rows of api_keys that belong to another key, or to the operator, and
+// expire within hours.
+
 import type { z } from 'zod';
 import { pageAt, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { missingScopes, notFound, Problem } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { sql } from '../../kernel/sql.ts';
-import { type ApiKeyRow, currentKey, insert, isActive, refuseBeyond } from './api-keys.ts';
+import { type ApiKeyRow, assertScopesWithin, currentKey, insert, isActive } from './api-keys.ts';
 import { digestOf, isWellFormed } from './key-format.ts';
 import type { OpenedSession, OpenSession, Session, SessionQuery } from './schema.ts';
 import { PERMISSIONS } from './scopes.ts';
 import { takeLink } from './sign-in-links.ts';
 
-const LIFE_MS = 12 * 3600_000;
+const MAX_LIFE_MS = 12 * 3600_000;
 
 type Opening = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 'maker_id'> & {
   maker: ApiKeyRow | null;
   by: 'link' | 'key';
 };
 
-/** Exchanges a code or a key for a session. Whatever is wrong with it, the answer is the same. */
-export async function open(ctx: Context, given: z.output<typeof OpenSession>): Promise<z.input<typeof OpenedSession>> {
+/**
+ * Exchanges a code or a key for a session. The answer does not say what is wrong with a code or key.
+ */
+export async function open(ctx: Context, body: z.output<typeof OpenSession>): Promise<z.input<typeof OpenedSession>> {
   return transaction(ctx, async (tx) => {
-    const opening = given.code === undefined ? await byKey(ctx, tx, given.key ?? '') : await byLink(ctx, tx, given.code);
-    if (!opening) throw refused(given.code === undefined);
+    const opening = body.code === undefined ? await byKey(ctx, tx, body.key ?? '') : await byLink(ctx, tx, body.code);
+    if (!opening) throw refused(body.code === undefined);
     return start(ctx, tx, opening);
   });
 }
@@ -42,7 +46,7 @@ async function byLink(ctx: Context, tx: Tx, code: string): Promise<Opening | und
   return isActive(maker, now) ? { ...link, maker, by: 'link' } : undefined;
 }
 
-/** A session cannot prolong itself: only a key that is none opens one. */
+/** The key of a session opens no session, so that no session can prolong itself. */
 async function byKey(ctx: Context, tx: Tx, key: string): Promise<Opening | undefined> {
   if (!isWellFormed(key)) return undefined;
   const now = ctx.clock.now();
@@ -56,9 +60,9 @@ async function byKey(ctx: Context, tx: Tx, key: string): Promise<Opening | undef
 async function start(ctx: Context, tx: Tx, opening: Opening): Promise<z.input<typeof OpenedSession>> {
   const { org_id, name, role, scopes, maker, maker_id, by } = opening;
   const now = ctx.clock.now();
-  const longest = new Date(now.getTime() + LIFE_MS);
+  const latest = new Date(now.getTime() + MAX_LIFE_MS);
   const end = maker?.expires_at;
-  const expires_at = end && end < longest ? end : longest;
+  const expires_at = end && end < latest ? end : latest;
   const id = uuid7();
   const { row, secret } = await insert(tx, {
     org_id,
@@ -70,8 +74,8 @@ async function start(ctx: Context, tx: Tx, opening: Opening): Promise<z.input<ty
     now,
     session: { id, maker_id },
   });
-  const inside: Context = { ...ctx, org: { id: org_id }, actor: { type: 'api_key', id, name } };
-  await audit(inside, tx, 'session.started', id, { name, by, maker_id, expires_at: iso(expires_at) });
+  const sessionContext: Context = { ...ctx, org: { id: org_id }, actor: { type: 'api_key', id, name } };
+  await audit(sessionContext, tx, 'session.started', id, { name, by, maker_id, expires_at: iso(expires_at) });
   return {
     id,
     name,
@@ -92,8 +96,8 @@ const refused = (isKey: boolean): Problem =>
 export async function list(ctx: Context, query: z.output<typeof SessionQuery>) {
   const now = ctx.clock.now();
   const { older, newest } = pageAt(query);
-  // None lives longer, so the index stops where the last open one can be, however many have ended.
-  const oldest = new Date(now.getTime() - LIFE_MS);
+  // No session lasts longer, so the index scan stops there, however many sessions have ended.
+  const oldest = new Date(now.getTime() - MAX_LIFE_MS);
   const rows = await reader(ctx).rows<ApiKeyRow>(sql`
     select * from api_keys
     where org_id = ${ctx.org.id} and is_session and created_at >= ${oldest} and revoked_at is null and expires_at > ${now} and ${older()}
@@ -112,7 +116,7 @@ const toSession = (row: ApiKeyRow, caller: string): z.input<typeof Session> => (
   created_at: iso(row.created_at),
 });
 
-/** Everybody may end their own session. The route also makes every node forget it before answering. */
+/** Callers may end their own session. Before it answers, the route also makes every node forget it. */
 export async function revoke(ctx: Context, id: string): Promise<void> {
   const isOwn = id === ctx.actor.id;
   if (!isOwn && !hasScope(ctx, 'api_keys:write')) throw missingScopes(['api_keys:write']);
@@ -123,7 +127,7 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
     );
     if (!row) throw notFound('session');
     if (row.revoked_at) return;
-    refuseBeyond(caller, row, 'end');
+    assertScopesWithin(caller, row, 'end');
     await tx.run(sql`update api_keys set revoked_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
     await audit(ctx, tx, 'session.ended', id, { name: row.name, signed_out: isOwn });
   });

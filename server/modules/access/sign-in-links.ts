@@ -1,14 +1,16 @@
-// Owns the table sign_in_links: a code that opens one session, once, within minutes. Only its hash is kept.
+// Owns the table sign_in_links: a code that opens one session, once, within minutes. Only its hash
+// is stored.
+
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
-import { currentKey, grantedScopes, refuseUnknownScopes } from './api-keys.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { assertKnownScopes, currentKey, grantedScopes } from './api-keys.ts';
 import { digestOf } from './key-format.ts';
 import type { OrganizationRow } from './organizations.ts';
 import type { CreatedSignInLink, CreateSignInLink } from './schema.ts';
@@ -16,12 +18,11 @@ import { PERMISSIONS, type Role } from './scopes.ts';
 
 export type SignInLinkRow = Omit<RowOf<'sign_in_links', { role: Role; scopes: string[] | null }>, 'hash'>;
 
-/** Seconds. */
-const OPERATOR_LINK_LIFE = 900;
+const OPERATOR_LINK_SECONDS = 900;
 
 const newCode = (): string => `plc_${randomBytes(32).toString('base64url')}`;
 
-/** After the `#`: a fragment is never sent to a server, so no log on the way holds it. */
+/** After the `#`: a fragment is never sent to a server, so no proxy logs it. */
 export const signInPath = (code: string): string => `/console/#code=${code}`;
 
 type NewLink = Pick<SignInLinkRow, 'name' | 'role' | 'scopes' | 'maker_id'> & { seconds: number };
@@ -39,9 +40,12 @@ async function insertLink(ctx: Context, tx: Tx, link: NewLink) {
   return { row, code };
 }
 
-/** Never wider than the caller. A link made in a session stands on the key behind the session, not on the session. */
+/**
+ * Grants no scope that the caller lacks. A link that is made in a session belongs to the key behind
+ * the session.
+ */
 export async function create(ctx: Context, body: z.output<typeof CreateSignInLink>): Promise<z.input<typeof CreatedSignInLink>> {
-  refuseUnknownScopes(body.scopes);
+  assertKnownScopes(body.scopes);
   return transaction(ctx, async (tx) => {
     const caller = await currentKey(ctx, tx);
     const scopes = grantedScopes(caller, body.scopes);
@@ -65,16 +69,19 @@ export async function create(ctx: Context, body: z.output<typeof CreateSignInLin
   });
 }
 
-/** The operator's own way in, from a terminal: whoever reads the database may as well open the console. */
+/** For the operator at a terminal, who has access to the database anyway. */
 export async function createForOperator(kernel: Kernel, { id }: Pick<OrganizationRow, 'id'>, name: string): Promise<string> {
   const ctx = systemContext(kernel, id, 'command-line');
   return kernel.db.transaction(async (tx) => {
-    const link = { name, role: 'owner', scopes: null, maker_id: null, seconds: OPERATOR_LINK_LIFE } as const;
+    const link = { name, role: 'owner', scopes: null, maker_id: null, seconds: OPERATOR_LINK_SECONDS } as const;
     return signInPath((await insertLink(ctx, tx, link)).code);
   });
 }
 
-/** The link behind a code that was never used, is not over, and whose organization is active. From now on it is used. */
+/**
+ * Marks the link of a code as used and returns it, if it is unused, not expired, and its
+ * organization is active.
+ */
 export const takeLink = (tx: Tx, code: string, now: Date): Promise<SignInLinkRow | undefined> =>
   tx.maybe<SignInLinkRow>(sql`
     update sign_in_links l set used_at = ${now} from organizations o

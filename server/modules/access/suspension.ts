@@ -1,20 +1,25 @@
-// Owns what a suspension means for jobs: which organizations this node knows to be active, and that work of the others waits.
+// Owns the effect of a suspension on jobs: which organizations this node knows to be active, and
+// that jobs of the others wait.
+
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Kernel } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { holdJob, releaseJobs } from '../../kernel/jobs/held-jobs.ts';
 import { type Binding, type Handler, job, type Run } from '../../kernel/jobs/jobs.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 
-const MAX_REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 
-/** Only what is active is remembered, and only under the node's lease: a suspension reaches every node before it is answered. */
+/**
+ * Caches active organizations, under the node's lease: a suspension reaches every node before it is
+ * answered.
+ */
 export class ActiveOrganizations {
   readonly #kernel: Kernel;
   readonly #lease: NodeLease;
-  readonly #active = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  readonly #active = new LRUCache<string, true>({ max: MAX_CACHED });
 
   constructor(kernel: Kernel, lease: NodeLease) {
     this.#kernel = kernel;
@@ -37,13 +42,13 @@ export class ActiveOrganizations {
   }
 }
 
-/** The same jobs, but those of a suspended organization are put aside before they begin. */
+/** The same jobs, but those of a suspended organization are held before they start. */
 export function unlessSuspended(bindings: readonly Binding[], organizations: ActiveOrganizations): Binding[] {
   return bindings.map(({ job: kind, handle }) => {
     if (kind.whileSuspended === 'runs') return { job: kind, handle };
     const guarded: Handler<typeof kind> = async (kernel, payload, run) => {
       const orgId = orgOf(payload);
-      const mayRun = orgId === undefined || (await organizations.isActive(orgId)) || !(await putAside(kernel, orgId, run));
+      const mayRun = orgId === undefined || (await organizations.isActive(orgId)) || !(await holdIfSuspended(kernel, orgId, run));
       if (mayRun) await handle(kernel, payload, run);
     };
     return { job: kind, handle: guarded };
@@ -55,8 +60,11 @@ const orgOf = (payload: unknown): string | undefined => {
   return typeof orgId === 'string' ? orgId : undefined;
 };
 
-/** Under the lock that a resumption waits for: it finds the job put aside, or we find the organization active (`false`). */
-const putAside = (kernel: Kernel, orgId: string, run: Run): Promise<boolean> =>
+/**
+ * Under the lock that a resumption waits for: either it finds the held job, or this finds the
+ * organization active (`false`).
+ */
+const holdIfSuspended = (kernel: Kernel, orgId: string, run: Run): Promise<boolean> =>
   kernel.db.transaction(async (tx) => {
     const found = await tx.maybe<Pick<RowOf<'organizations'>, 'status'>>(
       sql`select status from organizations where id = ${orgId} for share`,
@@ -67,10 +75,10 @@ const putAside = (kernel: Kernel, orgId: string, run: Run): Promise<boolean> =>
     return true;
   });
 
-/** After a resumption: everything that was put aside goes on where it was. */
+/** After a resumption: releases the held jobs. */
 export const resumeOrganization = job('resume-organization', z.object({ org_id: z.uuid() }), { whileSuspended: 'runs' });
 
-/** What a module brings back besides the jobs that were put aside. */
+/** What a module restores besides the held jobs. */
 export type Resume = (kernel: Kernel, orgId: string) => Promise<void>;
 
 export const resumeOrganizationJob =

@@ -1,4 +1,4 @@
-// Answers "who am I?" from what authentication already knows: no look-up.
+// Answers whoami from what authentication has loaded: no query.
 import { JsonText } from '../../http/route.ts';
 import { isoAt } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -12,14 +12,17 @@ const SHOWN_VERSION = JSON.stringify(VERSION);
 export function whoami(ctx: Context): JsonText {
   const nowMs = ctx.clock.nowMs();
   const server = `"server":{"version":${SHOWN_VERSION},"time":"${isoAt(nowMs)}"}`;
-  return new JsonText(`${lastingText(keyActorOf(ctx), ctx, nowMs)},${server}}`);
+  return new JsonText(`${cachedText(keyActorOf(ctx), ctx, nowMs)},${server}}`);
 }
 
-type Lasting = { lastUsed: Date | null; active: boolean; text: string };
-const known = new WeakMap<KeyActor, Lasting>();
+type CachedText = { lastUsed: Date | null; active: boolean; text: string };
+const known = new WeakMap<KeyActor, CachedText>();
 
-/** All but the time of day. The actor lives as long as this node remembers the key, and only these two of its facts change meanwhile. */
-function lastingText(actor: KeyActor, ctx: Context, nowMs: number): string {
+/**
+ * All but the time. The actor is cached as long as the key is, and only its last use and its expiry
+ * change meanwhile.
+ */
+function cachedText(actor: KeyActor, ctx: Context, nowMs: number): string {
   const { key } = actor;
   const active = isActiveAt(key, nowMs);
   const last = known.get(actor);

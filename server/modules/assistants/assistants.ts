@@ -1,18 +1,20 @@
-// Owns the table assistants: settings that outlive revisions, which revision is active, archived or not.
+// Owns the table assistants: settings that outlive revisions, which revision is active, archived or
+// not.
+
 import type { z } from 'zod';
-import type { JsonObject } from '../../../flow/json.ts';
+import type { JsonObject } from '../../../flow/language/json.ts';
 import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import { withinBytes } from '../../kernel/db/page-bytes.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { withinBytes } from '../../kernel/page-bytes.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
 import * as flows from './graph/flows.ts';
@@ -79,11 +81,11 @@ export const read = (ctx: Context, id: string) => show(ctx, reader(ctx), id);
 
 export async function list(ctx: Context, query: PageRequest & { archived: boolean; q?: string | undefined }) {
   const { older, newest } = pageAt(query);
-  const place = [sql`a.created_at`, sql`a.id`] as const;
+  const order = [sql`a.created_at`, sql`a.id`] as const;
   const state = query.archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
   const rows = await reader(ctx).rows<SelectedAssistant>(
     withinBytes(
-      sql`${select(ctx, sql`${state} and ${isNamed(query, sql`a.name`)} and ${older(...place)}`)} ${newest(...place)}`,
+      sql`${select(ctx, sql`${state} and ${isNamed(query, sql`a.name`)} and ${older(...order)}`)} ${newest(...order)}`,
       sql`(select octet_length(r::text) from assistant_revisions r where r.id = page.active_revision_id)`,
     ),
   );
@@ -93,17 +95,17 @@ export async function list(ctx: Context, query: PageRequest & { archived: boolea
   return toPage(rows, query.limit, (row) => shown.get(row.id) ?? toAssistant(row, undefined));
 }
 
-async function refuseUnknownSuite(ctx: Context, tx: Tx, id: string | null | undefined): Promise<void> {
+async function assertSuiteExists(ctx: Context, tx: Tx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const known = await tx.maybe(sql`select 1 from release_suites where org_id = ${ctx.org.id} and id = ${id} for key share`);
   const msg = 'No release suite of your organization has this id';
   if (!known) throw new Invalid([{ loc: ['body', 'release_suite_id'], msg, type: 'value_error', input: id }]);
 }
 
-/** Its first draft revision is made with it. */
+/** Also creates its first draft revision. */
 export function create(ctx: Context, body: z.output<typeof CreateAssistant>) {
   return transaction(ctx, async (tx) => {
-    await refuseUnknownSuite(ctx, tx, body.release_suite_id);
+    await assertSuiteExists(ctx, tx, body.release_suite_id);
     const now = ctx.clock.now();
     const [id, workflow_id] = [uuid7(), uuid7()];
     await tx.run(sql`
@@ -132,24 +134,24 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateAss
   return transaction(ctx, async (tx) => {
     const before = await lock(ctx, tx, id);
     if (before.archived_at) throw conflict('The assistant is archived. Restore it first.');
-    await refuseUnknownSuite(ctx, tx, body.release_suite_id);
-    const given = Object.fromEntries(Object.entries<unknown>(body).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length === 0) return show(ctx, tx, id);
-    const next = { ...before, ...given };
+    await assertSuiteExists(ctx, tx, body.release_suite_id);
+    const changes = Object.fromEntries(Object.entries<unknown>(body).filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length === 0) return show(ctx, tx, id);
+    const next = { ...before, ...changes };
     await tx.run(sql`
       update assistants set name = ${next.name}, description = ${next.description}, metadata = ${JSON.stringify(next.metadata)},
         platform_tools = ${JSON.stringify(next.platform_tools)}, knowledge_gap_analysis_enabled = ${next.knowledge_gap_analysis_enabled},
         release_gate_mode = ${next.release_gate_mode}, release_gate_max_failures = ${next.release_gate_max_failures},
         release_suite_id = ${next.release_suite_id}, max_active_calls = ${next.max_active_calls}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
-    const data = { assistant_id: id, name: next.name, changed_fields: Object.keys(given) };
+    const data = { assistant_id: id, name: next.name, changed_fields: Object.keys(changes) };
     await emit(ctx, tx, assistantUpdated, { subject: id, data });
     await audit(ctx, tx, 'assistant.updated', id, data);
     return show(ctx, tx, id);
   });
 }
 
-/** From now on it takes no edits, conversations or calls; a compile that waits is called off. */
+/** An archived assistant takes no edits, conversations or calls; a pending compile is canceled. */
 export function archive(ctx: Context, id: string) {
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx, id);
@@ -185,14 +187,17 @@ export function restore(ctx: Context, id: string) {
   });
 }
 
-/** The gate gives its opinion and never refuses. What is published does not change any more, so it is judged before the transaction. */
-export async function activate(ctx: Context, ports: AssistantPorts, at: revisions.RevisionPlace) {
-  const keepVerdict = await judgeEarly(ctx, ports, at);
+/**
+ * The gate is advisory and never refuses. A published revision does not change, so it is judged
+ * before the transaction.
+ */
+export async function activate(ctx: Context, ports: AssistantPorts, at: revisions.RevisionRef) {
+  const storeVerdict = await judgeAhead(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx, at.assistantId);
     const flow = await flows.lock(ctx, tx, at);
-    refuseActivation(row, flow);
-    const verdict = keepVerdict ? await keepVerdict(tx) : null;
+    assertCanActivate(row, flow);
+    const verdict = storeVerdict ? await storeVerdict(tx) : null;
     await tx.run(sql`
       update assistants set active_revision_id = ${at.revisionId}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${at.assistantId}`);
@@ -208,16 +213,16 @@ export async function activate(ctx: Context, ports: AssistantPorts, at: revision
 }
 
 /** `undefined`: the assistant has no gate. */
-async function judgeEarly(ctx: Context, ports: AssistantPorts, at: revisions.RevisionPlace) {
+async function judgeAhead(ctx: Context, ports: AssistantPorts, at: revisions.RevisionRef) {
   const db = reader(ctx);
   const row = await db.maybe<AssistantRow>(select(ctx, sql`a.id = ${at.assistantId}`));
   if (!row) throw notFound('assistant');
   const flow = await flows.find(ctx, db, at);
-  refuseActivation(row, flow);
+  assertCanActivate(row, flow);
   return row.release_gate_mode === 'advisory' ? ports.releaseGate(ctx, row, flow) : undefined;
 }
 
-function refuseActivation({ archived_at }: AssistantRow, { published_at }: flows.FlowRow): void {
+function assertCanActivate({ archived_at }: AssistantRow, { published_at }: flows.FlowRow): void {
   if (archived_at) throw conflict('The assistant is archived. Restore it first.');
   if (!published_at) throw conflict('The revision is a draft. Publish it first.');
 }

@@ -1,4 +1,5 @@
-// The columns of this module in the data map: all of it is written by authors, about assistants and not about people.
+// The columns of this module in the data map: all of it is written by authors, about assistants and
+// not about people.
 import { type DataMapLine, none } from '../../kernel/data-map.ts';
 
 const AUTHORED = 'written by authors: names, texts, flows and settings';

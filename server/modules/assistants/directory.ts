@@ -1,8 +1,9 @@
-// What other modules may know of an assistant: whether it is there, may be used, and how many calls it may hold.
+// What other modules may know of an assistant: whether it exists, whether it is archived, and how many
+// calls it may have.
 import { type Context, reader } from '../../kernel/context.ts';
-import { isUuid } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import { isUuid } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 
 /** Without `max_active_calls` it has no cap of its own. */
 export type ListedAssistant = Pick<RowOf<'assistants'>, 'id' | 'name' | 'max_active_calls' | 'active_revision_id'> & {

@@ -1,12 +1,13 @@
-// What a runtime must know to speak for an assistant: one revision with everything it refers to, read once per turn.
+// Owns the live revision: what the runtime needs to run an assistant, with everything it refers to,
+// read once per turn.
 import { compile } from '../../../flow/compile.ts';
-import { parseGraph } from '../../../flow/graph.ts';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import type { JsonObject } from '../../../flow/json.ts';
+import { parseGraph } from '../../../flow/language/graph.ts';
+import type { JsonObject } from '../../../flow/language/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
-import { isUuid } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import { isUuid } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import type { ToolRef } from '../tools/rows.ts';
 import type { RevisionRow } from './revisions.ts';
 
@@ -52,7 +53,10 @@ type Row = Omit<RevisionRow, 'workflow_revision_id'> & {
   policies: LivePolicy[] | null;
 };
 
-/** The active revision of an assistant, or the one named. `undefined`: unknown, foreign, or nothing is active yet. */
+/**
+ * The active revision of an assistant, or the one named. `undefined`: unknown, foreign, or nothing
+ * is active yet.
+ */
 export async function load(ctx: Context, at: { assistantId: string; revisionId?: string }): Promise<LiveRevision | undefined> {
   if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
@@ -65,10 +69,10 @@ export async function load(ctx: Context, at: { assistantId: string; revisionId?:
        where p.enabled and r.policies_enabled) as policies
     from assistants a join assistant_revisions r on r.assistant_id = a.id and ${which} join organizations o on o.id = a.org_id
     where a.org_id = ${ctx.org.id} and a.id = ${at.assistantId}`);
-  return row && toSpeaking(row);
+  return row && toLiveRevision(row);
 }
 
-const toSpeaking = (row: Row): LiveRevision => ({
+const toLiveRevision = (row: Row): LiveRevision => ({
   assistantId: row.assistant_id,
   assistantName: row.assistant_name,
   archived: row.archived,
@@ -103,7 +107,10 @@ export async function assistantOf(ctx: Context, revisionId: string): Promise<str
   return row?.assistant_id;
 }
 
-/** What the interpreter runs for a revision, as JSON: its flow, or null while that has never compiled. */
+/**
+ * What the interpreter runs for a revision, as JSON: its flow, or null while that has never
+ * compiled.
+ */
 export async function flowOf(ctx: Context, revisionId: string): Promise<string | null> {
   const row = await reader(ctx).maybe<{ executable_graph: string | null; workflow_enabled: boolean; system_prompt: string }>(sql`
     select w.executable_graph, r.workflow_enabled, r.system_prompt
@@ -113,9 +120,9 @@ export async function flowOf(ctx: Context, revisionId: string): Promise<string |
   return row.workflow_enabled ? row.executable_graph : JSON.stringify(withoutFlow(row.system_prompt));
 }
 
-/** An assistant whose flow is switched off just talks, as its system prompt says. */
+/** An assistant whose flow is switched off follows its system prompt in one dialogue node. */
 function withoutFlow(systemPrompt: string): Executable {
-  const talk = {
+  const dialogue = {
     id: 'talk',
     type: 'dialogue',
     name: 'Talk',
@@ -123,7 +130,7 @@ function withoutFlow(systemPrompt: string): Executable {
   };
   const over = { id: 'over', type: 'end', config: { outcome: 'neutral', label: 'over' } };
   const edges = [{ id: 'out', source: 'talk', target: 'over' }];
-  const result = compile(parseGraph({ entry_node_id: 'talk', nodes: [talk, over], edges }));
-  if (!result.ok) throw new Error('the flow of an assistant without a flow does not compile');
+  const result = compile(parseGraph({ entry_node_id: 'talk', nodes: [dialogue, over], edges }));
+  if (!result.ok) throw new Error('the built-in flow does not compile');
   return result.executable;
 }

@@ -2,15 +2,14 @@
 import { bind } from '../../kernel/jobs/jobs.ts';
 import type { Module } from '../module.ts';
 import { ASSISTANTS_DATA } from './data-map.ts';
-import { assistantEvents, graphPresence } from './events.ts';
+import { assistantEvents } from './events.ts';
 import * as compileRevisions from './graph/compile-revision.ts';
+import { graphPresence } from './graph/events.ts';
 import * as exampleVectors from './graph/example-vectors.ts';
-import { compileRevision, embedExamples } from './jobs.ts';
+import { compileRevision, embedExamples } from './graph/jobs.ts';
 import type { AssistantPorts } from './ports.ts';
 import { ASSISTANTS_RETENTION } from './retention.ts';
-import { assistantRoutes } from './routes.ts';
-import { ruleRoutes } from './rule-routes.ts';
-import { usageRoutes } from './usage-routes.ts';
+import { assistantRoutes, ruleRoutes, usageRoutes } from './routes.ts';
 
 export const assistantsModule = (ports: AssistantPorts) =>
   ({

@@ -1,6 +1,7 @@
 // Owns finding a phrase in a text: as it is written, and as it is meant when letters are swapped, spaced out or hidden. Pure.
+
 import { LRUCache } from 'lru-cache';
-import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutAccents, withoutInvisible } from './look-alikes.ts';
+import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutAccents, withoutInvisible } from './homoglyphs.ts';
 
 /** Case, spacing, markup, curly quotes and invisible characters do not count. */
 export const plain = (text: string): string => lowered(withoutInvisible(text));
@@ -78,9 +79,8 @@ class Reading {
     return this.#latin;
   }
 
-  /** Signs inside words left out, or taken for spaces; digits as themselves, or as letters. */
   get words(): string[] {
-    this.#words ??= wordsOf(withoutAccents(this.latin));
+    this.#words ??= unmaskedSpellings(withoutAccents(this.latin));
     return this.#words;
   }
 
@@ -98,7 +98,8 @@ const bothEnds = (text: string): string =>
 // Not the signs that end or part sentences: "Any? No. Risk …" does not say "no risk".
 const INSIDE = /(?<=[\p{L}\p{N}@$])(?:[-–—~^·•…"«»()[\]{}<>#&%=+/\\|.]|[\p{So}\p{Sk}\p{Sm}])+(?=[\p{L}\p{N}@$])/gu;
 
-function wordsOf(text: string): string[] {
+/** Signs inside words left out, or taken for spaces; digits as themselves, or as letters. */
+function unmaskedSpellings(text: string): string[] {
   const signless = [text.replace(INSIDE, ''), text.replace(INSIDE, ' ').replace(/[\p{So}\s]+/gu, ' ')];
   const digits = /[0-9@$!|]/.test(text);
   return [

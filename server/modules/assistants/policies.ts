@@ -1,17 +1,18 @@
 // Owns the table policies: what an assistant must, must not, or should rather do.
+
 import type { z } from 'zod';
 import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { isUuid, uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 import type { LivePolicy } from './live-revision.ts';
 import { isExact } from './policy-checks.ts';
-import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
+import type { CreatePolicy, Policy, UpdatePolicy } from './schema.ts';
 
 type PolicyRow = RowOf<'policies', { kind: 'must' | 'must_not' | 'prefer' }>;
 
@@ -63,7 +64,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
   });
 }
 
-/** Those of the ids that are there and switched on, as a runtime speaks them. */
+/** The enabled policies of these ids. */
 export async function enabled(ctx: Context, ids: readonly string[]): Promise<LivePolicy[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
@@ -74,10 +75,10 @@ export async function enabled(ctx: Context, ids: readonly string[]): Promise<Liv
 /** Flows that still name it get a finding. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const gone = await tx.maybe<Pick<PolicyRow, 'name' | 'kind'>>(
+    const deleted = await tx.maybe<Pick<PolicyRow, 'name' | 'kind'>>(
       sql`delete from policies where org_id = ${ctx.org.id} and id = ${id} returning name, kind`,
     );
-    if (!gone) throw notFound('policy');
-    await audit(ctx, tx, 'policy.deleted', id, gone);
+    if (!deleted) throw notFound('policy');
+    await audit(ctx, tx, 'policy.deleted', id, deleted);
   });
 }

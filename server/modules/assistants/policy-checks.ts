@@ -1,16 +1,18 @@
-// Owns reading a policy: which phrases in quotes and patterns between slashes it forbids or demands. Pure.
+// Owns the exact checks of a policy: which phrases in quotes and patterns between slashes it forbids or
+// requires. Pure.
+
 import { LRUCache } from 'lru-cache';
 import { isPattern, matchesPattern } from '../../../flow/text/patterns.ts';
-import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/work.ts';
+import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/text/work.ts';
+import { inLatin, withoutInvisible } from './homoglyphs.ts';
 import type { LivePolicy } from './live-revision.ts';
-import { inLatin, withoutInvisible } from './look-alikes.ts';
 import { meansPhrase, plain, saysPhrase } from './phrases-in-text.ts';
 
-type Words = { phrase: string } | { pattern: string };
+type Quote = { phrase: string } | { pattern: string };
 export type Check = {
   sense: 'forbidden' | 'required';
   /** Any of them counts. */
-  said: Words[];
+  quotes: Quote[];
   /** Of what is required: once in the conversation, in its first reply, or in every reply. */
   when: 'once' | 'first' | 'every';
 };
@@ -26,49 +28,49 @@ const NEGATED = new RegExp(
     `|\\b(?:avoid|without|refrain from|forbidden|instead of|rather than)\\b[^,]{0,40}$`,
   'i',
 );
-const DEMANDED =
+const REQUIRED =
   /(?:^|:)\s*$|\b(?:say|state|mention|include|contain|add|tell|disclose|announce|read|greet|inform|remind|explain|write|give|begin|start|open|end|close|finish|sign|words?|phrase|sentence|notice|disclaimer)\b/i;
 const CONDITION = /\b(?:if|when|whenever|unless|until|after|before|while|as soon as|once (?:the|they|he|she|you|it|an?))\b/i;
 const FIRST =
   /\bfirst\s+(?:reply|message|answer|response|sentence|thing|words?|turn)\b|^\s*first\b|\bfirst\s*$|\b(?:begin|start|open)s?\s+(?:\w+\s+){0,4}(?:with|by)\b|\bat the (?:beginning|start)\b/i;
 const EVERY = /\b(?:every|each)\s+(?:reply|message|answer|response)\b|\ball\s+(?:replies|messages|answers|responses)\b/i;
-// Phrases in a row mean the same way; with "or" between them, of what is demanded any will do.
+// Phrases in a row have the same sense; with "or" between them, any of the required ones is enough.
 const ROW = /^[\s,]*(?:\b(?:or|and|nor)\b)?\s*$/i;
 const OR = /\bor\b/i;
-const readPolicies = new LRUCache<string, readonly Check[]>({ max: 500 });
+const parsedPolicies = new LRUCache<string, readonly Check[]>({ max: 500 });
 
-/** Empty for a policy that only a reader can judge. */
+/** Empty for a policy that only a model can judge. */
 export function checksOf({ kind, text }: Pick<LivePolicy, 'kind' | 'text'>): readonly Check[] {
   const key = `${kind} ${text}`;
-  const checks = readPolicies.get(key) ?? read(kind, text);
-  readPolicies.set(key, checks);
+  const checks = parsedPolicies.get(key) ?? parsePolicy(kind, text);
+  parsedPolicies.set(key, checks);
   return checks;
 }
 
-/** Whether the words of the policy say exactly what to look for. Others need a model to judge them. */
+/** Whether the policy names the exact phrases to check. Others need a model to judge them. */
 export const isExact = (policy: Pick<LivePolicy, 'kind' | 'text'>): boolean => checksOf(policy).length > 0;
 
 /** A policy that quotes more than this is no sentence; what comes after is left to a model. */
 const MAX_QUOTES = 100;
-/** Of a sentence that never ends, the words right before the quote. */
-const LONGEST_CLAUSE = 500;
+/** Of an endless sentence, only the text right before the quote is read. */
+const MAX_CLAUSE_LENGTH = 500;
 
-function read(kind: LivePolicy['kind'], text: string): Check[] {
-  const found: { words: Words; start: number; end: number }[] = [];
+function parsePolicy(kind: LivePolicy['kind'], text: string): Check[] {
+  const found: { quote: Quote; start: number; end: number }[] = [];
   for (const match of text.matchAll(QUOTED)) {
-    const words = found.length < MAX_QUOTES ? wordsOf(match) : null;
-    if (words) found.push({ words, start: match.index, end: match.index + match[0].length });
+    const quote = found.length < MAX_QUOTES ? parseQuote(match) : null;
+    if (quote) found.push({ quote, start: match.index, end: match.index + match[0].length });
   }
   const bare = text.replaceAll(QUOTED, (quoted) => ' '.repeat(quoted.length));
   const checks: Check[] = [];
   let last: Check | null | undefined;
   let end = 0;
-  for (const { words, start, end: after } of found) {
+  for (const { quote, start, end: after } of found) {
     const between = text.slice(end, start);
     const inRow = last !== undefined && ROW.test(between);
-    if (last && inRow && last.sense === 'required' && OR.test(between)) last.said.push(words);
+    if (last && inRow && last.sense === 'required' && OR.test(between)) last.quotes.push(quote);
     else {
-      last = inRow ? last && { ...last, said: [words] } : checkOf(kind, words, bare, start);
+      last = inRow ? last && { ...last, quotes: [quote] } : checkOf(kind, quote, bare, start);
       if (last) checks.push(last);
     }
     end = after;
@@ -76,7 +78,7 @@ function read(kind: LivePolicy['kind'], text: string): Check[] {
   return checks;
 }
 
-function wordsOf([, straight, curly, angled, pattern, flag]: RegExpExecArray): Words | null {
+function parseQuote([, straight, curly, angled, pattern, flag]: RegExpExecArray): Quote | null {
   const phrase = (straight ?? curly ?? angled ?? '').trim();
   if (phrase !== '' && plain(phrase) !== '') return { phrase };
   if (pattern === undefined) return null;
@@ -85,22 +87,23 @@ function wordsOf([, straight, curly, angled, pattern, flag]: RegExpExecArray): W
 }
 
 /**
- * What a phrase means follows from its sentence. "When they say "cancel", …" quotes the other side, and a demand with a condition
- * cannot be checked by looking for words: both are left to a model. What is forbidden under a condition is forbidden always.
+ * What a phrase means follows from its sentence. "When they say "cancel", …" quotes the other side,
+ * and a requirement with a condition cannot be checked by searching for a phrase: both are left to a
+ * model. What is forbidden under a condition is forbidden always.
  */
-function checkOf(kind: LivePolicy['kind'], words: Words, bare: string, start: number): Check | null {
+function checkOf(kind: LivePolicy['kind'], quote: Quote, bare: string, start: number): Check | null {
   const from = Math.max(...['.', '!', '?', '\n', ';'].map((mark) => bare.lastIndexOf(mark, start))) + 1;
-  const before = bare.slice(Math.max(from, start - LONGEST_CLAUSE), start);
+  const before = bare.slice(Math.max(from, start - MAX_CLAUSE_LENGTH), start);
   const clause = before.slice(before.lastIndexOf(',') + 1);
   if (CONDITION.test(clause) && /\b(?:say|says|said|ask|asks|asked|mention|mentions|writes?|tells?)\b/i.test(clause)) return null;
   const forbidden = kind === 'must_not' || NEGATED.test(before);
-  if (forbidden) return { sense: 'forbidden', said: [words], when: 'every' };
+  if (forbidden) return { sense: 'forbidden', quotes: [quote], when: 'every' };
   const rest = bare
-    .slice(from, start + LONGEST_CLAUSE)
+    .slice(from, start + MAX_CLAUSE_LENGTH)
     .split(/[.!?\n;]/)[0]!
-    .slice(-2 * LONGEST_CLAUSE);
-  if (CONDITION.test(rest) || !DEMANDED.test(before)) return null;
-  return { sense: 'required', said: [words], when: occasionIn(rest) };
+    .slice(-2 * MAX_CLAUSE_LENGTH);
+  if (CONDITION.test(rest) || !REQUIRED.test(before)) return null;
+  return { sense: 'required', quotes: [quote], when: occasionIn(rest) };
 }
 
 function occasionIn(text: string): 'every' | 'first' | 'once' {
@@ -109,13 +112,14 @@ function occasionIn(text: string): 'every' | 'first' | 'once' {
 }
 
 /**
- * What is demanded must be said as it is written; what is forbidden is not said in any disguise either. What takes too much work to
- * look for counts as broken: forbidden words as said, demanded ones as missing.
+ * A required phrase must be said as it is written; a forbidden one must not be said in any disguise.
+ * A search that takes too much work counts as a violation: a forbidden phrase counts as said, a
+ * required one as missing.
  */
-export function stands({ said, sense }: Check, text: string, work = new Work(STEP_WORK)): boolean {
+export function isSaid({ quotes, sense }: Check, text: string, work = new Work(STEP_WORK)): boolean {
   const isForbidden = sense === 'forbidden';
   try {
-    return said.some((one) => {
+    return quotes.some((one) => {
       if ('phrase' in one) {
         work.spend(searchCost(text, one.phrase));
         return isForbidden ? meansPhrase(text, one.phrase) : saysPhrase(text, one.phrase);
@@ -130,7 +134,7 @@ export function stands({ said, sense }: Check, text: string, work = new Work(STE
   }
 }
 
-/** In pieces that overlap, since matching looks at so many characters only. */
+/** In overlapping pieces, since matching is limited to a number of characters. */
 const PIECE = 10_000;
 const OVERLAP = 1_000;
 function hasPattern(text: string, pattern: string, work: Work): boolean {

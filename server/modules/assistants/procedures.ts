@@ -1,15 +1,16 @@
 // Owns the table procedures: written instructions that a flow can be made from.
+
 import type { z } from 'zod';
 import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { CreateProcedure, Procedure, UpdateProcedure } from './rule-schema.ts';
+import type { CreateProcedure, Procedure, UpdateProcedure } from './schema.ts';
 
 type ProcedureRow = RowOf<'procedures'>;
 
@@ -59,10 +60,10 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 
 export async function remove(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const gone = await tx.maybe<Pick<RowOf<'procedures'>, 'name'>>(
+    const deleted = await tx.maybe<Pick<RowOf<'procedures'>, 'name'>>(
       sql`delete from procedures where org_id = ${ctx.org.id} and id = ${id} returning name`,
     );
-    if (!gone) throw notFound('procedure');
-    await audit(ctx, tx, 'procedure.deleted', id, gone);
+    if (!deleted) throw notFound('procedure');
+    await audit(ctx, tx, 'procedure.deleted', id, deleted);
   });
 }

@@ -1,6 +1,7 @@
 // What authors' work forgets by age when the operator says so.
+
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const ASSISTANTS_RETENTION: readonly Retention[] = [
   {

@@ -1,12 +1,13 @@
-// Owns the fields of an assistant revision as they are stored: defaults, and what a caller's fields become.
+// Owns the fields of an assistant revision as they are stored: defaults, and what a caller's fields
+// become.
 
-import type { ContextVariable } from '../../../flow/graph.ts';
-import { SYSTEM_VARIABLES as SYSTEM_NAMES } from '../../../flow/graph.ts';
-import type { JsonObject } from '../../../flow/json.ts';
+import { type ContextVariable, SYSTEM_VARIABLES as SYSTEM_NAMES } from '../../../flow/language/graph.ts';
+import type { JsonObject } from '../../../flow/language/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
-import { isTimeZone } from '../../kernel/time-zone.ts';
-import { refuseLargeTemplate } from '../tools/template-limits.ts';
-import { modelSettings, type RevisionFields, withoutNulls } from './schema.ts';
+import { isTimeZone } from '../../kernel/time/time-zone.ts';
+import { assertTemplateSize } from '../tools/template-limits.ts';
+import { modelSettings, withoutNulls } from './graph/model-settings.ts';
+import type { RevisionFields } from './schema.ts';
 
 const PLATFORM_TOOLS = {
   end_call: true,
@@ -54,7 +55,10 @@ export const newRevision = (): Record<string, unknown> => ({
 
 type Before = { current_time_settings: { enabled: boolean; timezone: string | null } };
 
-/** Only the columns that are given. Objects are replaced as wholes, over their defaults. */
+/**
+ * Only the columns of fields that the caller sent. Objects are replaced as a whole, over their
+ * defaults.
+ */
 export function columnsOf(
   fields: Omit<RevisionFields, 'persona' | 'context_variables'>,
   before: Before,
@@ -69,7 +73,7 @@ export function columnsOf(
     ...rest
   } = fields;
   const { model_settings, analyzer_model_settings, ...plain } = rest;
-  if (plain.system_prompt !== undefined) refuseLargeTemplate(['body', 'system_prompt'], plain.system_prompt);
+  if (plain.system_prompt !== undefined) assertTemplateSize(['body', 'system_prompt'], plain.system_prompt);
   return Object.fromEntries(
     Object.entries({
       ...plain,
@@ -94,7 +98,7 @@ export function columnsOf(
   );
 }
 
-export function refuseUnknownZone(timezone: string | null | undefined): void {
+export function assertTimeZone(timezone: string | null | undefined): void {
   if (timezone === undefined || timezone === null || isTimeZone(timezone)) return;
   const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
   throw new Invalid([{ loc: ['body', 'current_time', 'timezone'], msg, type: 'value_error', input: timezone }]);
@@ -115,7 +119,7 @@ const SYSTEM_MEANINGS: Record<string, string> = {
   lead_id: 'The lead, where there is one',
 };
 
-/** Always there, and not for callers to change. */
+/** Every conversation has them, and callers cannot change them. */
 export const SYSTEM_VARIABLE_FIELDS = [...SYSTEM_NAMES].map((name) => ({
   name,
   type: 'string',
@@ -123,7 +127,7 @@ export const SYSTEM_VARIABLE_FIELDS = [...SYSTEM_NAMES].map((name) => ({
   description: SYSTEM_MEANINGS[name] ?? '',
 }));
 
-/** As shown: every field present, unknown ones kept. */
+/** As the API shows it: with every field, unknown ones included. */
 export const shownVariable = (variable: ContextVariable) => ({
   type: 'string',
   source: 'derived',

@@ -1,29 +1,32 @@
-// Owns the table assistant_revisions: drafts that are edited, and published revisions that never change again.
+// Owns the table assistant_revisions: drafts that are edited, and published revisions that never
+// change again.
+
 import type { z } from 'zod';
-import type { ContextVariable } from '../../../flow/graph.ts';
-import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
+import type { ContextVariable } from '../../../flow/language/graph.ts';
+import { equal, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { Answer, JsonText } from '../../http/route.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import { withinBytes } from '../../kernel/db/page-bytes.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { raw, sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { withinBytes } from '../../kernel/page-bytes.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { raw, sql } from '../../kernel/sql.ts';
 import type { ToolRef } from '../tools/rows.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
 import * as graphs from './graph/edit.ts';
 import * as exampleVectors from './graph/example-vectors.ts';
 import * as flows from './graph/flows.ts';
-import { GraphWork, steady } from './graph/work.ts';
+import type { ModelSettings } from './graph/model-settings.ts';
+import { GraphWork, retryIfChanged } from './graph/work.ts';
 import type { AssistantPorts } from './ports.ts';
-import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLE_FIELDS, shownVariable } from './revision-fields.ts';
-import type { AssistantRevision, ModelSettings, ReleaseVerdict, RevisionFields } from './schema.ts';
+import { assertTimeZone, columnsOf, newRevision, SYSTEM_VARIABLE_FIELDS, shownVariable } from './revision-fields.ts';
+import type { AssistantRevision, ReleaseVerdict, RevisionFields } from './schema.ts';
 
 type Settings = z.input<typeof ModelSettings>;
 export type RevisionRow = RowOf<
@@ -85,9 +88,9 @@ export const toRevision = (row: RevisionRow): z.input<typeof AssistantRevision> 
 export const REVISION = sql`select r.*, w.id as workflow_revision_id from assistant_revisions r
   join workflow_revisions w on w.assistant_revision_id = r.id`;
 
-export type RevisionPlace = { assistantId: string; revisionId: string };
+export type RevisionRef = { assistantId: string; revisionId: string };
 
-async function find(ctx: Context, db: Db, { assistantId, revisionId }: RevisionPlace): Promise<RevisionRow> {
+async function find(ctx: Context, db: Db, { assistantId, revisionId }: RevisionRef): Promise<RevisionRow> {
   const row = await db.maybe<RevisionRow>(
     sql`${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and r.id = ${revisionId}`,
   );
@@ -95,7 +98,7 @@ async function find(ctx: Context, db: Db, { assistantId, revisionId }: RevisionP
   return row;
 }
 
-export const read = async (ctx: Context, at: RevisionPlace) => toRevision(await find(ctx, reader(ctx), at));
+export const read = async (ctx: Context, at: RevisionRef) => toRevision(await find(ctx, reader(ctx), at));
 
 export async function list(ctx: Context, assistantId: string, query: PageRequest) {
   const { older, newest } = pageAt(query);
@@ -115,7 +118,7 @@ type Owner = { id: string; workflow_id: string };
 export async function createFirst(ctx: Context, tx: Tx, owner: Owner): Promise<string> {
   const now = ctx.clock.now();
   const [id, flowId] = [uuid7(), uuid7()];
-  const columns = JSON.stringify({ ...newRevision(), id, org_id: ctx.org.id, assistant_id: owner.id, ...stamped(ctx, now) });
+  const columns = JSON.stringify({ ...newRevision(), id, org_id: ctx.org.id, assistant_id: owner.id, ...authorship(ctx, now) });
   await tx.run(
     sql`insert into assistant_revisions select * from jsonb_populate_record(null::assistant_revisions, ${columns}::jsonb)`,
   );
@@ -126,20 +129,23 @@ export async function createFirst(ctx: Context, tx: Tx, owner: Owner): Promise<s
     select ${flowId}, r.org_id, ${owner.workflow_id}, r.id, r.name, '', '', 'graph', 'not_started', '[]', 'conversation_start', '{}',
       ${flows.emptyGraphText()}, 0, '[]', '{}', r.analyzer_model_settings, r.model_settings, '[]', '[]', '{}', '{}', r.created_by, ${now}, ${now}
     from assistant_revisions r where r.org_id = ${ctx.org.id} and r.id = ${id}`);
-  await tellCreated(ctx, tx, { assistant_id: owner.id, revision_id: id, workflow_revision_id: flowId }, null);
+  await emitCreated(ctx, tx, { assistant_id: owner.id, revision_id: id, workflow_revision_id: flowId }, null);
   return id;
 }
 
-const stamped = (ctx: Context, now: Date) => ({ created_by: ctx.actor.id, created_at: iso(now), updated_at: iso(now) });
+const authorship = (ctx: Context, now: Date) => ({ created_by: ctx.actor.id, created_at: iso(now), updated_at: iso(now) });
 
-const tellCreated = (
+const emitCreated = (
   ctx: Context,
   tx: Tx,
   ids: { assistant_id: string; revision_id: string; workflow_revision_id: string },
   source_revision_id: string | null,
 ) => emit(ctx, tx, revisionCreated, { subject: ids.revision_id, data: { ...ids, source_revision_id } });
 
-/** A new draft: a copy of the latest revision, or of the one asked for, with the given fields changed. */
+/**
+ * A new draft: a copy of the latest revision, or of the one asked for, with the given fields
+ * changed.
+ */
 export function create(
   ctx: Context,
   ports: AssistantPorts,
@@ -153,13 +159,13 @@ export function create(
       from assistants a where org_id = ${ctx.org.id} and id = ${assistantId} for no key update`);
     if (!assistant) throw notFound('assistant');
     if (assistant.archived_at) throw conflict('The assistant is archived. Restore it first.');
-    const chosen = source_revision_id ? sql`r.id = ${source_revision_id}` : sql`true`;
+    const isSource = source_revision_id ? sql`r.id = ${source_revision_id}` : sql`true`;
     const source = await tx.maybe<RevisionRow>(sql`
-      ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${chosen}
+      ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${isSource}
       order by r.created_at desc, r.id desc limit 1`);
     if (!source) throw notFound('assistant revision');
     const at = await copy(ctx, tx, source, `Revision ${assistant.revisions + 1}`);
-    await tellCreated(ctx, tx, { ...at, assistant_id: assistantId }, source.id);
+    await emitCreated(ctx, tx, { ...at, assistant_id: assistantId }, source.id);
     const row = await change(ctx, tx, ports, { assistantId, revisionId: at.revision_id }, fields);
     const details = { ...at, source_revision_id: source.id, fields: Object.keys(fields) };
     await audit(ctx, tx, 'assistant.revision.created', assistantId, details);
@@ -167,11 +173,11 @@ export function create(
   });
 }
 
-/** Columns that a copy does not take over from its source; everything else it does, whatever columns are added later. */
+/** Copies all columns but those named here, also columns that are added later. */
 async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
   const now = ctx.clock.now();
   const ids = { revision_id: uuid7(), workflow_revision_id: uuid7() };
-  const revision = { id: ids.revision_id, name, published_at: null, release_verdict: null, ...stamped(ctx, now) };
+  const revision = { id: ids.revision_id, name, published_at: null, release_verdict: null, ...authorship(ctx, now) };
   await tx.run(sql`
     insert into assistant_revisions select c.* from assistant_revisions r,
       jsonb_populate_record(r, ${JSON.stringify(revision)}::jsonb) c where r.org_id = ${ctx.org.id} and r.id = ${source.id}`);
@@ -181,19 +187,19 @@ async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
     name,
     graph_version: 0,
     due_at: null,
-    ...stamped(ctx, now),
+    ...authorship(ctx, now),
   };
   await tx.run(sql`
     insert into workflow_revisions select c.* from workflow_revisions w,
       jsonb_populate_record(w, ${JSON.stringify(flow)}::jsonb) c where w.org_id = ${ctx.org.id} and w.id = ${source.workflow_revision_id}`);
   const copied = await flows.lock(ctx, tx, { id: ids.workflow_revision_id });
-  // A compile that was under way belongs to the source; the copy needs one of its own.
+  // A compile that was under way belongs to the source; the copy needs another.
   if (['pending', 'running', 'canceled'].includes(copied.compilation_status)) await compiles.request(ctx, tx, copied);
   return ids;
 }
 
-export function update(ctx: Context, ports: AssistantPorts, at: RevisionPlace, fields: RevisionFields) {
-  return graphs.inTurn(ctx, at, () =>
+export function update(ctx: Context, ports: AssistantPorts, at: RevisionRef, fields: RevisionFields) {
+  return graphs.oneEditAtATime(ctx, at, () =>
     transaction(ctx, async (tx) => {
       const row = await change(ctx, tx, ports, at, fields);
       const details = { revision_id: at.revisionId, fields: Object.keys(fields) };
@@ -204,16 +210,16 @@ export function update(ctx: Context, ports: AssistantPorts, at: RevisionPlace, f
 }
 
 /** Fields a flow's verdict depends on: when they change, it is compiled again. */
-const JUDGED = ['tool_refs', 'kb_clearance_level', 'voice_call_settings'] as const;
+const COMPILED_FIELDS = ['tool_refs', 'kb_clearance_level', 'voice_call_settings'] as const;
 
 async function change(
   ctx: Context,
   tx: Tx,
   ports: AssistantPorts,
-  at: RevisionPlace,
+  at: RevisionRef,
   { persona, context_variables, ...fields }: RevisionFields,
 ): Promise<RevisionRow> {
-  refuseUnknownZone(fields.current_time?.timezone);
+  assertTimeZone(fields.current_time?.timezone);
   const flow = await flows.lockDraft(ctx, tx, at);
   const before = await find(ctx, tx, at);
   const columns = columnsOf(fields, before);
@@ -223,21 +229,21 @@ async function change(
       update assistant_revisions r set (${assignable()}) = (select ${assignable()} from jsonb_populate_record(r, ${set}::jsonb))
       where r.org_id = ${ctx.org.id} and r.id = ${at.revisionId}`);
   }
-  const judged = JUDGED.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name]));
-  let current = judged ? await flows.lock(ctx, tx, at) : flow;
+  const needsCompile = COMPILED_FIELDS.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name]));
+  let current = needsCompile ? await flows.lock(ctx, tx, at) : flow;
   if (persona !== undefined || context_variables !== undefined) {
     current = await graphs.replace(ctx, tx, ports, current, {
       ...(persona !== undefined && { persona }),
       ...(context_variables && { context_variables: context_variables as ContextVariable[] }),
     });
   }
-  if (judged && current.graph_version === flow.graph_version && flow.compilation_status !== 'not_started') {
+  if (needsCompile && current.graph_version === flow.graph_version && flow.compilation_status !== 'not_started') {
     await compiles.request(ctx, tx, current);
   }
   return find(ctx, tx, at);
 }
 
-// Ids, owners and dates of publication are not for callers to set.
+// Callers cannot set ids, owners and dates of publication.
 const ASSIGNABLE = [
   'router_config_id',
   'name',
@@ -263,16 +269,19 @@ const ASSIGNABLE = [
 ];
 const assignable = () => raw(ASSIGNABLE.join(', '));
 
-/** Compiles in the request and freezes the revision. A flow that drives conversations must have no blocking finding. */
-export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionPlace) {
+/**
+ * Compiles in the request and freezes the revision. A flow that drives conversations must have no
+ * blocking finding.
+ */
+export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionRef) {
   await exampleVectors.ready(ctx, ports, at);
-  const early = await compiles.compiledEarly(ctx, ports, at);
+  const ahead = await compiles.compileAhead(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const flow = await flows.lock(ctx, tx, at);
     if (flow.archived_at) throw conflict('The assistant is archived. Restore it first.');
     if (flow.published_at) throw conflict('The revision is published already.');
-    const fits = early !== undefined && graphs.isSame(early.flow, flow);
-    const result = fits ? early.result : await compiles.compiled(ctx, tx, ports, flow);
+    const isCurrent = ahead !== undefined && graphs.isSame(ahead.flow, flow);
+    const result = isCurrent ? ahead.result : await compiles.compiled(ctx, tx, ports, flow);
     if (!result.ok && flow.workflow_enabled) {
       throw conflict('The flow has blocking findings. Fix them, or switch workflow_enabled off, and publish again.', {
         findings: result.blocking,
@@ -290,12 +299,12 @@ export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionP
   });
 }
 
-/** From the first to the second: the flow as ops, the rest by name. */
-export async function diffRevisions(ctx: Context, at: RevisionPlace, otherId: string): Promise<Answer> {
+/** From the first revision to the second: the flow as ops, other fields by name. */
+export async function diffRevisions(ctx: Context, at: RevisionRef, otherId: string): Promise<Answer> {
   const db = reader(ctx);
   const other = { assistantId: at.assistantId, revisionId: otherId };
   const [a, b] = [await find(ctx, db, at), await find(ctx, db, other)];
-  const { ops } = await steady(async () => {
+  const { ops } = await retryIfChanged(async () => {
     const [flowA, flowB] = [await flows.find(ctx, db, at), await flows.find(ctx, db, other)];
     return new GraphWork(ctx, db, flowA, flowB.graph_bytes).compare(flowB);
   });

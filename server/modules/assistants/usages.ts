@@ -1,16 +1,20 @@
-// Owns the question what uses a tool, a knowledge base or a policy now: active revisions and drafts, by their settings and their flows.
-// And where people reach an assistant: asked before it is archived.
+// Owns usages: which active revisions and drafts use a tool, a knowledge base or a policy, by their
+// settings and their flows, and at which phone numbers people reach an assistant.
+
 import type { z } from 'zod';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 import type { AssistantPorts } from './ports.ts';
-import type { AssistantUsage, RevisionUsage } from './usage-schema.ts';
+import type { AssistantUsage, RevisionUsage } from './schema.ts';
 
-/** How a revision names the thing: in its own settings, in those of its flow, and in the nodes of its graph. */
-type Named = { revision: Sql; flow: Sql; graph: Sql };
+/**
+ * Conditions on a revision that refers to the object: in its settings, in those of its flow, and in the
+ * nodes of its graph.
+ */
+type UsageConditions = { revision: Sql; flow: Sql; graph: Sql };
 
 const refTo = (field: string, id: string): string => JSON.stringify([{ [field]: id }]);
 
@@ -48,7 +52,10 @@ export async function ofPolicy(ctx: Context, id: string, query: PageRequest) {
   });
 }
 
-/** Once it is archived, the built-in script answers calls to these numbers, and nobody answers their texts. */
+/**
+ * Once the assistant is archived, the built-in script answers calls to these numbers, and their
+ * texts are only stored.
+ */
 export async function ofAssistant(ctx: Context, ports: AssistantPorts, id: string, query: PageRequest) {
   const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id}`);
   if (!known) throw notFound('assistant');
@@ -77,9 +84,9 @@ type UsageRow = {
   in_flow: boolean;
 };
 
-async function list(ctx: Context, query: PageRequest, { revision, flow, graph }: Named) {
+async function list(ctx: Context, query: PageRequest, { revision, flow, graph }: UsageConditions) {
   const { older, newest } = pageAt(query);
-  const place = [sql`r.created_at`, sql`r.id`] as const;
+  const order = [sql`r.created_at`, sql`r.id`] as const;
   const rows = await reader(ctx).rows<UsageRow>(sql`
     select r.id, r.created_at, a.id as assistant_id, a.name as assistant_name, w.id as workflow_revision_id,
       r.id is not distinct from a.active_revision_id as is_active, used.in_settings, used.in_flow
@@ -92,7 +99,7 @@ async function list(ctx: Context, query: PageRequest, { revision, flow, graph }:
     join assistant_revisions r on r.id = used.id
     join assistants a on a.id = r.assistant_id and a.archived_at is null
     join workflow_revisions w on w.assistant_revision_id = r.id
-    where r.org_id = ${ctx.org.id} and (r.id = a.active_revision_id or r.published_at is null) and ${older(...place)} ${newest(...place)}`);
+    where r.org_id = ${ctx.org.id} and (r.id = a.active_revision_id or r.published_at is null) and ${older(...order)} ${newest(...order)}`);
   const maySeeNames = hasScope(ctx, 'agents:read');
   return toPage(
     rows,

@@ -2,5 +2,5 @@
 import { type DataMapLine, none } from '../../kernel/data-map.ts';
 
 export const DEMO_DATA: readonly DataMapLine[] = [
-  ...none('demos', 'state step made error', 'how far the demonstration is, and the ids of what it made'),
+  ...none('demos', 'state step made error', 'how far the demo is, and the ids of what it created'),
 ];

@@ -1,39 +1,49 @@
-// Owns the table demos: one demonstration per organization, the step it is at, and the ids of what it made.
+// Owns the table demos: one demo per organization, the step it is at, and the ids of what it created.
+
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, requireScopes, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql, wallClockIn } from '../../kernel/db/sql.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql, wallClockIn } from '../../kernel/sql.ts';
+import { type CreatedIds, PEOPLE } from './fixtures.ts';
+import { pastCalls, pastChats } from './history.ts';
 import { advanceDemo } from './jobs.ts';
-import { DEMO_LEADS } from './people.ts';
 import type { Demo } from './schema.ts';
-import { type DemoStepName, STEP_NAMES, stepTitles, stepTotal } from './step-list.ts';
 
-/** Ids of what was made, by kind. Whatever is not named here is not touched when the demonstration is removed. */
-export type MadeThings = {
-  kbs?: string[];
-  tool?: string;
-  assistant?: string;
-  revision?: string;
-  suite?: string;
-  people?: string[];
-  workflow?: string;
-  dnc?: string;
-  endpoint?: string;
-};
+/** In their order; those after `assistant` are done while the assistant already talks. */
+export const STEP_TITLES = {
+  knowledge: 'Writing three knowledge bases',
+  reading: 'Reading the documents',
+  assistant: 'Drawing the assistant',
+  people: 'Inventing people',
+  desk: 'Leaving a conversation for the desk',
+  release: 'Adding a draft with findings, and tests',
+  campaign: 'Preparing a campaign',
+  chats: 'Talking for thirty days',
+  calls: 'Calling for thirty days',
+} as const;
+export type DemoStepName = keyof typeof STEP_TITLES;
+export const STEP_NAMES = Object.keys(STEP_TITLES) as DemoStepName[];
+
+export function stepTotal(name: DemoStepName, present: Date): number {
+  if (name === 'chats') return pastChats(present).length;
+  if (name === 'calls') return pastCalls(present).length;
+  return name === 'desk' ? 2 : 1;
+}
+
 export type DemoRow = RowOf<
   'demos',
-  { state: 'making' | 'complete' | 'failed' | 'removing'; step: DemoStepName; made: MadeThings }
+  { state: 'making' | 'complete' | 'failed' | 'removing'; step: DemoStepName; made: CreatedIds }
 >;
 
-/** What making it takes: the demonstration never does more than its caller may. */
-const NEEDED = [
+/** The demo never does more than its caller may. */
+const NEEDED_SCOPES = [
   'agents:write',
   'agents:publish',
   'calls:write',
@@ -75,7 +85,7 @@ function toDemo(row: DemoRow | undefined): Shown {
     revision_id: made.revision ?? null,
     steps: STEP_NAMES.map((name) => stepOf(row, name)),
     error: row.error,
-    campaign: made.workflow === undefined ? null : { workflow_id: made.workflow, leads: [...DEMO_LEADS] },
+    campaign: made.workflow === undefined ? null : { workflow_id: made.workflow, leads: [...PEOPLE.leads] },
     created_at: iso(row.created_at),
   };
 }
@@ -88,7 +98,7 @@ function statusOf({ state, made, error }: DemoRow): Shown['status'] {
 function stepOf(row: DemoRow, name: DemoStepName): Shown['steps'][number] {
   const total = stepTotal(name, row.created_at);
   const behind = STEP_NAMES.indexOf(name) - STEP_NAMES.indexOf(row.step);
-  const head = { name, title: stepTitles[name], total };
+  const head = { name, title: STEP_TITLES[name], total };
   if (row.state === 'complete' || behind < 0) return { ...head, status: 'done', done: total };
   if (behind > 0) return { ...head, status: 'waiting', done: 0 };
   return { ...head, status: row.state === 'failed' ? 'failed' : 'running', done: row.done };
@@ -97,54 +107,56 @@ function stepOf(row: DemoRow, name: DemoStepName): Shown['steps'][number] {
 const queue = (ctx: Context, tx: Tx, id: string) =>
   addJob(ctx, tx, advanceDemo, { id, org_id: ctx.org.id }, { key: dueKey(advanceDemo, id) });
 
-/** Asked twice, there is one; one that failed goes on where it stopped. */
+/** A second request finds the same demo; one that failed goes on where it stopped. */
 export const start = (ctx: Context): Promise<Shown> => {
-  requireScopes(ctx, NEEDED);
+  requireScopes(ctx, NEEDED_SCOPES);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const made = await tx.maybe<DemoRow>(sql`
+    const inserted = await tx.maybe<DemoRow>(sql`
       insert into demos (id, org_id, state, step, done, made, created_at, updated_at, due_at)
       values (${uuid7()}, ${ctx.org.id}, 'making', ${STEP_NAMES[0]}, 0, '{}', ${now}, ${now}, ${wallClockIn(0)})
       on conflict (org_id) do nothing returning *`);
-    const row = made ?? (await lock(ctx, tx));
+    const row = inserted ?? (await lock(ctx, tx));
     if (row?.state === 'removing') throw conflict('The demo is being removed. Ask again when GET /v1/demo says absent.');
-    // Removed between the two statements.
+    // It was removed between the two statements.
     if (!row) throw conflict('The demo was just removed. Ask again.');
-    if (!made && row.state !== 'failed') return toDemo(row);
-    const begun = await tx.one<DemoRow>(sql`
+    if (!inserted && row.state !== 'failed') return toDemo(row);
+    const started = await tx.one<DemoRow>(sql`
       update demos set state = 'making', error = null, updated_at = ${now}, due_at = ${wallClockIn(0)} where id = ${row.id} returning *`);
     await queue(ctx, tx, row.id);
-    await audit(ctx, tx, made ? 'demo.started' : 'demo.resumed', row.id, {});
-    return toDemo(begun);
+    await audit(ctx, tx, inserted ? 'demo.started' : 'demo.resumed', row.id, {});
+    return toDemo(started);
   });
 };
 
-/** Removed again and again, it stays removed. */
 export const remove = (ctx: Context): Promise<Shown> => {
-  requireScopes(ctx, NEEDED);
+  requireScopes(ctx, NEEDED_SCOPES);
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx);
     if (!row) return ABSENT;
-    const leaving = await tx.one<DemoRow>(sql`
+    const removing = await tx.one<DemoRow>(sql`
       update demos set state = 'removing', error = null, updated_at = ${ctx.clock.now()}, due_at = ${wallClockIn(0)}
       where id = ${row.id} returning *`);
     await queue(ctx, tx, row.id);
     if (row.state !== 'removing') await audit(ctx, tx, 'demo.removed', row.id, {});
-    return toDemo(leaving);
+    return toDemo(removing);
   });
 };
 
-/** One worker at a time makes the next part; a caller who removes waits for that part. */
+/** One worker at a time does the next part; a caller who removes the demo waits for that part. */
 export const lock = (ctx: Context, tx: Tx): Promise<DemoRow | undefined> =>
   tx.maybe<DemoRow>(sql`select * from demos where org_id = ${ctx.org.id} for update`);
 
-/** Silent while a part is made on other connections: on a busy machine that takes longer than a transaction may be silent otherwise. */
-export const keepOpen = (tx: Tx, ms: number): Promise<number> =>
+/**
+ * A part is done on other connections, which on a busy machine takes longer than a transaction may
+ * be idle otherwise.
+ */
+export const allowIdle = (tx: Tx, ms: number): Promise<number> =>
   tx.run(sql`select set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`);
 
 type Progress = Partial<Pick<DemoRow, 'state' | 'step' | 'done' | 'made' | 'error'>>;
 
-/** `againInMs`: when the job comes back; null: never. */
+/** `againInMs`: when the job runs again; null: never. */
 export async function save(ctx: Context, tx: Tx, row: DemoRow, change: Progress, againInMs: number | null): Promise<DemoRow> {
   const next = { ...row, ...change };
   const due = againInMs === null ? sql`null::timestamptz` : wallClockIn(againInMs);

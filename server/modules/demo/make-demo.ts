@@ -1,36 +1,31 @@
-// The job of the demonstration: part by part, each once. Killed in the middle, it goes on with the part that was under way.
+// The job of the demo: part by part, each once. After a crash it goes on with the part that was
+// under way.
+
 import { createHash } from 'node:crypto';
-import { movedClock } from '../../kernel/clock.ts';
 import { type Context, DEMO_ACTOR, type Kernel, systemContext } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { Problem } from '../../kernel/errors.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { conflict, Problem } from '../../kernel/errors.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
+import { movedClock } from '../../kernel/time/clock.ts';
 import * as demos from './demos.ts';
-import * as furniture from './furniture.ts';
+import { type DemoStepName, STEP_NAMES, stepTotal } from './demos.ts';
+import { applyOperations, type CreatedIds } from './fixtures.ts';
 import { HISTORY_DAYS, pastCalls, pastChats } from './history.ts';
 import { advanceDemo } from './jobs.ts';
 import type { DemoPorts, DemoWork } from './ports.ts';
-import { removeDemo } from './remove-demo.ts';
-import { type DemoStepName, STEP_NAMES, stepTotal } from './step-list.ts';
-
-/** `wait`: not yet; it is asked again soon. */
-type Part = (work: DemoWork) => Promise<demos.MadeThings | 'wait'>;
 
 const RUN_MS = 3000;
 const SOON_MS = 250;
 /** Longer than any part takes; the sweep comes after it. */
-const PATIENCE_MS = 60_000;
+const PART_TIMEOUT_MS = 60_000;
 const BEFORE_HISTORY_MS = (HISTORY_DAYS + 1) * 24 * 3600_000;
 
-/** With the row of the demonstration in one transaction: it is there with its id, or not at all. */
-const ATOMIC: Partial<Record<DemoStepName, Part>> = {
-  knowledge: furniture.makeKnowledge,
-  assistant: furniture.makeAssistant,
-  release: furniture.makeRelease,
-  people: furniture.makePeople,
-  campaign: furniture.makeCampaign,
-};
+/**
+ * The steps that are data. Each commits together with the row of the demo: it is there with its ids,
+ * or not at all.
+ */
+const ATOMIC: ReadonlySet<DemoStepName> = new Set(['knowledge', 'assistant', 'release', 'people', 'campaign']);
 
 export const advanceDemoJob =
   (ports: DemoPorts) =>
@@ -45,43 +40,53 @@ export const advanceDemoJob =
       }
     } catch (error) {
       if (!(error instanceof Problem) && !run.lastAttempt) throw error;
-      ctx.log.warn({ err: error, demo_id: id }, 'the demonstration could not go on');
+      ctx.log.warn({ err: error, demo_id: id }, 'the demo could not go on');
       await ctx.db.transaction((tx) => fail(ctx, tx, error));
     }
   };
 
-type Turn = { run: Run; isOver: boolean };
+type JobRun = { run: Run; isOver: boolean };
 
-/** One part. The row is held meanwhile, so that no other worker makes the same, and nothing is removed beneath it. */
-async function advance(ctx: Context, tx: Tx, ports: DemoPorts, { run, isOver }: Turn): Promise<'more' | 'later' | 'done'> {
+/**
+ * One part. The row is locked meanwhile, so that no other worker does the same part and no caller
+ * removes the demo.
+ */
+async function advance(ctx: Context, tx: Tx, ports: DemoPorts, { run, isOver }: JobRun): Promise<'more' | 'later' | 'done'> {
   const row = await demos.lock(ctx, tx);
   await run.fence(tx);
-  await demos.keepOpen(tx, PATIENCE_MS);
+  await demos.allowIdle(tx, PART_TIMEOUT_MS);
   if (row?.state === 'removing') {
-    await removeDemo(ctx, ports, row.made);
+    await applyOperations(ctx, ports.call, 'remove', row.made);
+    await eraseHistory(ctx, ports, row.made);
     await demos.erase(ctx, tx, row);
     return 'done';
   }
   if (row?.state !== 'making') return 'done';
-  const comeBack = (ms: number) => {
+  const runAgain = (ms: number) => {
     const at = new Date(ctx.clock.nowMs() + ms * ctx.clock.speed);
     return addJob(ctx, tx, advanceDemo, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(advanceDemo, row.id) });
   };
   if (isOver) {
-    await demos.save(ctx, tx, row, {}, PATIENCE_MS);
-    await comeBack(0);
+    await demos.save(ctx, tx, row, {}, PART_TIMEOUT_MS);
+    await runAgain(0);
     return 'later';
   }
   const made = await makePart(ctx, tx, ports, row);
   if (made === 'wait') {
-    await demos.save(ctx, tx, row, {}, PATIENCE_MS);
-    await comeBack(SOON_MS);
+    await demos.save(ctx, tx, row, {}, PART_TIMEOUT_MS);
+    await runAgain(SOON_MS);
     return 'later';
   }
   const after = next(row);
   const isComplete = after.state === 'complete';
-  await demos.save(ctx, tx, row, { ...after, made: { ...row.made, ...made } }, isComplete ? null : PATIENCE_MS);
+  await demos.save(ctx, tx, row, { ...after, made: { ...row.made, ...made } }, isComplete ? null : PART_TIMEOUT_MS);
   return isComplete ? 'done' : 'more';
+}
+
+/** No caller can delete conversations, calls and invocations, so the ports do. */
+function eraseHistory(ctx: Context, ports: DemoPorts, { assistant, kbs = [], workflow }: CreatedIds): Promise<void> {
+  const assistantIds = assistant === undefined ? [] : [assistant];
+  return ports.forget(ctx, { assistantIds, kbIds: kbs, workflowIds: workflow === undefined ? [] : [workflow] });
 }
 
 function next({ step, done, created_at }: demos.DemoRow): Partial<demos.DemoRow> {
@@ -90,69 +95,82 @@ function next({ step, done, created_at }: demos.DemoRow): Partial<demos.DemoRow>
   return following === undefined ? { state: 'complete', done: done + 1 } : { step: following, done: 0 };
 }
 
-function makePart(ctx: Context, tx: Tx, ports: DemoPorts, row: demos.DemoRow): Promise<demos.MadeThings | 'wait'> {
+function makePart(ctx: Context, tx: Tx, ports: DemoPorts, row: demos.DemoRow): Promise<CreatedIds | 'wait'> {
   const clock = movedClock(ctx.clock, new Date(row.created_at.getTime() - BEFORE_HISTORY_MS));
   const past = { ports, row, clock, ctx: { ...ctx, clock } };
-  const atomic = ATOMIC[row.step];
-  if (atomic) return atomic({ ...past, ctx: { ...past.ctx, tx } });
-  if (row.step === 'chats') return chat(past);
-  if (row.step === 'calls') return call(past);
-  if (row.step !== 'desk') return furniture.isRead(past).then((isRead) => (isRead ? {} : 'wait'));
-  return row.done === 0 ? furniture.makeEndpoint({ ...past, ctx: { ...ctx, tx } }) : leaveForDesk({ ...past, ctx });
+  const { step } = row;
+  if (step === 'chats') return chat(past);
+  if (step === 'calls') return call(past);
+  if (step === 'reading') return areDocumentsRead(past).then((isRead) => (isRead ? {} : 'wait'));
+  if (ATOMIC.has(step)) return applyOperations({ ...past.ctx, tx }, ports.call, step, row.made);
+  return row.done === 0 ? applyOperations({ ...ctx, tx }, ports.call, step, row.made) : leaveForDesk({ ...past, ctx });
+}
+
+type DocumentList = { data: { title: string; status: string; error: { message: string } | null }[] };
+
+async function areDocumentsRead({ ctx, ports, row }: DemoWork): Promise<boolean> {
+  for (const kb_id of row.made.kbs ?? []) {
+    const { data } = await ports.call<DocumentList>(ctx, 'listDocuments', { params: { kb_id } });
+    const failed = data.find(({ status }) => status === 'failed');
+    if (failed)
+      throw conflict(`The document "${failed.title}" could not be read: ${failed.error?.message ?? 'no reason is known'}`);
+    if (data.some(({ status }) => status !== 'indexed')) return false;
+  }
+  return true;
 }
 
 type Conversation = { id: string; ended_at: string | null; status: string };
-type Said = { conversation: Conversation };
+type SentMessage = { conversation: Conversation };
 
-/** A part that is repeated finds its own conversation and words by their keys. */
-async function talk(
+/** A part that is repeated finds its conversation and messages by their idempotency keys. */
+async function converse(
   { ctx, ports, row, clock }: DemoWork,
   key: string,
-  plan: { at?: Date; email: object; words: readonly string[] },
+  plan: { at?: Date; email: object; messages: readonly string[] },
 ) {
-  const { at, email, words } = plan;
+  const { at, email, messages } = plan;
   const start = at ?? clock.now();
   if (at) clock.moveTo(at);
   const body = { assistant_id: row.made.assistant, end_user: { identifiers: [email] }, metadata: { demo: 'parley' } };
-  let said = await ports.call<Conversation>(ctx, 'createConversation', { body, key: `demo-${row.id}-${key}` });
-  const params = { conversation_id: said.id };
-  for (const [place, text] of words.entries()) {
-    if (said.ended_at !== null) break;
-    if (at) clock.moveTo(new Date(start.getTime() + (place + 1) * 45_000));
-    const told = { params, body: { text }, key: `demo-${row.id}-${key}-${place}` };
-    said = (await ports.call<Said>(ctx, 'sendConversationMessage', told)).conversation;
+  let conversation = await ports.call<Conversation>(ctx, 'createConversation', { body, key: `demo-${row.id}-${key}` });
+  const params = { conversation_id: conversation.id };
+  for (const [index, text] of messages.entries()) {
+    if (conversation.ended_at !== null) break;
+    if (at) clock.moveTo(new Date(start.getTime() + (index + 1) * 45_000));
+    const input = { params, body: { text }, key: `demo-${row.id}-${key}-${index}` };
+    conversation = (await ports.call<SentMessage>(ctx, 'sendConversationMessage', input)).conversation;
   }
-  return { said, params };
+  return { conversation, params };
 }
 
-async function leaveForDesk(work: DemoWork): Promise<demos.MadeThings> {
+async function leaveForDesk(work: DemoWork): Promise<CreatedIds> {
   const email = { type: 'email', value: 'ines.duarte@parley-demo.example' };
-  await talk(work, 'desk', { email, words: ['Can I talk to a human, please?'] });
+  await converse(work, 'desk', { email, messages: ['Can I talk to a human, please?'] });
   return {};
 }
 
-async function chat(work: DemoWork): Promise<demos.MadeThings> {
+async function chat(work: DemoWork): Promise<CreatedIds> {
   const { ctx, ports, row } = work;
   const plan = pastChats(row.created_at)[row.done];
   if (!plan) return {};
-  const { at, person, words } = plan;
-  const { said, params } = await talk(work, `chat-${row.done}`, { at, email: person.identifier, words });
-  if (said.ended_at === null) await ports.call(ctx, 'closeConversation', { params, body: { outcome: 'success' } });
+  const { at, person, messages } = plan;
+  const { conversation, params } = await converse(work, `chat-${row.done}`, { at, email: person.identifier, messages });
+  if (conversation.ended_at === null) await ports.call(ctx, 'closeConversation', { params, body: { outcome: 'success' } });
   return {};
 }
 
-async function call({ ctx, ports, row, clock }: DemoWork): Promise<demos.MadeThings> {
+async function call({ ctx, ports, row, clock }: DemoWork): Promise<CreatedIds> {
   const plan = pastCalls(row.created_at)[row.done];
   if (!plan || row.made.workflow === undefined) return {};
-  const { firstName, lastName, identifier } = plan.person;
+  const { first_name: firstName, last_name: lastName, identifier } = plan.person;
   clock.moveTo(plan.at);
   const lead = { primaryPhone: identifier.value, firstName, lastName };
-  const given = { id: idFrom(`${row.id} call ${row.done}`), workflowId: row.made.workflow, lead, script: plan.script };
-  await ports.placeCall(ctx, given, clock.moveTo);
+  const planned = { id: idFrom(`${row.id} call ${row.done}`), workflowId: row.made.workflow, lead, script: plan.script };
+  await ports.placeCall(ctx, planned, clock.moveTo);
   return {};
 }
 
-/** The same text has the same id: a UUID of version 8. */
+/** The same text gives the same id: a UUID of version 8. */
 function idFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -163,7 +181,7 @@ const UNEXPECTED = 'Something unexpected happened; the log of the server says wh
 async function fail(ctx: Context, tx: Tx, error: unknown): Promise<void> {
   const row = await demos.lock(ctx, tx);
   if (!row) return;
-  const why = error instanceof Problem ? error.message : UNEXPECTED;
-  const what = row.state === 'removing' ? 'Remove the demo again.' : 'Ask for the demo again to go on from here, or remove it.';
-  await demos.save(ctx, tx, row, { error: `${why} ${what}`, ...(row.state === 'making' && { state: 'failed' }) }, null);
+  const reason = error instanceof Problem ? error.message : UNEXPECTED;
+  const advice = row.state === 'removing' ? 'Remove the demo again.' : 'Ask for the demo again to go on from here, or remove it.';
+  await demos.save(ctx, tx, row, { error: `${reason} ${advice}`, ...(row.state === 'making' && { state: 'failed' }) }, null);
 }

@@ -1,13 +1,13 @@
-// Owns what the demonstration asks of the rest of the server.
+// Owns what the demo needs of other modules.
 import type { CallOperation } from '../../http/inner-calls.ts';
-import type { MovedClock } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { MovedClock } from '../../kernel/time/clock.ts';
 import type { DemoRow } from './demos.ts';
 
 export type DemoPorts = {
-  /** What callers may do, done from inside. */
+  /** Calls an operation of the API. */
   call: CallOperation;
-  /** A whole call at the moment that the clock shows. */
+  /** Makes a whole call at the time of the clock. */
   placeCall(
     ctx: Context,
     call: {
@@ -18,9 +18,9 @@ export type DemoPorts = {
     },
     moveTo: (at: Date) => void,
   ): Promise<unknown>;
-  /** Takes away what no caller can delete: conversations, calls, and lines of the ledger. */
+  /** Deletes what no caller can delete: conversations, calls and model invocations. */
   forget(ctx: Context, made: { assistantIds: string[]; kbIds: string[]; workflowIds: string[] }): Promise<void>;
 };
 
-/** What a part of the demonstration is made with. */
+/** The input of one part of the demo. */
 export type DemoWork = { ctx: Context; ports: DemoPorts; row: DemoRow; clock: MovedClock };

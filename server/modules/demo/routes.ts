@@ -1,4 +1,4 @@
-// Endpoint table of the demonstration.
+// Endpoint table of the demo.
 import { route } from '../../http/route.ts';
 import * as demos from './demos.ts';
 import { Demo } from './schema.ts';

@@ -1,7 +1,7 @@
-// Owns whether what was found is what a test case expects, in words that name both. Pure.
-import { equal, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+// Owns the comparison of what a test case expects with what was found. Pure.
+import { equal, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import type { ExpectedCall, ScriptEnding, ScriptExpectation } from './case-script.ts';
-import { isSameName, type MadeCall } from './mocked-tools.ts';
+import { isSameName, type ToolCallRecord } from './mocked-tools.ts';
 
 export type CaseProblem = { expected: string; found: string };
 type FoundAfterStep = {
@@ -9,19 +9,18 @@ type FoundAfterStep = {
   replies: readonly string[];
   variables: JsonObject;
   isOver: boolean;
-  calls: readonly MadeCall[];
+  calls: readonly ToolCallRecord[];
 };
 type FoundAtEnd = {
   status: string;
   outcomes: readonly string[];
   variables: JsonObject;
-  calls: readonly MadeCall[];
+  calls: readonly ToolCallRecord[];
   passed: readonly string[];
 };
 
-/** Longer ones say no more. */
-const MAX_WORDS = 500;
-const cut = (text: string): string => (text.length <= MAX_WORDS ? text : `${text.slice(0, MAX_WORDS - 1)}…`);
+const MAX_TEXT_LENGTH = 500;
+const cut = (text: string): string => (text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`);
 
 class Problems {
   readonly list: CaseProblem[] = [];
@@ -78,7 +77,7 @@ function checkVariables(problems: Problems, expected: JsonObject, found: JsonObj
   }
 }
 
-const isCall = ({ name, input }: ExpectedCall, made: MadeCall): boolean =>
+const isCall = ({ name, input }: ExpectedCall, made: ToolCallRecord): boolean =>
   (name === made.tool_id || isSameName(name, made.name)) && contains(made.input, input);
 
 /** Whether everything in `part` is in `whole` too; objects may hold more. */
@@ -88,14 +87,14 @@ function contains(whole: Json | undefined, part: Json): boolean {
   return Object.entries(part).every(([name, value]) => contains(Object.hasOwn(whole, name) ? whole[name] : undefined, value));
 }
 
-function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made: readonly MadeCall[]): void {
-  const fits = (calls: readonly MadeCall[]): boolean =>
+function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made: readonly ToolCallRecord[]): void {
+  const fits = (calls: readonly ToolCallRecord[]): boolean =>
     calls.length === expected.length && expected.every((call, i) => isCall(call, calls[i]!));
   const once = made.filter(({ tool_id }, i) => made[i - 1]?.tool_id !== tool_id);
   problems.check(fits(made) || fits(once), `tools called: ${namesOf(expected)}`, `tools called: ${namesOf(made)}`);
 }
 
-function namesOf(calls: readonly Pick<MadeCall, 'name' | 'input'>[]): string {
+function namesOf(calls: readonly Pick<ToolCallRecord, 'name' | 'input'>[]): string {
   const shown = calls.map(({ name, input }) => (Object.keys(input).length > 0 ? `${name} ${JSON.stringify(input)}` : name));
   return shown.join(', ') || 'none';
 }

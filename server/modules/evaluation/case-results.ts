@@ -1,41 +1,49 @@
-// Owns what is kept of a case that was run, or of a conversation that was replayed: bounded, and of conversations no words.
+// Owns what is stored of a case that was run, or of a conversation that was replayed: bounded, and
+// nothing that people said in a conversation.
+
 import type { z } from 'zod';
-import type { Json } from '../../../flow/json.ts';
+import type { Json } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { ConversationReplay } from '../conversations/schema.ts';
-import { CaseRun, type RanCase } from './case-run.ts';
+import type { ConversationReplay } from '../conversations/store/schema.ts';
+import { type CaseOutcome, CaseRun } from './case-run.ts';
 import type { CaseScript } from './case-script.ts';
 import { replayWith } from './conversation-replay.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
-import type { TestResult } from './test-run-schema.ts';
+import type { TestResult } from './schema.ts';
 
-export type KeptResult = Omit<TestResult, 'position' | 'steps_left_out'>;
-type Problems = KeptResult['problems'];
+export type StoredResult = Omit<TestResult, 'position' | 'steps_left_out'>;
+type Problems = StoredResult['problems'];
 
 const MAX_PROBLEMS = 20;
 const MAX_BYTES = 64_000;
 const MAX_DETAIL = 1000;
 const MAX_REPLY = 2000;
 
-export async function scriptResult(ctx: Context, flow: RehearsedFlow, script: CaseScript): Promise<KeptResult> {
-  const began = performance.now();
+export async function scriptResult(ctx: Context, flow: RehearsedFlow, script: CaseScript): Promise<StoredResult> {
+  const started = performance.now();
   const base = { test: script.name, channel: script.channel, conversation_id: null };
   try {
-    const ran = await new CaseRun(ctx, flow, script).run();
-    return { ...base, ...judged(ran.problems), notes: ran.notes, steps: boundedSteps(ran.steps), duration_ms: since(began) };
+    const outcome = await new CaseRun(ctx, flow, script).run();
+    return {
+      ...base,
+      ...judged(outcome.problems),
+      notes: outcome.notes,
+      steps: boundedSteps(outcome.steps),
+      duration_ms: since(started),
+    };
   } catch (error) {
     ctx.cancellation?.signal.throwIfAborted();
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a test case could not be run');
     const reason = error instanceof Problem ? error.message : BROKEN;
-    return { ...base, status: 'failed', reason, problems: [], notes: [], steps: [], duration_ms: since(began) };
+    return { ...base, status: 'failed', reason, problems: [], notes: [], steps: [], duration_ms: since(started) };
   }
 }
 
-const BROKEN = 'Something of ours broke while this was run. The log of the server has the cause.';
-const since = (began: number): number => Math.round(performance.now() - began);
+const BROKEN = 'An internal error occurred while this was run. The log of the server has the cause.';
+const since = (started: number): number => Math.round(performance.now() - started);
 
-function judged(problems: Problems): Pick<KeptResult, 'status' | 'reason' | 'problems'> {
+function judged(problems: Problems): Pick<StoredResult, 'status' | 'reason' | 'problems'> {
   const [first] = problems;
   if (!first) return { status: 'passed', reason: null, problems: [] };
   const where = first.step === 0 ? 'At the end' : `Step ${first.step}`;
@@ -43,8 +51,8 @@ function judged(problems: Problems): Pick<KeptResult, 'status' | 'reason' | 'pro
   return { status: 'failed', reason, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-/** A long trace goes first, then long words. */
-function boundedSteps(steps: RanCase['steps']): KeptResult['steps'] {
+/** Drops a long trace first, then shortens long texts. */
+function boundedSteps(steps: CaseOutcome['steps']): StoredResult['steps'] {
   const shown = steps.map(({ trace, replies, texts, action, ...step }) => ({
     ...step,
     action: action.slice(0, MAX_REPLY),
@@ -57,7 +65,7 @@ function boundedSteps(steps: RanCase['steps']): KeptResult['steps'] {
       detail: short(detail),
     })),
   }));
-  const fits = (given: unknown): boolean => JSON.stringify(given).length <= MAX_BYTES;
+  const fits = (value: unknown): boolean => JSON.stringify(value).length <= MAX_BYTES;
   if (fits(shown)) return shown;
   const untraced = shown.map((step) => ({ ...step, trace: [] }));
   if (fits(untraced)) return untraced;
@@ -67,20 +75,23 @@ function boundedSteps(steps: RanCase['steps']): KeptResult['steps'] {
 
 const short = (detail: Record<string, Json>): Record<string, Json> => (JSON.stringify(detail).length <= MAX_DETAIL ? detail : {});
 
-/** Names, numbers and nodes only: what people said stays in their conversations, where an erasure finds it. */
-export async function conversationResult(ctx: Context, flow: RehearsedFlow, id: string): Promise<KeptResult> {
-  const began = performance.now();
+/**
+ * Names, numbers and nodes only: what people said stays in their conversations, where an erasure
+ * finds it.
+ */
+export async function conversationResult(ctx: Context, flow: RehearsedFlow, id: string): Promise<StoredResult> {
+  const started = performance.now();
   const base = { test: id, channel: 'chat' as const, conversation_id: id, notes: [], steps: [] };
   try {
     const report = await replayWith(ctx, id, flow);
     const { outcome, ...rest } = report;
     const notes = rest.tools_not_called > 0 ? [`${rest.tools_not_called} calls of tools have no recorded answer.`] : [];
-    return { ...base, ...judged(differences({ ...rest, outcome })), notes, duration_ms: since(began) };
+    return { ...base, ...judged(differences({ ...rest, outcome })), notes, duration_ms: since(started) };
   } catch (error) {
     ctx.cancellation?.signal.throwIfAborted();
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a conversation could not be replayed');
     const reason = error instanceof Problem ? error.message : BROKEN;
-    return { ...base, status: 'skipped', reason, problems: [], duration_ms: since(began) };
+    return { ...base, status: 'skipped', reason, problems: [], duration_ms: since(started) };
   }
 }
 

@@ -1,17 +1,18 @@
-// Owns running one test case: the driver, the model and the knowledge of production, tools that answer as the case says, and a clock of
-// its own. Nothing is stored; no conversation, memory or event comes of it.
-import { setImmediate as otherWork } from 'node:timers/promises';
+// Owns running one test case: the driver, model and knowledge of production, tools that answer as
+// the case says, and a separate clock. Nothing is stored: no conversation, memory or event.
+
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
-import type { Json } from '../../../flow/json.ts';
+import type { Json } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
-import { uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import { silence } from '../calling/calls/script.ts';
 import { mayReach } from '../compliance/settings.ts';
-import { destinationOf, MAX_HANDOVERS } from '../conversations/turns/effect-runner.ts';
-import { isHuman, type NewTrace, traceEntry } from '../conversations/turns/progress.ts';
-import { transferRefusal } from '../conversations/turns/transfer-refusal.ts';
+import { type NewTrace, traceEntry } from '../conversations/store/trace.ts';
+import { waitsForHuman } from '../conversations/turn/progress.ts';
+import { destinationOf, MAX_HANDOVERS, transferRefusal } from '../conversations/turn/transfer.ts';
 import { findTool } from '../runtime/call-tool.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
@@ -22,28 +23,35 @@ import { type EffectAnswer, Rehearsal, type RehearsedFlow } from './rehearsal.ts
 import { judgeSentences } from './sentence-judge.ts';
 
 const MAX_STEPS_PER_TURN = 100;
-const MAX_MOMENT = Date.UTC(9999, 11, 31);
-/** Of one case: a designer with that many to correct runs it again. */
+const MAX_TIME = Date.UTC(9999, 11, 31);
+/** Per case: a designer with that many problems to fix runs it again. */
 const MAX_PROBLEMS = 50;
-/** Waits that end within one step; a flow that only waits would go on for ever. */
+/** Waits that end within one step; a flow that only waits would never stop. */
 const MAX_WAITS = 100;
-/** A person on the phone is kept waiting for this long without being asked whether they are still there. */
+/** How long a caller is on hold without being asked whether they are still there. */
 const ON_HOLD_MS = 60_000;
 
-export type RanStep = { action: string; replies: string[]; texts: string[]; node_id: string; status: string; trace: NewTrace[] };
+export type CaseStepResult = {
+  action: string;
+  replies: string[];
+  texts: string[];
+  node_id: string;
+  status: string;
+  trace: NewTrace[];
+};
 /** Step 0 of a problem: the case as a whole. */
-export type RanCase = { problems: (CaseProblem & { step: number })[]; steps: RanStep[]; notes: string[] };
+export type CaseOutcome = { problems: (CaseProblem & { step: number })[]; steps: CaseStepResult[]; notes: string[] };
 
 export class CaseRun {
   readonly #ctx: Context;
   readonly #script: CaseScript;
   readonly #tools: MockedTools;
-  readonly #talk: Rehearsal;
-  /** Names the case where its questions to models are counted. */
+  readonly #rehearsal: Rehearsal;
+  /** The conversation id under which requests to models are counted. */
   readonly #id = uuid7();
   #nowMs: number;
   #wait: { effectId: string; wakeAt: number } | undefined;
-  /** What was said on the line beside the flow. */
+  /** What was said on the phone outside of the flow. */
   readonly #line: { text: string }[] = [];
   #hungUp = false;
 
@@ -51,20 +59,20 @@ export class CaseRun {
     this.#ctx = ctx;
     this.#script = script;
     this.#tools = new MockedTools(script.tools, script.isLenient);
-    const given = Date.parse(String(script.given.current_time ?? ''));
-    // The older form takes anything. Beyond this a clock could not go on.
-    this.#nowMs = Math.abs(given) < MAX_MOMENT ? given : ctx.clock.nowMs();
+    const startMs = Date.parse(String(script.given.current_time ?? ''));
+    // The older form accepts any value; a clock could not advance beyond this one.
+    this.#nowMs = Math.abs(startMs) < MAX_TIME ? startMs : ctx.clock.nowMs();
     const settings = { channel: script.channel, maxSteps: MAX_STEPS_PER_TURN };
-    this.#talk = new Rehearsal(flow, settings, (effect) => this.#answer(effect));
+    this.#rehearsal = new Rehearsal(flow, settings, (effect) => this.#answer(effect));
   }
 
-  async run(): Promise<RanCase> {
+  async run(): Promise<CaseOutcome> {
     const { steps, given, channel, ends } = this.#script;
-    const problems: RanCase['problems'] = [];
-    const ran: RanStep[] = [];
-    const { variableDefaults, continueAfterFlow } = this.#talk.revision;
+    const problems: CaseOutcome['problems'] = [];
+    const results: CaseStepResult[] = [];
+    const { variableDefaults, continueAfterFlow } = this.#rehearsal.revision;
     const system = { channel, conversation_id: this.#id };
-    const opening = await this.#talk.begin({
+    const opening = await this.#rehearsal.begin({
       variables: { ...variableDefaults, ...given, ...system, ...this.#time() },
       locked: Object.keys(system),
       continue_after_flow: continueAfterFlow,
@@ -72,30 +80,31 @@ export class CaseRun {
     for (const [i, { action, expect }] of steps.entries()) {
       const before = this.#tools.calls.length;
       const refused = this.#tools.unanswered.length;
-      const added = await this.#take(action);
-      // What the flow says by itself belongs to the step that looks at it; one who speaks at once has answered it.
+      const added = await this.#perform(action);
+      // What the flow says first belongs to the step that looks at it, or is answered by a step that
+      // speaks.
       const replies = action.type === 'look' ? [...opening, ...added] : added;
-      const texts = this.#talk.takeTexts();
-      const { state, isOver } = this.#talk;
+      const texts = this.#rehearsal.takeTexts();
+      const { state, isOver } = this.#rehearsal;
       const variables = state.scopes[0] ?? {};
       const calls = this.#tools.calls.slice(i === 0 ? 0 : before);
       const found = problemsAfterStep(expect, { node: state.node, replies: [...replies, ...texts], variables, isOver, calls });
       const unanswered = this.#tools.unanswered.slice(i === 0 ? 0 : refused);
       problems.push(...[...unanswered, ...found].map((problem) => ({ step: i + 1, ...problem })));
       const shown = i === 0 && action.type !== 'look' ? [...opening, ...replies] : replies;
-      const trace = this.#talk.takeTrace();
-      ran.push({ action: wordsFor(action), replies: shown, texts, node_id: state.node, status: this.#status(), trace });
-      await otherWork();
+      const trace = this.#rehearsal.takeTrace();
+      results.push({ action: describeAction(action), replies: shown, texts, node_id: state.node, status: this.#status(), trace });
+      await yieldToLoop();
       this.#ctx.cancellation?.signal.throwIfAborted();
     }
     problems.push(...this.#problemsAtEnd(ends).map((problem) => ({ step: 0, ...problem })));
     const judged = await judgeSentences(this.#ctx, this.#turn(), this.#script.judge);
     problems.push(...judged.problems.map((problem) => ({ step: 0, ...problem })));
-    return { problems: problems.slice(0, MAX_PROBLEMS), steps: ran, notes: judged.notes };
+    return { problems: problems.slice(0, MAX_PROBLEMS), steps: results, notes: judged.notes };
   }
 
   #problemsAtEnd(ends: CaseScript['ends']): CaseProblem[] {
-    const { state, passed } = this.#talk;
+    const { state, passed } = this.#rehearsal;
     const { outcome, label, disposition } = state.ended ?? {};
     const outcomes = [outcome, label, disposition].flatMap((one) => one || []);
     const found = { status: this.#status(), outcomes, passed, variables: state.scopes[0] ?? {}, calls: this.#tools.calls };
@@ -105,16 +114,16 @@ export class CaseRun {
   #time = () => ({ current_time: new Date(this.#nowMs).toISOString() });
 
   #status(): string {
-    const { state, pending } = this.#talk;
+    const { state, pending } = this.#rehearsal;
     if (this.#hungUp || state.status === 'ended') return 'completed';
-    if (isHuman(pending, this.#script.channel)) return 'handed_off';
+    if (waitsForHuman(pending, this.#script.channel)) return 'handed_off';
     return pending?.type === 'wait' ? 'waiting' : 'active';
   }
 
-  async #take(action: ScriptAction): Promise<string[]> {
-    const over = this.#hungUp || this.#talk.state.status === 'ended';
+  async #perform(action: ScriptAction): Promise<string[]> {
+    const over = this.#hungUp || this.#rehearsal.state.status === 'ended';
     if (over && action.type !== 'look' && action.type !== 'pass_time') {
-      this.#talk.note(traceEntry('note', 'The conversation is over; nothing hears this.'));
+      this.#rehearsal.note(traceEntry('note', 'The conversation is over; this has no effect.'));
       return [];
     }
     switch (action.type) {
@@ -123,11 +132,11 @@ export class CaseRun {
       case 'say':
         return this.#say(action.text);
       case 'event':
-        return this.#talk.receive({ type: 'event', name: action.name, variables: action.data });
+        return this.#rehearsal.receive({ type: 'event', name: action.name, variables: action.data });
       case 'release': {
-        const { pending } = this.#talk;
-        if (!pending || !isHuman(pending, this.#script.channel)) return [];
-        return this.#talk.receive({ type: 'handoff_result', effect_id: pending.id, ok: true, released: true });
+        const { pending } = this.#rehearsal;
+        if (!pending || !waitsForHuman(pending, this.#script.channel)) return [];
+        return this.#rehearsal.receive({ type: 'handoff_result', effect_id: pending.id, ok: true, released: true });
       }
       case 'pass_time':
         return this.#passTime(action.seconds, action.silent);
@@ -135,11 +144,11 @@ export class CaseRun {
   }
 
   async #say(text: string): Promise<string[]> {
-    if (isHuman(this.#talk.pending, this.#script.channel)) {
-      this.#talk.overhear(text);
+    if (waitsForHuman(this.#rehearsal.pending, this.#script.channel)) {
+      this.#rehearsal.addUserMessage(text);
       return [];
     }
-    return this.#talk.receive({ type: 'user_message', text, variables: this.#time() });
+    return this.#rehearsal.receive({ type: 'user_message', text, variables: this.#time() });
   }
 
   async #passTime(seconds: number, silent: boolean): Promise<string[]> {
@@ -149,17 +158,17 @@ export class CaseRun {
       const wait = this.#currentWait();
       if (!wait || wait.wakeAt > until) break;
       this.#nowMs = wait.wakeAt;
-      replies.push(...(await this.#talk.receive({ type: 'timer', effect_id: wait.effectId })));
+      replies.push(...(await this.#rehearsal.receive({ type: 'timer', effect_id: wait.effectId })));
     }
     this.#nowMs = until;
-    return silent && this.#script.channel === 'voice' && replies.length === 0 ? this.#asksWhetherTheyAreThere() : replies;
+    return silent && this.#script.channel === 'voice' && replies.length === 0 ? this.#promptSilentCaller() : replies;
   }
 
   /** On the phone, as a call does it: asked twice, then it hangs up. */
-  #asksWhetherTheyAreThere(): string[] {
+  #promptSilentCaller(): string[] {
     const wait = this.#currentWait();
     const onHold = wait !== undefined && wait.wakeAt - this.#nowMs <= ON_HOLD_MS;
-    // Who waits for a human is on hold, too.
+    // A caller who waits for a human is on hold, too.
     if (onHold || ['completed', 'handed_off'].includes(this.#status())) return [];
     const { turn } = silence({ transcript: this.#line });
     this.#line.push({ text: turn.say });
@@ -167,9 +176,9 @@ export class CaseRun {
     return [turn.say];
   }
 
-  /** What the flow waits for by the clock of the case. */
+  /** The timer that the flow waits for, on the clock of the case. */
   #currentWait(): { effectId: string; wakeAt: number } | undefined {
-    const { pending } = this.#talk;
+    const { pending } = this.#rehearsal;
     if (pending?.type !== 'wait') return undefined;
     const seconds = pending.seconds ?? pending.timeout_seconds;
     if (seconds === null) return undefined;
@@ -178,7 +187,7 @@ export class CaseRun {
   }
 
   async #answer(effect: Effect): Promise<EffectAnswer> {
-    await otherWork();
+    await yieldToLoop();
     const effect_id = effect.id;
     const { isLenient, channel } = this.#script;
     switch (effect.type) {
@@ -188,17 +197,17 @@ export class CaseRun {
       case 'call_tool':
         return this.#callTool(effect);
       case 'transfer': {
-        const to = await destinationOf(effect, this.#talk.state.scopes[0] ?? {}, (call) => this.#callTool(call));
-        const { executable, state, history } = this.#talk;
+        const to = await destinationOf(effect, this.#rehearsal.state.scopes[0] ?? {}, (call) => this.#callTool(call));
+        const { executable, state, history } = this.#rehearsal;
         const mayReachNumber = (number: string) => mayReach(this.#ctx, number);
-        const asked = { executable, state, nodeId: effect.node_id, to, history, mayReach: mayReachNumber };
-        const refusal = await transferRefusal(asked);
-        this.#talk.note(traceEntry('note', refusal || `transfer to ${to || 'nowhere'}`, { node_id: effect.node_id }));
+        const attempt = { executable, state, nodeId: effect.node_id, to, history, mayReach: mayReachNumber };
+        const refusal = await transferRefusal(attempt);
+        this.#rehearsal.note(traceEntry('note', refusal || `transfer to ${to || 'nowhere'}`, { node_id: effect.node_id }));
         return { type: 'transfer_result', effect_id, ok: isLenient || (to !== '' && refusal === '' && channel === 'voice') };
       }
       case 'handoff':
         if (effect.assistant_id !== '') return this.#handOver(effect);
-        return isHuman(effect, channel) && !isLenient ? undefined : { type: 'handoff_result', effect_id, ok: true };
+        return waitsForHuman(effect, channel) && !isLenient ? undefined : { type: 'handoff_result', effect_id, ok: true };
       case 'wait':
         return isLenient ? { type: 'timer', effect_id } : undefined;
       case 'say':
@@ -213,11 +222,11 @@ export class CaseRun {
 
   async #throughRuntime(effect: Effect): Promise<Input | undefined> {
     const done = await runEffect(this.#ctx, this.#turn(), effect);
-    this.#talk.note(...(done?.notes ?? []).map((note): NewTrace => ({ ...note, node_id: effect.node_id })));
+    this.#rehearsal.note(...(done?.notes ?? []).map((note): NewTrace => ({ ...note, node_id: effect.node_id })));
     return done?.input;
   }
 
-  /** A tool that is not there any more may still have an answer, under the id that the flow names. */
+  /** A tool that was deleted may still have an answer in the case, under the id that the flow names. */
   async #callTool(effect: EffectOf<'call_tool'>): Promise<Input | undefined> {
     const { tool_id, input, id: effect_id } = effect;
     const named = { tool_id, name: tool_id };
@@ -228,19 +237,19 @@ export class CaseRun {
 
   async #handOver(effect: EffectOf<'handoff'>): Promise<EffectAnswer> {
     const failed: Input = { type: 'handoff_result', effect_id: effect.id, ok: false };
-    if (this.#talk.depth >= MAX_HANDOVERS) return failed;
+    if (this.#rehearsal.depth >= MAX_HANDOVERS) return failed;
     const revision = await liveRevisions.load(this.#ctx, { assistantId: effect.assistant_id });
     const flow = revision && !revision.archived ? await liveRevisions.flowOf(this.#ctx, revision.revisionId) : null;
     return revision && flow !== null ? { enter: { executable: JSON.parse(flow) as Executable, revision } } : failed;
   }
 
   #turn(): Turn {
-    const { heard, history, state, revision } = this.#talk;
+    const { heard: userMessage, history, state, revision } = this.#rehearsal;
     return {
       conversationId: this.#id,
       channel: this.#script.channel,
       revision,
-      heard,
+      userMessage,
       history,
       facts: [],
       source: 'evaluation',
@@ -254,7 +263,7 @@ export class CaseRun {
   }
 }
 
-function wordsFor(action: ScriptAction): string {
+function describeAction(action: ScriptAction): string {
   switch (action.type) {
     case 'look':
       return 'looks';

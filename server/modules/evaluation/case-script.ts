@@ -1,17 +1,18 @@
-// Owns what a test case asks for, in one form: older cases and dialogues become the same script, once for each channel. Pure.
-import { parseDuration } from '../../../flow/durations.ts';
-import type { JsonObject } from '../../../flow/json.ts';
+// Owns the script of a test case: older cases and dialogues become the same form, once for each
+// channel. Pure.
+import { parseDuration } from '../../../flow/language/durations.ts';
+import type { JsonObject } from '../../../flow/language/json.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
-import type { TestCase } from './case-schema.ts';
+import type { TestCase } from './schema.ts';
 
-type GivenStep = NonNullable<TestCase['steps']>[number];
-type GivenTurn = NonNullable<TestCase['turns']>[number];
+type StepInput = NonNullable<TestCase['steps']>[number];
+type TurnInput = NonNullable<TestCase['turns']>[number];
 type Mocks = NonNullable<TestCase['tools']>[string];
 
 export type ToolMock = Extract<Mocks, unknown[]>[number];
 export type ExpectedCall = { name: string; input: JsonObject };
 export type ScriptAction =
-  /** Looks at what the flow says by itself. */
+  /** Looks at what the flow says without an input. */
   | { type: 'look' }
   | { type: 'say'; text: string }
   | { type: 'pass_time'; seconds: number; silent: boolean }
@@ -40,7 +41,9 @@ export type CaseScript = {
   steps: { action: ScriptAction; expect: ScriptExpectation }[];
   ends: ScriptEnding;
   judge: readonly string[];
-  /** The older form: tools without an answer succeed with nothing, and waits are over at once. */
+  /**
+   * The older form: tools without an answer succeed with an empty output, and waits end immediately.
+   */
   isLenient: boolean;
 };
 
@@ -59,14 +62,14 @@ export function scriptsOf(one: TestCase): CaseScript[] {
   return [...new Set(channels)].map((channel) => ({ ...script, channel }));
 }
 
-const texts = (given: string | string[] | undefined): string[] => (given === undefined ? [] : [given].flat());
+const texts = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
-const callsOf = (given: NonNullable<TestCase['ends']>['tools']): ExpectedCall[] | undefined =>
-  given?.map((call) =>
+const callsOf = (calls: NonNullable<TestCase['ends']>['tools']): ExpectedCall[] | undefined =>
+  calls?.map((call) =>
     typeof call === 'string' ? { name: call, input: {} } : { name: call.name, input: (call.input ?? {}) as JsonObject },
   );
 
-function stepOf(step: GivenStep): CaseScript['steps'][number] {
+function stepOf(step: StepInput): CaseScript['steps'][number] {
   const { node, says, not_says, variables, tools, ended } = step.expect ?? {};
   const expect = {
     node,
@@ -79,7 +82,7 @@ function stepOf(step: GivenStep): CaseScript['steps'][number] {
   return { action: actionOf(step), expect };
 }
 
-function actionOf(step: GivenStep): ScriptAction {
+function actionOf(step: StepInput): ScriptAction {
   const passed = step.silence ?? step.wait;
   if (passed !== undefined) return { type: 'pass_time', seconds: parseDuration(passed) ?? 0, silent: step.silence !== undefined };
   if (step.event !== undefined) return { type: 'event', name: step.event, data: (step.data ?? {}) as JsonObject };
@@ -88,9 +91,9 @@ function actionOf(step: GivenStep): ScriptAction {
   return said === undefined ? { type: 'look' } : { type: 'say', text: String(said) };
 }
 
-function turnOf({ user, expect }: GivenTurn, i: number): CaseScript['steps'][number] {
+function turnOf({ user, expect }: TurnInput, i: number): CaseScript['steps'][number] {
   const { node, reply_contains, variables = {}, ended } = expect ?? {};
-  // A first turn without words looks at what the flow says by itself.
+  // A first turn without text looks at what the flow says first.
   const action: ScriptAction = i === 0 && user === '' ? { type: 'look' } : { type: 'say', text: user };
   return { action, expect: { node, says: texts(reply_contains), not_says: [], variables: variables as JsonObject, ended } };
 }

@@ -1,26 +1,27 @@
-// Owns turning a conversation into a test case: what the end user did, what tools answered, and what our side said and learned.
+// Owns turning a conversation into a test case: what the end user did, what tools answered, and what
+// the assistant said and learned.
 
-import { SYSTEM_VARIABLES } from '../../../flow/graph.ts';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import { asObject, asText, type Json, type JsonObject } from '../../../flow/json.ts';
+import { SYSTEM_VARIABLES } from '../../../flow/language/graph.ts';
+import { asObject, asText, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import { type Context, hasScope, requireScopes } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { ConversationRow, Inner } from '../conversations/rows/conversation-row.ts';
-import * as conversationRows from '../conversations/rows/conversation-rows.ts';
-import { typedIn } from '../conversations/rows/conversation-view.ts';
-import * as flows from '../conversations/rows/flows.ts';
-import * as messages from '../conversations/transcript/messages.ts';
-import * as trace from '../conversations/transcript/trace.ts';
+import type { ConversationRow, Inner } from '../conversations/store/conversations.ts';
+import * as conversationRows from '../conversations/store/conversations.ts';
+import * as flows from '../conversations/store/flows.ts';
+import { contactVariables } from '../conversations/store/masking.ts';
+import * as messages from '../conversations/store/messages.ts';
+import * as trace from '../conversations/store/trace.ts';
 import { modelFor } from '../runtime/model-call.ts';
 import { CaseRun } from './case-run.ts';
-import type { TestCase } from './case-schema.ts';
 import { scriptsOf } from './case-script.ts';
+import { Pseudonyms } from './pseudonyms.ts';
 import * as suites from './release-suites.ts';
-import { StandIns } from './stand-ins.ts';
+import type { TestCase } from './schema.ts';
 
 const MAX_STEPS = 100;
-const MAX_WORDS = 500;
+const MAX_TEXT_LENGTH = 500;
 
 type Entry = Awaited<ReturnType<typeof trace.ofTypes>>[number];
 type Step = NonNullable<TestCase['steps']>[number];
@@ -35,24 +36,24 @@ export async function caseOf(ctx: Context, id: string, { save_to_suite: suiteId,
   if (entries.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. A test case talks to one.');
   if (!entries.some(({ type }) => type === 'started'))
-    throw conflict('The trace of this conversation is no longer kept, so what its tools answered is not known.');
+    throw conflict('The trace of this conversation is no longer stored, so the answers of its tools are unknown.');
   const said = await messages.readTranscript(ctx, row);
   const steps = stepsOf(entries, said);
   if (steps.length > MAX_STEPS || entries.length >= trace.MAX_ENTRIES)
     throw conflict(`This conversation has more than ${MAX_STEPS} steps, the most of a test case.`, { steps: steps.length });
   const executable = await flows.open(ctx, row.flow_hash);
   const found = { test: name ?? `conversation ${id}`, steps, ...frameOf(row, inner, entries) };
-  const told = await withStandIns(ctx, found, { inner, entries, executable, isKept: suiteId !== undefined });
-  const reproduced = await reproducible(ctx, row, executable, told);
+  const anonymized = await withPseudonyms(ctx, found, { inner, entries, executable, isStored: suiteId !== undefined });
+  const reproduced = await reproducible(ctx, row, executable, anonymized);
   if (suiteId !== undefined) await suites.addCase(ctx, suiteId, reproduced);
   return reproduced;
 }
 
-/** Around the steps: what it began with, what tools answered, how it ended. */
+/** All but the steps: what it started with, what tools answered, how it ended. */
 function frameOf(row: ConversationRow, inner: Inner, entries: readonly Entry[]): Omit<TestCase, 'steps'> {
-  const begun = asObject(entries.find(({ type }) => type === 'started')?.detail.variables);
+  const startVariables = asObject(entries.find(({ type }) => type === 'started')?.detail.variables);
   const own = new Set(['channel', 'conversation_id', 'end_user_id', 'call_id', 'lead_id']);
-  const given = Object.fromEntries(Object.entries(begun).filter(([name]) => !own.has(name)));
+  const given = Object.fromEntries(Object.entries(startVariables).filter(([name]) => !own.has(name)));
   const tools = answersOf(entries);
   const { outcome, label } = inner.state.ended ?? {};
   const isOver = row.end_reason === 'flow' || row.status === 'handed_off';
@@ -83,7 +84,10 @@ const callsOf = (entries: readonly Entry[]): { name: string; input: JsonObject }
 
 const nameOf = (detail: Record<string, Json>): string => asText(detail.name) || asText(detail.tool_id);
 
-/** Those that the flow called have their answers in the trace; of those that a model called, only that they were called. */
+/**
+ * The trace has the answers of tools that the flow called; of those that a model called it has only
+ * the calls.
+ */
 function answersOf(entries: readonly Entry[]): Record<string, Mock | Mock[]> {
   const names = new Map<string, string>();
   for (const { type, detail } of entries) if (type === 'tool_call') names.set(asText(detail.tool_id), nameOf(detail));
@@ -110,7 +114,7 @@ function stepsOf(entries: readonly Entry[], said: readonly messages.ShownMessage
   const expectationAt = (turn: number): Pick<Step, 'expect'> => {
     const replies = said
       .filter((one) => one.turn === turn && one.role === 'assistant')
-      .map(({ text }) => text.slice(0, MAX_WORDS));
+      .map(({ text }) => text.slice(0, MAX_TEXT_LENGTH));
     const node = entries.findLast((entry) => entry.turn <= turn && entry.type === 'step' && asText(entry.detail.to) !== '')
       ?.detail.to;
     const expect = {
@@ -150,25 +154,25 @@ function actionOf(input: JsonObject, text: string, waits: ReadonlyMap<string, nu
   }
 }
 
-type Known = { inner: Inner; entries: readonly Entry[]; executable: Executable; isKept: boolean };
+type Known = { inner: Inner; entries: readonly Entry[]; executable: Executable; isStored: boolean };
 
-/** A suite outlives the person: what is kept there has invented contact data, whoever keeps it. */
-async function withStandIns(ctx: Context, found: TestCase, { inner, entries, executable, isKept }: Known): Promise<TestCase> {
-  if (!isKept && hasScope(ctx, 'identity:read')) return found;
-  const begun = asObject(entries.find(({ type }) => type === 'started')?.detail.variables);
-  const standIns = new StandIns(typedIn(executable), [begun, ...inner.state.scopes]);
-  return standIns.object(found as unknown as JsonObject);
+/** A suite outlives the person: what is stored there always has invented contact data. */
+async function withPseudonyms(ctx: Context, found: TestCase, { inner, entries, executable, isStored }: Known): Promise<TestCase> {
+  if (!isStored && hasScope(ctx, 'identity:read')) return found;
+  const startVariables = asObject(entries.find(({ type }) => type === 'started')?.detail.variables);
+  const pseudonyms = new Pseudonyms(contactVariables(executable), [startVariables, ...inner.state.scopes]);
+  return pseudonyms.object(found as unknown as JsonObject);
 }
 
 /**
- * What the same flow does not do again in a test is no expectation: an answer that rested on memory, or words that a vendor's model chose.
- * Where a vendor answers, only what is not words is expected.
+ * Drops expectations that the same flow does not meet again in a test, such as an answer that came from
+ * memory. With a model of a vendor, no replies are expected, because it may word them differently.
  */
 async function reproducible(ctx: Context, row: ConversationRow, executable: Executable, found: TestCase): Promise<TestCase> {
   const at = { assistantId: row.assistant_id, revisionId: row.revision_id };
   const revision = await liveRevisions.load(ctx, at);
   if (!revision) throw conflict('The revision of this conversation is gone.');
-  if (modelFor(revision, null)) return { ...found, steps: found.steps?.map(withoutWords) ?? [] };
+  if (modelFor(revision, null)) return { ...found, steps: found.steps?.map(withoutReplies) ?? [] };
   let current = found;
   for (let round = 0; round < 3; round++) {
     const [script] = scriptsOf(current);
@@ -181,12 +185,12 @@ async function reproducible(ctx: Context, row: ConversationRow, executable: Exec
   return current;
 }
 
-const withoutWords = ({ expect, ...step }: Step): Step => {
+const withoutReplies = ({ expect, ...step }: Step): Step => {
   const { says: _words, ...rest } = expect ?? {};
   return Object.keys(rest).length > 0 ? { ...step, expect: rest } : step;
 };
 const withoutExpectations = (step: Step, round: number): Step => {
-  if (round === 0) return withoutWords(step);
+  if (round === 0) return withoutReplies(step);
   const { expect: _all, ...rest } = step;
   return rest;
 };

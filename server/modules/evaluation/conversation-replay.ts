@@ -1,33 +1,34 @@
-// Owns replaying a conversation: the same words of the person against another revision, nothing stored and no tool called.
+// Owns replaying a conversation: the same messages of the end user against another revision. Stores
+// nothing and calls no tool.
+
 import type { z } from 'zod';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, Input, StartInput } from '../../../flow/interpreter/state.ts';
-import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
+import { equal, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { ConversationRow } from '../conversations/rows/conversation-row.ts';
-import * as conversationRows from '../conversations/rows/conversation-rows.ts';
-import { maskerFor } from '../conversations/rows/conversation-view.ts';
-import type { ConversationReplay } from '../conversations/schema.ts';
-import * as messages from '../conversations/transcript/messages.ts';
-import * as trace from '../conversations/transcript/trace.ts';
-import { effectFingerprint } from '../conversations/turns/effect-runner.ts';
-import type { Masker } from '../conversations/turns/masking.ts';
-import { isHuman } from '../conversations/turns/progress.ts';
+import type { ConversationRow } from '../conversations/store/conversations.ts';
+import * as conversationRows from '../conversations/store/conversations.ts';
+import { type Masker, maskerFor } from '../conversations/store/masking.ts';
+import * as messages from '../conversations/store/messages.ts';
+import type { ConversationReplay } from '../conversations/store/schema.ts';
+import * as trace from '../conversations/store/trace.ts';
+import { effectFingerprint } from '../conversations/turn/effects.ts';
+import { waitsForHuman } from '../conversations/turn/progress.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
 import { Rehearsal, type RehearsedFlow } from './rehearsal.ts';
 
 const MAX_STEPS_PER_TURN = 100;
-/** A rehearsal lives in one request. */
+/** A rehearsal runs within one request. */
 const MAX_TURNS = 1000;
 
 type Recorded = Map<string, Input[]>;
 type Report = z.input<typeof ConversationReplay>;
 type Side = Report['turns'][number]['before'];
-/** What came to the flow from outside, in the order it came. */
-type Came = { turn: number; input: Input };
+/** An input that the flow received from outside, in order. */
+type RecordedInput = { turn: number; input: Input };
 
 export async function replay(ctx: Context, id: string, revisionId: string): Promise<Report> {
   const assistantId = await liveRevisions.assistantOf(ctx, revisionId);
@@ -38,24 +39,24 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
   return replayWith(ctx, id, { executable: JSON.parse(flow) as Executable, revision });
 }
 
-/** Against a flow that is at hand. */
+/** Replays against a flow that is loaded already. */
 export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedFlow): Promise<Report> {
   const { row, inner } = await conversationRows.load(ctx, id);
   const { revision } = rehearsed;
-  const kept = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
-  // What is cut off would be told as a difference.
-  if (row.turns > MAX_TURNS || kept.length >= trace.MAX_ENTRIES)
+  const entries = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
+  // A part that is cut off would show as a difference.
+  if (row.turns > MAX_TURNS || entries.length >= trace.MAX_ENTRIES)
     throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, { turns: row.turns });
-  if (kept.some(({ type }) => type === 'entered'))
+  if (entries.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
   const said = await messages.readTranscript(ctx, row);
-  const world = new RecordedWorld(ctx, row, revision, recordedIn(kept));
+  const effects = new RecordedEffects(ctx, row, revision, recordedIn(entries));
   const settings = { channel: row.channel, maxSteps: MAX_STEPS_PER_TURN };
-  const talk = new Rehearsal(rehearsed, settings, (effect, at) => world.answer(effect, at));
-  const begunWith = (kept[0]?.detail.variables ?? {}) as JsonObject;
+  const rehearsal = new Rehearsal(rehearsed, settings, (effect, at) => effects.answer(effect, at));
+  const startVariables = (entries[0]?.detail.variables ?? {}) as JsonObject;
   const { locked } = inner.state;
-  const beginning = { variables: begunWith, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
-  const after = await rehearse(talk, beginning, cameIn(kept, said));
+  const startInput = { variables: startVariables, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
+  const after = await rehearse(rehearsal, startInput, inputsIn(entries, said));
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
@@ -66,11 +67,11 @@ export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedF
     const user = said.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
     return { turn, user, same: equal(before.replies, now.replies), before, after: now };
   });
-  const learned = conversationRows.variablesOf(talk);
+  const learned = conversationRows.variablesOf(rehearsal);
   const variables = differences(conversationRows.variablesOf(inner), learned);
-  const sensitive = { variables: [...inner.state.scopes, begunWith, learned], facts: [] };
+  const sensitive = { variables: [...inner.state.scopes, startVariables, learned], facts: [] };
   const masker = await maskerFor(ctx, row, sensitive);
-  const outcome = { before: inner.state.ended?.outcome ?? null, after: talk.state.ended?.outcome ?? null };
+  const outcome = { before: inner.state.ended?.outcome ?? null, after: rehearsal.state.ended?.outcome ?? null };
   const same = turns.every((one) => one.same) && variables.length === 0 && outcome.before === outcome.after;
   return {
     conversation_id: id,
@@ -79,12 +80,12 @@ export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedF
     outcome,
     turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,
     variables: masker ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) })) : variables,
-    asked_anew: world.askedAnew,
-    tools_not_called: world.toolsNotCalled,
+    asked_anew: effects.askedAnew,
+    tools_not_called: effects.toolsNotCalled,
   };
 }
 
-/** What was said was said; what would be said now may tell a caller what was not. */
+/** Masks only what the revision would say now: it may disclose more than the conversation did. */
 const withMasks = (masker: Masker, side: Side): Side => ({ ...side, replies: side.replies.map((reply) => masker.text(reply)) });
 
 const maskedPair = (masker: Masker, name: string, { before, after }: { before?: unknown; after?: unknown }) => ({
@@ -92,11 +93,11 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
   after: masker.field(name, after as Json),
 });
 
-type Kept = Awaited<ReturnType<typeof trace.ofTypes>>;
+type TraceEntries = Awaited<ReturnType<typeof trace.ofTypes>>;
 
-function cameIn(kept: Kept, said: readonly messages.ShownMessage[]): Came[] {
+function inputsIn(entries: TraceEntries, said: readonly messages.ShownMessage[]): RecordedInput[] {
   const texts = new Map(said.map(({ position, text }) => [position, text]));
-  return kept.flatMap(({ type, turn, detail }): Came[] => {
+  return entries.flatMap(({ type, turn, detail }): RecordedInput[] => {
     if (type !== 'heard') return [];
     const input = detail.input as unknown as Input;
     if (input.type !== 'user_message') return [{ turn, input }];
@@ -104,9 +105,9 @@ function cameIn(kept: Kept, said: readonly messages.ShownMessage[]): Came[] {
   });
 }
 
-function recordedIn(kept: Kept): Recorded {
+function recordedIn(entries: TraceEntries): Recorded {
   const answers: Recorded = new Map();
-  for (const { type, detail } of kept) {
+  for (const { type, detail } of entries) {
     if (type !== 'result') continue;
     const key = String(detail.fingerprint);
     answers.set(key, [...(answers.get(key) ?? []), detail.input as unknown as Input]);
@@ -121,8 +122,11 @@ function differences(before: JsonObject, after: JsonObject): Report['variables']
   );
 }
 
-/** What answers the flow in a replay: as recorded where the same was asked; models and knowledge anew; the world is not touched. */
-class RecordedWorld {
+/**
+ * Answers effects in a replay: as recorded if the same effect was recorded; models and knowledge are
+ * asked again; nothing else is called.
+ */
+class RecordedEffects {
   askedAnew = 0;
   toolsNotCalled = 0;
   readonly #ctx: Context;
@@ -136,14 +140,14 @@ class RecordedWorld {
     this.#recorded = recorded;
   }
 
-  async answer(effect: Effect, talk: Rehearsal): Promise<Input | undefined> {
+  async answer(effect: Effect, rehearsal: Rehearsal): Promise<Input | undefined> {
     const before = this.#recorded.get(effectFingerprint(effect))?.shift();
     if (before) return { ...before, effect_id: effect.id } as Input;
     switch (effect.type) {
       case 'ask_model':
       case 'search_knowledge': {
         this.askedAnew++;
-        const done = await runEffect(this.#ctx, this.#turnOf(talk), effect);
+        const done = await runEffect(this.#ctx, this.#turnOf(rehearsal), effect);
         this.toolsNotCalled += (done?.notes ?? []).filter(({ detail }) => detail.called === false).length;
         return done?.input;
       }
@@ -153,7 +157,7 @@ class RecordedWorld {
       case 'transfer':
         return { type: 'transfer_result', effect_id: effect.id, ok: this.#row.channel === 'voice' };
       case 'handoff':
-        return isHuman(effect, this.#row.channel) ? undefined : { type: 'handoff_result', effect_id: effect.id, ok: true };
+        return waitsForHuman(effect, this.#row.channel) ? undefined : { type: 'handoff_result', effect_id: effect.id, ok: true };
       // What a wait waited for comes among the inputs.
       case 'wait':
       case 'say':
@@ -166,33 +170,37 @@ class RecordedWorld {
     }
   }
 
-  #turnOf({ heard, history, state }: Rehearsal): Turn {
+  #turnOf({ heard: userMessage, history, state }: Rehearsal): Turn {
     return {
       conversationId: this.#row.id,
       channel: this.#row.channel,
       revision: this.#revision,
-      heard,
+      userMessage,
       history,
       facts: [],
       source: 'evaluation',
-      callsNobody: true,
+      skipsTools: true,
       variables: state.scopes[0] ?? {},
       once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
     };
   }
 }
 
-/** What our side says in each turn. */
-async function rehearse(talk: Rehearsal, settings: StartInput, came: readonly Came[]): Promise<Map<number, Side>> {
+/** What the assistant says in each turn. */
+async function rehearse(
+  rehearsal: Rehearsal,
+  settings: StartInput,
+  inputs: readonly RecordedInput[],
+): Promise<Map<number, Side>> {
   const sides = new Map<number, Side>();
   const add = (turn: number, replies: string[]): void => {
     const before = sides.get(turn)?.replies ?? [];
-    sides.set(turn, { replies: [...before, ...replies], node_id: talk.state.node, ended: talk.isOver });
+    sides.set(turn, { replies: [...before, ...replies], node_id: rehearsal.state.node, ended: rehearsal.isOver });
   };
-  add(0, await talk.begin(settings));
-  for (const { turn, input } of came) {
-    const fitting = 'effect_id' in input ? { ...input, effect_id: talk.state.awaiting?.effect_id ?? '' } : input;
-    add(turn, await talk.receive(fitting));
+  add(0, await rehearsal.begin(settings));
+  for (const { turn, input } of inputs) {
+    const fitting = 'effect_id' in input ? { ...input, effect_id: rehearsal.state.awaiting?.effect_id ?? '' } : input;
+    add(turn, await rehearsal.receive(fitting));
   }
   return sides;
 }

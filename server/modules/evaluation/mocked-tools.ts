@@ -1,13 +1,13 @@
-// Owns what tools answer in a test case: as the case says, in turn, and never from outside. Pure.
-import type { JsonObject } from '../../../flow/json.ts';
+// Owns what tools answer in a test case: as the case says, in order; no tool is called. Pure.
+import type { JsonObject } from '../../../flow/language/json.ts';
 import type { MockedAnswer } from '../runtime/turn.ts';
 import type { ToolMock } from './case-script.ts';
 
-export type MadeCall = { tool_id: string; name: string; input: JsonObject };
-type Named = Pick<MadeCall, 'tool_id' | 'name'>;
+export type ToolCallRecord = { tool_id: string; name: string; input: JsonObject };
+type Named = Pick<ToolCallRecord, 'tool_id' | 'name'>;
 
 export class MockedTools {
-  readonly calls: MadeCall[] = [];
+  readonly calls: ToolCallRecord[] = [];
   /** Calls that the case has no answer for, as problems of it. */
   readonly unanswered: { expected: string; found: string }[] = [];
   readonly #answers: Readonly<Record<string, readonly ToolMock[]>>;
@@ -28,14 +28,14 @@ export class MockedTools {
     this.calls.push({ tool_id, name, input });
     const key = this.#keyOf(tool);
     if (key === undefined && this.#isLenient) return { ok: true, output: {}, error: null };
-    if (key === undefined) return this.#refuse(name, `Tool "${name}" was called, and the case does not say what it answers`);
+    if (key === undefined) return this.#fail(name, `Tool "${name}" was called, and the case does not say what it answers`);
     const used = this.#used.get(key) ?? 0;
     this.#used.set(key, used + 1);
-    const answer = expanded(this.#answers[key]!, used);
-    return answer ?? this.#refuse(name, `Tool "${name}" was called ${used + 1} times, and the case has answers for ${used}`);
+    const answer = answerAfter(this.#answers[key]!, used);
+    return answer ?? this.#fail(name, `Tool "${name}" was called ${used + 1} times, and the case has answers for ${used}`);
   }
 
-  #refuse(name: string, found: string): MockedAnswer {
+  #fail(name: string, found: string): MockedAnswer {
     this.unanswered.push({
       expected: `an answer for tool "${name}": add tools: { ${JSON.stringify(name)}: { returns: {…} } }`,
       found,
@@ -53,8 +53,11 @@ export class MockedTools {
 
 export const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The answer to the call after `used` ones. An answer without `times` is good for ever where it is the last one, else for one call. */
-function expanded(mocks: readonly ToolMock[], used: number): MockedAnswer | undefined {
+/**
+ * The answer to the call after `used` ones. An answer without `times` serves one call, or all
+ * further calls if it is the last.
+ */
+function answerAfter(mocks: readonly ToolMock[], used: number): MockedAnswer | undefined {
   const answers = mocks.flatMap(partsOf);
   let before = 0;
   for (const [i, { times, ...answer }] of answers.entries()) {

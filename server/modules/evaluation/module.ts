@@ -5,9 +5,8 @@ import type { Module } from '../module.ts';
 import { releaseGateCompleted } from './events.ts';
 import { runTests } from './jobs.ts';
 import { EVALUATION_RETENTION } from './retention.ts';
-import { releaseRoutes, replayRoutes } from './routes.ts';
+import { releaseRoutes, replayRoutes, testRunRoutes } from './routes.ts';
 import { runTestsJob } from './run-tests.ts';
-import { testRunRoutes } from './test-run-routes.ts';
 
 export const evaluationModule = (ports: AssistantPorts) =>
   ({

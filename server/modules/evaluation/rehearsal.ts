@@ -1,34 +1,35 @@
-// Owns one talk with a flow in memory: what comes to it, what our side says, where it stands. Nothing is stored; what answers an effect
-// is handed in.
+// Owns one conversation with a flow in memory: its inputs, its replies and its state. Nothing is
+// stored; the caller provides the answers to effects.
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, Input, Outcome, StartInput, State } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
 import { type FlowInput, type FlowRun, runUntilBlocked } from '../../../flow/run.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
-import { variablesOf } from '../conversations/rows/conversation-rows.ts';
-import { goesOnAfter, type NewTrace, progressOf, traceEntry } from '../conversations/turns/progress.ts';
+import { variablesOf } from '../conversations/store/conversations.ts';
+import { type NewTrace, traceEntry } from '../conversations/store/trace.ts';
+import { progressOf, resumesAfter } from '../conversations/turn/progress.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
 
-/** The flow of a revision, ready to be talked to. */
+/** The flow of a revision, ready to run. */
 export type RehearsedFlow = { executable: Executable; revision: LiveRevision };
 type Settings = {
   channel: ConversationChannel;
-  /** A flow that goes on for longer than this between two turns is not making progress. */
+  /** A flow that takes more steps between two turns is in a loop. */
   maxSteps: number;
 };
 
-/** The result of an effect; or the assistant that takes over. */
+/** The result of an effect, or the flow of the assistant that takes over. */
 export type EffectAnswer = Input | { enter: RehearsedFlow } | undefined;
-type Answer = (effect: Effect, talk: Rehearsal) => Promise<EffectAnswer>;
-type Returning = { flow: RehearsedFlow; state: State; effectId: string };
+type Answer = (effect: Effect, rehearsal: Rehearsal) => Promise<EffectAnswer>;
+type Suspended = { flow: RehearsedFlow; state: State; effectId: string };
 
 export class Rehearsal {
   readonly #settings: Settings;
   readonly #answer: Answer;
   readonly #history: SpokenLine[] = [];
   #flow: RehearsedFlow;
-  #returns: Returning[] = [];
+  #suspended: Suspended[] = [];
   #state: State | undefined;
   #trace: NewTrace[] = [];
   #texts: string[] = [];
@@ -43,7 +44,7 @@ export class Rehearsal {
   }
 
   get state(): State {
-    if (!this.#state) throw new Error('this talk has not begun');
+    if (!this.#state) throw new Error('this rehearsal has not started');
     return this.#state;
   }
 
@@ -51,7 +52,7 @@ export class Rehearsal {
     return this.#history;
   }
 
-  /** Of the assistant that speaks now. */
+  /** The revision of the current assistant. */
   get revision(): LiveRevision {
     return this.#flow.revision;
   }
@@ -60,17 +61,17 @@ export class Rehearsal {
     return this.#flow.executable;
   }
 
-  /** How many assistants wait until the one that speaks has finished. */
+  /** How many assistants wait for the current one to finish. */
   get depth(): number {
-    return this.#returns.length;
+    return this.#suspended.length;
   }
 
-  /** What the flow waits for, where that is nothing that it asks for at once. */
+  /** The effect that the flow waits for, unless it is answered immediately. */
   get pending(): Effect | null {
     return this.state.status === 'awaiting_effect' ? this.#pending : null;
   }
 
-  /** The last words of the end user; empty before they spoke. */
+  /** The last message of the end user; empty before the first. */
   get heard(): string {
     return this.#history.findLast(({ role }) => role === 'user')?.text ?? '';
   }
@@ -79,14 +80,14 @@ export class Rehearsal {
     return this.state.status === 'ended' || this.state.status === 'after_flow';
   }
 
-  /** What was done since this was last asked. */
+  /** The trace since the last call. */
   takeTrace(): NewTrace[] {
     const trace = this.#trace;
     this.#trace = [];
     return trace;
   }
 
-  /** Text messages that the flow sent beside the talk since this was last asked. */
+  /** Text messages that the flow has sent since the last call. */
   takeTexts(): string[] {
     const texts = this.#texts;
     this.#texts = [];
@@ -97,21 +98,21 @@ export class Rehearsal {
     this.#trace.push(...entries);
   }
 
-  /** The end user speaks to a human: the flow does not hear it. */
-  overhear(text: string): void {
+  /** Records a message to a human, which the flow does not receive. */
+  addUserMessage(text: string): void {
     this.#history.push({ role: 'user', text });
   }
 
-  /** What our side says by itself. */
+  /** Starts the flow and returns its first replies. */
   begin(input: StartInput): Promise<string[]> {
     const { executable } = this.#flow;
     this.passed.push(...[executable.nodes[executable.entry]?.id ?? []].flat());
     return this.#run(start(executable, input));
   }
 
-  /** What our side says to what comes. */
+  /** Returns the replies to an input. */
   receive(input: Input): Promise<string[]> {
-    if (input.type === 'user_message') this.overhear(input.text);
+    if (input.type === 'user_message') this.addUserMessage(input.text);
     return this.#run(step(this.#flow.executable, this.state, input));
   }
 
@@ -126,12 +127,12 @@ export class Rehearsal {
           maxSteps: this.#settings.maxSteps,
           onStep: (run) => void replies.push(...this.#say(run)),
           answer: async (effect) => {
-            const given = await this.#answer(effect, this);
-            if (!given || !('enter' in given)) return given;
-            entered.next = this.#enter(given.enter, effect);
+            const answer = await this.#answer(effect, this);
+            if (!answer || !('enter' in answer)) return answer;
+            entered.next = this.#enter(answer.enter, effect);
             return undefined;
           },
-          resume: async (ended) => this.#comeBack(ended),
+          resume: async (ended) => this.#resume(ended),
         },
       );
       outcome = entered.next;
@@ -139,25 +140,32 @@ export class Rehearsal {
     return replies;
   }
 
-  /** Another assistant takes over, as in a conversation. With a way out of the node, ours comes back when it has finished. */
+  /**
+   * Another assistant takes over, as in a conversation. If the node has an outgoing edge, the first one
+   * resumes afterwards.
+   */
   #enter(flow: RehearsedFlow, effect: Effect): Outcome {
     const { state } = this;
-    if (goesOnAfter(this.#flow.executable, effect)) this.#returns.push({ flow: this.#flow, state, effectId: effect.id });
+    if (resumesAfter(this.#flow.executable, effect)) this.#suspended.push({ flow: this.#flow, state, effectId: effect.id });
     this.#flow = flow;
     const { effects: effects_before, locked } = state;
     this.note(traceEntry('entered', `the flow of assistant ${flow.revision.assistantId}`));
-    const kept = { variables: { ...state.scopes[0] }, ...(locked && { locked }), effects_before };
-    return start(flow.executable, { ...kept, continue_after_flow: flow.revision.continueAfterFlow });
+    const inherited = { variables: { ...state.scopes[0] }, ...(locked && { locked }), effects_before };
+    return start(flow.executable, { ...inherited, continue_after_flow: flow.revision.continueAfterFlow });
   }
 
-  #comeBack(ended: State): FlowInput | undefined {
-    const back = this.#returns.pop();
-    if (!back) return undefined;
-    this.#flow = back.flow;
-    const [own = {}, ...others] = back.state.scopes;
+  #resume(ended: State): FlowInput | undefined {
+    const suspended = this.#suspended.pop();
+    if (!suspended) return undefined;
+    this.#flow = suspended.flow;
+    const [own = {}, ...others] = suspended.state.scopes;
     const scopes = [{ ...own, ...variablesOf({ state: ended }) }, ...others];
-    const state = { ...back.state, effects: ended.effects, scopes };
-    return { executable: back.flow.executable, state, input: { type: 'handoff_result', effect_id: back.effectId, ok: true } };
+    const state = { ...suspended.state, effects: ended.effects, scopes };
+    return {
+      executable: suspended.flow.executable,
+      state,
+      input: { type: 'handoff_result', effect_id: suspended.effectId, ok: true },
+    };
   }
 
   #say({ outcome }: FlowRun): string[] {

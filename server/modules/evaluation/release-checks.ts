@@ -1,9 +1,11 @@
-// Owns what a release verdict rests on besides the cases: replayed conversations, the tools the flow relies on, findings in its graph.
+// Owns what a release verdict rests on besides the cases: replayed conversations, the tools the flow
+// relies on, findings in its graph.
+
 import { createHash } from 'node:crypto';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import { isUuid } from '../../kernel/db/ids.ts';
 import type { ReleaseCheck } from '../assistants/schema.ts';
 import { findTool } from '../runtime/call-tool.ts';
 import { findingsOf, nodesUsing, type ToolUse } from '../tools/compatibility.ts';
@@ -17,7 +19,7 @@ const cut = (text: string): string => text.slice(0, 300);
 
 type Judged = { status: 'passed' | 'failed' | 'skipped'; name: string; reason: string | null };
 
-/** Of cases or of replays: each result counts for itself. */
+/** The check of the cases or of the replays. */
 export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], absent: string): ReleaseCheck {
   const failed = results.filter(({ status }) => status === 'failed');
   const judged = results.filter(({ status }) => status !== 'skipped').length;
@@ -39,7 +41,10 @@ export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], a
   };
 }
 
-/** A draft with errors is not run. What was published may have them since: something that it refers to is gone or has changed. */
+/**
+ * A draft with errors is not run. A published flow may get errors later, when something that it
+ * refers to is deleted or changed.
+ */
 export const findingsCheck = ({ errors, warnings }: GraphFindings): ReleaseCheck => ({
   check: 'findings',
   status: errors.length > 0 ? 'failed' : 'passed',
@@ -51,14 +56,20 @@ export const findingsCheck = ({ errors, warnings }: GraphFindings): ReleaseCheck
 const counted = ({ length }: readonly string[], noun: string): string =>
   length === 1 ? `1 ${noun}` : `${length || 'no'} ${noun}s`;
 
-/** Names a flow with all that it answers by. Publishing it, or a cap on calls, changes nothing of what it says. */
+/**
+ * Identifies a flow and the settings that its answers depend on. Publishing it, or a cap on calls,
+ * changes no answer.
+ */
 export function flowHash({ executable, revision }: RehearsedFlow): string {
   const { published: _published, archived: _archived, maxActiveCalls: _cap, ...settings } = revision;
-  const told = `${JSON.stringify(executable)}${canonical(settings as unknown as Json)}`;
-  return createHash('sha256').update(told).digest('hex');
+  const text = `${JSON.stringify(executable)}${canonical(settings as unknown as Json)}`;
+  return createHash('sha256').update(text).digest('hex');
 }
 
-/** Whether every tool that the flow calls is there, is given what it requires, and answers with what the flow reads. */
+/**
+ * Whether every tool that the flow calls is there, is given what it requires, and answers with what the
+ * flow reads.
+ */
 export async function toolsCheck(ctx: Context, { executable, revision }: RehearsedFlow): Promise<ReleaseCheck> {
   const nodes = toolNodes(executable);
   const ids = [...new Set(nodes.map(toolIdOf))];

@@ -1,16 +1,18 @@
-// Owns the advisory gate and the table release_runs: a suite replayed against a revision, its verdict kept.
+// Owns the advisory gate and the table release_runs: a suite replayed against a revision, and its
+// verdict.
+
 import type { z } from 'zod';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import { withinBytes } from '../../kernel/db/page-bytes.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { withinBytes } from '../../kernel/page-bytes.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 import * as flows from '../assistants/graph/flows.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
@@ -54,16 +56,16 @@ async function judge(
   suite: suites.SuiteRow,
   maxFailures: number,
 ): Promise<Judgement> {
-  const about = { suiteId: suite.id, flow, max_failures: maxFailures };
+  const base = { suiteId: suite.id, flow, max_failures: maxFailures };
   const { assistant_id: assistantId, assistant_revision_id: revisionId } = flow;
   const revision = await liveRevisions.load(ctx, { assistantId, revisionId });
   if (executable === null || !revision)
-    return { ...about, status: 'error', failures: 0, results: [], reason: 'The revision has no compiled flow to run.' };
+    return { ...base, status: 'error', failures: 0, results: [], reason: 'The revision has no compiled flow to run.' };
   const results = await runSuite(ctx, { executable: JSON.parse(executable) as Executable, revision }, suite.cases);
   const failures = results.filter(({ passed }) => !passed).length;
   const verdict = failures > maxFailures ? 'failed' : 'passed';
   const status = results.length === 0 ? 'skipped' : verdict;
-  return { ...about, status, failures, results };
+  return { ...base, status, failures, results };
 }
 
 /** `undefined`: the suite was deleted while it was replayed. */
@@ -77,13 +79,16 @@ function save(ctx: Context, tx: Tx, { suiteId, flow, status, failures, max_failu
     returning *`);
 }
 
-type Gated = { id: string; release_suite_id: string | null; release_gate_max_failures: number };
+type GatedAssistant = { id: string; release_suite_id: string | null; release_gate_max_failures: number };
 
-/** At an activation: what comes back keeps the verdict, in the transaction that activates. Without a suite there are no cases to run. */
+/**
+ * Runs at an activation. The function it returns stores the verdict in the transaction that activates.
+ * Without a suite no cases run.
+ */
 export async function judgeRelease(
   ctx: Context,
   ports: AssistantPorts,
-  assistant: Gated,
+  assistant: GatedAssistant,
   flow: flows.FlowRow,
 ): Promise<(tx: Tx) => Promise<ReleaseVerdict>> {
   const max_failures = assistant.release_gate_max_failures;
@@ -94,8 +99,8 @@ export async function judgeRelease(
   const checks = [testsCheck(judgement), ...(await otherChecks(ctx, ports, flow, executable))];
   const broken = checks.some(({ check, status }) => check !== 'tests' && status === 'failed');
   return async (tx) => {
-    const made = judgement && (await save(ctx, tx, judgement));
-    const { status, failures, id } = made ?? { status: 'skipped' as const, failures: 0, id: null };
+    const run = judgement && (await save(ctx, tx, judgement));
+    const { status, failures, id } = run ?? { status: 'skipped' as const, failures: 0, id: null };
     const verdict = { status: broken && status !== 'error' ? ('failed' as const) : status, failures, max_failures, run_id: id };
     const data = { assistant_id: assistant.id, revision_id: flow.assistant_revision_id, ...verdict };
     await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data });
@@ -103,7 +108,10 @@ export async function judgeRelease(
   };
 }
 
-/** A suite that takes too long is no reason to refuse an activation: that it could not be run is the verdict. */
+/**
+ * A suite that takes too long is no reason to refuse an activation: that it could not be run is the
+ * verdict.
+ */
 const asVerdict =
   (suite: suites.SuiteRow, flow: flows.FlowRow, max_failures: number) =>
   (error: unknown): Judgement => {
@@ -121,7 +129,7 @@ function testsCheck(judgement: Judgement | undefined): ReleaseCheck {
     reason: first ? `expected ${first.expected}, found ${first.found}` : null,
   }));
   const check = checkOf('tests', results, 'The assistant names no release suite, or one without cases.');
-  // Some failures are tolerated, and named all the same.
+  // Tolerated failures are listed all the same.
   return judgement?.status === 'passed' ? { ...check, status: 'passed' } : check;
 }
 
@@ -143,7 +151,7 @@ async function otherChecks(
 const NOT_REPLAYED =
   'No conversations were replayed against this revision as it is now. Start a test run with `replay_last` before you activate.';
 
-/** By hand, against any revision that compiles. */
+/** On request, against any revision that compiles. */
 export async function start(ctx: Context, ports: AssistantPorts, suiteId: string, revisionId: string) {
   const db = reader(ctx);
   const suite = await suites.find(ctx, db, suiteId);
@@ -158,9 +166,9 @@ export async function start(ctx: Context, ports: AssistantPorts, suiteId: string
   const { executable } = await executableOf(ctx, ports, flow);
   const judgement = await judge(ctx, flow, executable, suite, owner.max_failures);
   return transaction(ctx, async (tx) => {
-    const made = await save(ctx, tx, judgement);
-    if (!made) throw notFound('release suite');
-    return toRun(made);
+    const run = await save(ctx, tx, judgement);
+    if (!run) throw notFound('release suite');
+    return toRun(run);
   });
 }
 

@@ -1,12 +1,12 @@
 // The release gate understands people as production does: the same model, the same driver, the same words in reply.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Choice } from '../../../flow/interpreter/choice.ts';
+import type { Choice } from '../../../flow/language/choices.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, type Made, makeActive, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
 import { created, type Reply } from '../../../tests/support/client.ts';
 import { ROUTING_CASES, UNSEEN_CASES } from '../../../tests/support/routing-cases.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,24 @@
 // Owns the table release_suites: conversations that a revision is expected to hold.
+
 import type { z } from 'zod';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import { withinBytes } from '../../kernel/db/page-bytes.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
-import { withinBytes } from '../../kernel/page-bytes.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
-import { keptCase, type TestCase } from './case-schema.ts';
-import { type CreateReleaseSuite, MAX_CASES, type ReleaseSuite, type UpdateReleaseSuite } from './schema.ts';
+import {
+  type CreateReleaseSuite,
+  MAX_CASES,
+  type ReleaseSuite,
+  storedCase,
+  type TestCase,
+  type UpdateReleaseSuite,
+} from './schema.ts';
 
 export type SuiteRow = RowOf<'release_suites', { cases: TestCase[] }>;
 
@@ -29,7 +36,7 @@ export async function create(ctx: Context, { name, cases }: z.output<typeof Crea
   return transaction(ctx, async (tx) => {
     const row = await tx.one<SuiteRow>(sql`
       insert into release_suites (id, org_id, name, cases, created_by, created_at, updated_at)
-      values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases.map(keptCase))}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
+      values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases.map(storedCase))}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'release_suite.created', row.id, { name, cases: cases.length });
     return toSuite(row);
   });
@@ -55,10 +62,10 @@ export async function list(ctx: Context, query: PageRequest) {
 }
 
 export async function update(ctx: Context, id: string, { name = null, cases }: UpdateFields) {
-  const given = cases ? JSON.stringify(cases.map(keptCase)) : null;
+  const json = cases ? JSON.stringify(cases.map(storedCase)) : null;
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<SuiteRow>(sql`
-      update release_suites set name = coalesce(${name}, name), cases = coalesce(${given}::jsonb, cases), updated_at = ${ctx.clock.now()}
+      update release_suites set name = coalesce(${name}, name), cases = coalesce(${json}::jsonb, cases), updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     if (!row) throw notFound('release suite');
     await audit(ctx, tx, 'release_suite.updated', id, { name: row.name, cases: row.cases.length });
@@ -67,7 +74,7 @@ export async function update(ctx: Context, id: string, { name = null, cases }: U
 }
 type UpdateFields = { name?: string | null | undefined; cases?: z.output<typeof UpdateReleaseSuite>['cases'] };
 
-/** One more at the end. */
+/** Appends a case. */
 export async function addCase(ctx: Context, id: string, added: TestCase): Promise<void> {
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<SuiteRow>(
@@ -88,13 +95,13 @@ export async function addCase(ctx: Context, id: string, added: TestCase): Promis
   });
 }
 
-/** Its runs go with it; assistants that used it have none from then on. */
+/** Its runs are deleted with it; assistants that used it have no suite afterwards. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const gone = await tx.maybe<Pick<RowOf<'release_suites'>, 'name'>>(
+    const deleted = await tx.maybe<Pick<RowOf<'release_suites'>, 'name'>>(
       sql`delete from release_suites where org_id = ${ctx.org.id} and id = ${id} returning name`,
     );
-    if (!gone) throw notFound('release suite');
-    await audit(ctx, tx, 'release_suite.deleted', id, gone);
+    if (!deleted) throw notFound('release suite');
+    await audit(ctx, tx, 'release_suite.deleted', id, deleted);
   });
 }

@@ -1,6 +1,6 @@
-// What release runs and test runs forget by age when the operator says so.
+// The retention of release runs and test runs, when the operator sets one.
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const EVALUATION_RETENTION: readonly Retention[] = [
   {

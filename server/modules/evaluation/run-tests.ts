@@ -1,47 +1,49 @@
-// The job of a test run: every case that has no result yet, a few side by side, each result kept as soon as it is there.
-import { setImmediate as otherWork } from 'node:timers/promises';
+// The job of a test run: runs every case that has no result yet, a few in parallel, and stores each
+// result immediately.
+
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import { conversationResult, type KeptResult, scriptResult } from './case-results.ts';
+import { conversationResult, type StoredResult, scriptResult } from './case-results.ts';
 import { scriptsOf } from './case-script.ts';
 import { runTests } from './jobs.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
 import { checkOf, findingsCheck, flowHash, toolsCheck } from './release-checks.ts';
 import { CASES_AT_ONCE } from './suite-run.ts';
-import type { KeptCheck, TestRunRow } from './test-runs.ts';
+import type { StoredCheck, TestRunRow } from './test-runs.ts';
 import { bareRevision } from './tested-flow.ts';
 
-type Work = (ctx: Context) => Promise<KeptResult>;
+type Task = (ctx: Context) => Promise<StoredResult>;
 
 export async function runTestsJob(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx: Context = { ...systemContext(kernel, org_id, runTests.name), cancellation: run };
-  const row = await begin(ctx, id, run);
+  const row = await startRun(ctx, id, run);
   if (!row) return;
   const flow = await flowOf(ctx, row);
   const done = await ctx.db.rows<{ position: number }>(
     sql`select position from test_run_cases where org_id = ${org_id} and test_run_id = ${id}`,
   );
   const known = new Set(done.map(({ position }) => position));
-  const left = worksOf(row, flow)
-    .map((work, position) => ({ work, position }))
+  const left = tasksOf(row, flow)
+    .map((task, position) => ({ task, position }))
     .filter(({ position }) => !known.has(position));
   const queue = left.values();
-  const lane = async (): Promise<void> => {
-    for (const { work, position } of queue) {
-      const result = await work(ctx);
+  const worker = async (): Promise<void> => {
+    for (const { task, position } of queue) {
+      const result = await task(ctx);
       // Canceled meanwhile: the rest is not run.
-      if (!(await keep(ctx, id, position, result))) return;
-      await otherWork();
+      if (!(await storeResult(ctx, id, position, result))) return;
+      await yieldToLoop();
     }
   };
-  await Promise.all(Array.from({ length: CASES_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CASES_AT_ONCE }, worker));
   await finish(ctx, row, flow, run);
 }
 
-const begin = (ctx: Context, id: string, run: Run): Promise<TestRunRow | undefined> =>
+const startRun = (ctx: Context, id: string, run: Run): Promise<TestRunRow | undefined> =>
   ctx.db.transaction(async (tx) => {
     const row = await tx.maybe<TestRunRow>(sql`
       update test_runs set status = 'running', started_at = coalesce(started_at, ${ctx.clock.now()}::timestamptz)
@@ -56,30 +58,30 @@ async function flowOf(ctx: Context, row: TestRunRow): Promise<RehearsedFlow> {
   return { executable: JSON.parse(row.executable ?? '{}') as Executable, revision: revision ?? bareRevision(row.id) };
 }
 
-const worksOf = ({ cases, conversation_ids }: TestRunRow, flow: RehearsedFlow): Work[] => [
+const tasksOf = ({ cases, conversation_ids }: TestRunRow, flow: RehearsedFlow): Task[] => [
   ...cases.flatMap(scriptsOf).map(
-    (script): Work =>
+    (script): Task =>
       (ctx) =>
         scriptResult(ctx, flow, script),
   ),
   ...conversation_ids.map(
-    (id): Work =>
+    (id): Task =>
       (ctx) =>
         conversationResult(ctx, flow, id),
   ),
 ];
 
-const keep = async (ctx: Context, id: string, position: number, result: KeptResult): Promise<boolean> => {
-  const kept = await ctx.db.run(sql`
+const storeResult = async (ctx: Context, id: string, position: number, result: StoredResult): Promise<boolean> => {
+  const stored = await ctx.db.run(sql`
     insert into test_run_cases (org_id, test_run_id, position, status, result)
     select org_id, id, ${position}::int, ${result.status}, ${JSON.stringify(result)}::jsonb from test_runs
     where org_id = ${ctx.org.id} and id = ${id} and status = 'running'
     on conflict (test_run_id, position) do update set position = excluded.position`);
-  return kept > 0;
+  return stored > 0;
 };
 
 async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: Run): Promise<void> {
-  const rows = await ctx.db.rows<{ result: KeptResult }>(sql`
+  const rows = await ctx.db.rows<{ result: StoredResult }>(sql`
     select jsonb_build_object('test', result -> 'test', 'status', result -> 'status', 'reason', result -> 'reason',
       'conversation_id', result -> 'conversation_id') as result
     from test_run_cases where org_id = ${ctx.org.id} and test_run_id = ${row.id} order by position`);
@@ -87,7 +89,7 @@ async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: R
     rows
       .filter(({ result }) => (result.conversation_id !== null) === isReplay)
       .map(({ result: { test, status, reason } }) => ({ name: test, status, reason }));
-  const checks: KeptCheck[] = [
+  const checks: StoredCheck[] = [
     checkOf('tests', judged(false), 'The run has no cases.'),
     { ...checkOf('replay', judged(true), 'Ask for it with `replay_last`.'), flow_hash: flowHash(flow) },
     await toolsCheck(ctx, flow),

@@ -1,4 +1,5 @@
-// Owns judging by a model whether sentences are true of a whole conversation. Without a model they are not judged, and that is said.
+// Owns judging by a model whether sentences are true of a whole conversation. Without a model they
+// are not judged, and that is said.
 import type { Context } from '../../kernel/context.ts';
 import { verdictOf } from '../runtime/model-answer.ts';
 import { analyzerOf, askOnce, modelFor } from '../runtime/model-call.ts';

@@ -1,11 +1,10 @@
-// Owns running the cases of a suite at once, a few side by side, within the deadline of a request.
+// Owns running the cases of a suite, a few in parallel, within the deadline of a request.
 import type { Context } from '../../kernel/context.ts';
 import { limitExceeded } from '../../kernel/errors.ts';
-import { type KeptResult, scriptResult } from './case-results.ts';
-import type { TestCase } from './case-schema.ts';
+import { type StoredResult, scriptResult } from './case-results.ts';
 import { type CaseScript, scriptsOf } from './case-script.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
-import type { CaseResult } from './schema.ts';
+import type { CaseResult, TestCase } from './schema.ts';
 
 const MAX_SECONDS = 20;
 /** While one waits for a model or a statement, the others go on. */
@@ -13,23 +12,23 @@ export const CASES_AT_ONCE = 4;
 
 export async function runSuite(ctx: Context, flow: RehearsedFlow, cases: readonly TestCase[]): Promise<CaseResult[]> {
   const deadline = AbortSignal.timeout(MAX_SECONDS * 1000);
-  const asked = ctx.cancellation?.signal;
-  const within: Context = { ...ctx, cancellation: { signal: asked ? AbortSignal.any([asked, deadline]) : deadline } };
+  const outer = ctx.cancellation?.signal;
+  const bounded: Context = { ...ctx, cancellation: { signal: outer ? AbortSignal.any([outer, deadline]) : deadline } };
   const scripts = cases.flatMap(scriptsOf);
   const results: CaseResult[] = [];
   const work = scripts.entries();
-  const lane = async (): Promise<void> => {
-    for (const [i, script] of work) results[i] = toResult(script, cases, await scriptResult(within, flow, script));
+  const worker = async (): Promise<void> => {
+    for (const [i, script] of work) results[i] = toResult(script, cases, await scriptResult(bounded, flow, script));
   };
   try {
-    await Promise.all(Array.from({ length: CASES_AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: CASES_AT_ONCE }, worker));
   } catch (error) {
     throw deadline.aborted ? tooLong() : error;
   }
   return results;
 }
 
-function toResult(script: CaseScript, cases: readonly TestCase[], { status, problems, reason }: KeptResult): CaseResult {
+function toResult(script: CaseScript, cases: readonly TestCase[], { status, problems, reason }: StoredResult): CaseResult {
   const isOneOfSeveral = cases.some(({ test, channel }) => test === script.name && Array.isArray(channel) && channel.length > 1);
   return {
     name: isOneOfSeveral ? `${script.name} (${script.channel})` : script.name,

@@ -1,23 +1,24 @@
-// Owns the tables test_runs and test_run_cases: what is to be run, how far it is, and what came of each case.
+// Owns the tables test_runs and test_run_cases: what is to be run, how far it is, and the result of
+// each case.
+
 import type { z } from 'zod';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, reader, requireScopes, transaction } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
-import { uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
 import type { ReleaseCheck } from '../assistants/schema.ts';
-import { latestEnded } from '../conversations/rows/conversation-lists.ts';
-import { keptCase, type TestCase } from './case-schema.ts';
+import { latestEnded } from '../conversations/store/lists.ts';
 import { scriptsOf } from './case-script.ts';
 import { runTests } from './jobs.ts';
 import * as suites from './release-suites.ts';
-import type { StartTestRun, TestResult, TestRun, TestRunSummary } from './test-run-schema.ts';
+import { type StartTestRun, storedCase, type TestCase, type TestResult, type TestRun, type TestRunSummary } from './schema.ts';
 import { type GraphFindings, testedFlow } from './tested-flow.ts';
 
 export type TestRunRow = RowOf<
@@ -25,21 +26,21 @@ export type TestRunRow = RowOf<
   {
     status: 'queued' | 'running' | 'completed' | 'canceled';
     cases: TestCase[];
-    /** What was found in the graph when the run was asked for. */
+    /** Findings in the graph when the run was started. */
     warnings: GraphFindings;
-    checks: KeptCheck[];
+    checks: StoredCheck[];
   }
 >;
-/** A replay counts for what it was made with, and for nothing that the revision became since. */
-export type KeptCheck = ReleaseCheck & { flow_hash?: string };
+/** A replay counts only for the flow it was made with, which the hash identifies. */
+export type StoredCheck = ReleaseCheck & { flow_hash?: string };
 type Counts = { done: number; passed: number; failed: number; skipped: number };
 type SummaryRow = Omit<TestRunRow, 'cases' | 'executable' | 'conversation_ids' | 'warnings'> & Counts;
 
 const MAX_RESULTS = 400;
 const MAX_STEPS = 5000;
-/** Of one organization; the next one waits for its caller, not in our queue. */
+/** Per organization. A caller who wants more waits; the queue does not grow. */
 const MAX_UNFINISHED = 20;
-/** Of transcripts and traces in one answer: those that failed come first. */
+/** Bytes of transcripts and traces in one answer; those of failed cases come first. */
 const MAX_ANSWER_BYTES = 4_000_000;
 
 const SUMMARY = sql`
@@ -62,16 +63,16 @@ const toSummary = (row: SummaryRow): z.input<typeof TestRunSummary> => ({
   passed: row.passed,
   failed: row.failed,
   skipped: row.skipped,
-  checks: row.checks.map(shownCheck),
+  checks: row.checks.map(toCheck),
   created_by: row.created_by,
   created_at: iso(row.created_at),
   started_at: isoOrNull(row.started_at),
   finished_at: isoOrNull(row.finished_at),
 });
 
-const shownCheck = ({ flow_hash: _own, ...check }: KeptCheck): ReleaseCheck => check;
+const toCheck = ({ flow_hash: _own, ...check }: StoredCheck): ReleaseCheck => check;
 
-/** Neither where nothing was judged: no case was run, and no conversation could be replayed. */
+/** null if nothing was judged: no case was run, and no conversation could be replayed. */
 function verdictOf({ status, checks, passed, failed }: SummaryRow): 'passed' | 'failed' | null {
   if (status !== 'completed') return null;
   if (checks.some((check) => check.status === 'failed')) return 'failed';
@@ -81,14 +82,14 @@ function verdictOf({ status, checks, passed, failed }: SummaryRow): 'passed' | '
 export async function start(ctx: Context, ports: AssistantPorts, request: StartTestRun) {
   const { revision_id, flow, replay_last } = request;
   if (replay_last > 0) requireScopes(ctx, ['conversations:read']);
-  const cases = [...request.cases.map(keptCase), ...(await casesOfSuite(ctx, request.release_suite_id))];
+  const cases = [...request.cases.map(storedCase), ...(await casesOfSuite(ctx, request.release_suite_id))];
   const tested = await testedFlow(ctx, ports, { revision_id, flow });
   const replayed = replay_last > 0 && tested.assistantId ? await latestEnded(ctx, tested.assistantId, replay_last) : [];
-  refuseTooMuch(request, cases);
+  assertRunSize(request, cases);
   const now = ctx.clock.now();
   const total = cases.flatMap(scriptsOf).length + replayed.length;
   return transaction(ctx, async (tx) => {
-    await refuseTooMany(ctx, tx);
+    await assertFewUnfinished(ctx, tx);
     const id = uuid7();
     await tx.run(sql`
       insert into test_runs (id, org_id, assistant_id, assistant_revision_id, status, cases, conversation_ids, total, executable, warnings, checks,
@@ -115,7 +116,7 @@ async function casesOfSuite(ctx: Context, id: string | undefined): Promise<TestC
   return suite.cases;
 }
 
-function refuseTooMuch({ replay_last, revision_id }: StartTestRun, cases: readonly TestCase[]): void {
+function assertRunSize({ replay_last, revision_id }: StartTestRun, cases: readonly TestCase[]): void {
   if (cases.length === 0 && replay_last === 0) {
     const msg = 'Give at least one case, a `release_suite_id`, or `replay_last`';
     throw new Invalid([{ loc: ['body', 'cases'], msg, type: 'too_short', ctx: { min_length: 1 } }]);
@@ -132,7 +133,7 @@ function refuseTooMuch({ replay_last, revision_id }: StartTestRun, cases: readon
   if (steps > MAX_STEPS) throw limit('test_steps', MAX_STEPS, 'steps');
 }
 
-async function refuseTooMany(ctx: Context, db: Db): Promise<void> {
+async function assertFewUnfinished(ctx: Context, db: Db): Promise<void> {
   const { unfinished } = await db.one<{ unfinished: number }>(sql`
     select count(*)::int as unfinished from test_runs where org_id = ${ctx.org.id} and due_at is not null`);
   if (unfinished >= MAX_UNFINISHED)
@@ -175,15 +176,15 @@ export async function read(ctx: Context, id: string): Promise<z.input<typeof Tes
 }
 
 export async function readCase(ctx: Context, id: string, position: string): Promise<TestResult> {
-  const place = /^\d{1,6}$/.test(position) ? Number(position) : -1;
+  const index = /^\d{1,6}$/.test(position) ? Number(position) : -1;
   const row = await reader(ctx).maybe<ResultRow>(sql`
     select position, result, false as left_out from test_run_cases
-    where org_id = ${ctx.org.id} and test_run_id = ${id} and position = ${place}`);
+    where org_id = ${ctx.org.id} and test_run_id = ${id} and position = ${index}`);
   if (!row) throw notFound('case of a test run');
   return toTestResult(row);
 }
 
-/** What is done stays; the worker stops before its next case. */
+/** Results stay; the worker stops before its next case. */
 export async function cancel(ctx: Context, id: string) {
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<Pick<TestRunRow, 'status'>>(
@@ -199,14 +200,14 @@ export async function cancel(ctx: Context, id: string) {
   });
 }
 
-/** Of the latest run that replayed conversations against this revision as it is now. */
+/** The check of the latest run that replayed conversations against this revision as it is now. */
 export async function latestReplay(ctx: Context, revisionId: string, flowHash: string): Promise<ReleaseCheck | undefined> {
-  const wanted = JSON.stringify([{ check: 'replay', flow_hash: flowHash }]);
-  const row = await reader(ctx).maybe<{ checks: KeptCheck[] }>(sql`
+  const pattern = JSON.stringify([{ check: 'replay', flow_hash: flowHash }]);
+  const row = await reader(ctx).maybe<{ checks: StoredCheck[] }>(sql`
     select checks from test_runs
     where org_id = ${ctx.org.id} and assistant_revision_id = ${revisionId} and finished_at is not null and status = 'completed'
-      and cardinality(conversation_ids) > 0 and checks @> ${wanted}::jsonb
+      and cardinality(conversation_ids) > 0 and checks @> ${pattern}::jsonb
     order by finished_at desc limit 1`);
   const replayed = row?.checks.find(({ check }) => check === 'replay');
-  return replayed && shownCheck(replayed);
+  return replayed && toCheck(replayed);
 }

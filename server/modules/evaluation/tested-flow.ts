@@ -1,26 +1,34 @@
-// Owns what a test run is run against: a revision as it is at this moment, or a flow that is stored nowhere.
-import { parseGraph } from '../../../flow/graph.ts';
+// Owns the flow that a test run runs against: a revision as it is now, or a flow from the request
+// that is not stored.
+import { parseGraph } from '../../../flow/language/graph.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import * as compileRevisions from '../assistants/graph/compile-revision.ts';
 import * as flows from '../assistants/graph/flows.ts';
+import { modelSettings } from '../assistants/graph/model-settings.ts';
 import type { CompileOutcome } from '../assistants/graph/tasks.ts';
-import { steady } from '../assistants/graph/work.ts';
+import { retryIfChanged } from '../assistants/graph/work.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
-import { modelSettings } from '../assistants/schema.ts';
 
-/** Each one in a sentence. Errors may come after a graph was published: something that it refers to is gone. */
+/**
+ * Each one in a sentence. A published graph may get errors later, when something that it refers to
+ * is deleted.
+ */
 export type GraphFindings = { errors: string[]; warnings: string[] };
 export type TestedFlow = { assistantId: string | null; revisionId: string | null; executable: string; findings: GraphFindings };
 
-/** What a revision runs, and what is found in its graph as of now. null: a draft with errors, which nothing can run. */
+/**
+ * What a revision runs, and what is found in its graph as of now. null: a draft with errors, which
+ * nothing can run.
+ */
 export async function executableOf(
   ctx: Context,
   ports: AssistantPorts,
   flow: flows.FlowRow,
 ): Promise<{ executable: string | null; findings: GraphFindings }> {
-  // Production runs what was published, whatever became of what it refers to. A draft is what its author sees now.
+  // Production runs what was published, even if something that it refers to has changed. A draft is
+  // compiled as it is now.
   if (flow.published_at) return { executable: await publishedText(ctx, flow), findings: await findingsNow(ctx, ports, flow) };
   const outcome = await compileRevisions.compiled(ctx, reader(ctx), ports, flow);
   return { executable: textOf(outcome), findings: outcome };
@@ -35,7 +43,7 @@ export async function publishedText(ctx: Context, flow: flows.FlowRow): Promise<
 /** Judged again with what the graph refers to as of now. */
 export async function findingsNow(ctx: Context, ports: AssistantPorts, flow: flows.FlowRow): Promise<GraphFindings> {
   try {
-    return await steady(() => compileRevisions.compiled(ctx, reader(ctx), ports, flow));
+    return await retryIfChanged(() => compileRevisions.compiled(ctx, reader(ctx), ports, flow));
   } catch (error) {
     // Its components have grown beyond what can be compiled.
     if (error instanceof Invalid) return { errors: error.items.map(({ msg }) => msg), warnings: [] };
@@ -57,7 +65,7 @@ export async function testedFlow(
   const assistantId = await liveRevisions.assistantOf(ctx, revision_id);
   if (assistantId === undefined) throw notFound('assistant revision');
   const at = { assistantId, revisionId: revision_id };
-  return steady(() => ofRevision(ctx, ports, at, flow));
+  return retryIfChanged(() => ofRevision(ctx, ports, at, flow));
 }
 
 async function ofRevision(
@@ -69,8 +77,8 @@ async function ofRevision(
   const row = await flows.find(ctx, reader(ctx), at);
   if (flow) return unstored(ctx, ports, row, flow, at);
   if (!row.workflow_enabled) {
-    const talk = await liveRevisions.flowOf(ctx, at.revisionId);
-    return { ...at, executable: talk ?? '', findings: { errors: [], warnings: [] } };
+    const executable = await liveRevisions.flowOf(ctx, at.revisionId);
+    return { ...at, executable: executable ?? '', findings: { errors: [], warnings: [] } };
   }
   const { executable, findings } = await executableOf(ctx, ports, row);
   if (executable === null) {
@@ -80,7 +88,7 @@ async function ofRevision(
   return { ...at, executable, findings };
 }
 
-const NO_SETTINGS: Parameters<typeof compileRevisions.compiledUnstored>[2] = {
+const NO_SETTINGS: Parameters<typeof compileRevisions.compileUnstored>[2] = {
   assistant_id: '',
   tool_refs: [],
   tool_ids: [],
@@ -93,11 +101,11 @@ const NO_SETTINGS: Parameters<typeof compileRevisions.compiledUnstored>[2] = {
 async function unstored(
   ctx: Context,
   ports: AssistantPorts,
-  settings: Parameters<typeof compileRevisions.compiledUnstored>[2],
+  settings: Parameters<typeof compileRevisions.compileUnstored>[2],
   flow: Record<string, unknown>,
   at: Pick<TestedFlow, 'assistantId' | 'revisionId'>,
 ): Promise<TestedFlow> {
-  const outcome = await compileRevisions.compiledUnstored(ctx, ports, settings, parseGraph(flow));
+  const outcome = await compileRevisions.compileUnstored(ctx, ports, settings, parseGraph(flow));
   const executable = textOf(outcome);
   if (executable !== null) return { ...at, executable, findings: outcome };
   throw new Invalid(outcome.errors.slice(0, 20).map((error) => ({ loc: ['body', 'flow'], msg: error, type: 'value_error' })));
@@ -108,7 +116,10 @@ const missing = () =>
     { loc: ['body', 'revision_id'], msg: 'Field required: say which revision is tested, or send its `flow`', type: 'missing' },
   ]);
 
-/** The settings that a flow on its own is tested with: the built-in model, no tools, knowledge or policies but those it names. */
+/**
+ * The settings of a flow without a revision: the built-in model, and no tools, knowledge or policies
+ * but those it names.
+ */
 export const bareRevision = (id: string): liveRevisions.LiveRevision => ({
   assistantId: id,
   assistantName: 'Assistant',

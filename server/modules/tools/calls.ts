@@ -1,18 +1,24 @@
-// Owns calling a tool: one attempt after another where that can help, and the answer mapped.
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
-import type { Json, JsonObject } from '../../../flow/json.ts';
+// Owns calling a tool: attempts with retries, and the mapping of the answer.
+
+import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Json, JsonObject } from '../../../flow/language/json.ts';
 import { renderTemplate } from '../../../flow/text/templates.ts';
-import type { Context } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { emit } from '../../kernel/events.ts';
 import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound/types.ts';
-import { asAttempt, failed, type ToolAttempt } from './attempts.ts';
-import type { Inputs } from './inputs.ts';
+import { asAttempt, failed, reportOf, type ToolAttempt } from './attempts.ts';
+import { toolInvocationFailed } from './events.ts';
+import { type Inputs, inputsOf } from './inputs.ts';
 import * as mcp from './mcp-calls.ts';
 import { redactionOf } from './redaction.ts';
 import { requestOf } from './requests.ts';
-import { mapped } from './response-mapping.ts';
+import { mapResponse } from './response-mapping.ts';
+import * as revisions from './revisions.ts';
 import type { CallableTool } from './rows.ts';
-import type { ToolConfiguration } from './schema.ts';
+import type { TestTool, ToolConfiguration, ToolTestResult } from './schema.ts';
 import * as secrets from './secrets.ts';
 
 export type CallResult = {
@@ -26,14 +32,14 @@ export type CallResult = {
 };
 type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Sent along, so that a tool can tell a repeated call from a new one. */
+  /** Sent with the request, so that a tool can recognize a repeated call. */
   idempotencyKey?: string | undefined;
 };
 
 const EXCERPT = 2000;
 const LARGE = 64_000;
 const NO_JSON = 'The tool answered with something that is no JSON, so its fields cannot be mapped.';
-/** However patient the retries are, a caller is not kept longer than this. */
+/** A caller never waits longer than this, whatever the retries allow. */
 const MAX_TOTAL_MS = 300_000;
 
 export async function call(
@@ -44,16 +50,17 @@ export async function call(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallResult> {
   const started = performance.now();
-  const configuration = await secrets.unsealed(ctx, db, row);
+  const configuration = await secrets.unsealedConfiguration(ctx, db, row);
   const redaction = redactionOf(configuration ? sentSecrets(configuration, inputs) : []);
   const outcome = async (attempts: number, attempt: ToolAttempt): Promise<CallResult> => {
     const { status, text } = attempt;
-    const answer = attempt.error === null ? parsed(text) : undefined;
-    // Reading a large answer and looking through it take tens of milliseconds each; others are served in between. What came from a socket
-    // goes on in the same turn of the loop after one breath, so it takes two.
-    for (let breaths = text.length > LARGE ? 2 : 0; breaths > 0; breaths--) await breathe();
+    const answer = attempt.error === null ? parseAnswer(text) : undefined;
+    // Parsing a large answer and mapping it take tens of milliseconds each; other requests are
+    // served in between. After one yield, data from a socket is still handled in the same turn of
+    // the loop, so it takes two.
+    for (let yields = text.length > LARGE ? 2 : 0; yields > 0; yields--) await yieldToLoop();
     const unusable = attempt.error ?? (answer === undefined && hasMappings(row) ? NO_JSON : null);
-    const output = unusable === null ? mapped(row.response_schema, answer ?? { text }) : {};
+    const output = unusable === null ? mapResponse(row.response_schema, answer ?? { text }) : {};
     const error = typeof output === 'string' ? output : unusable;
     return {
       ok: error === null,
@@ -67,7 +74,7 @@ export async function call(
   };
   if (!configuration?.url) return outcome(0, failed('The tool has no address to call.'));
   if (typeof inputs === 'string') return outcome(0, failed(inputs));
-  const attempt = attemptOf(ctx, row, configuration, inputs.settled, { signal, idempotencyKey });
+  const attempt = attemptOf(ctx, row, configuration, inputs.resolved, { signal, idempotencyKey });
   if (typeof attempt === 'string') return outcome(0, failed(attempt));
   const { max_retries, base_delay_seconds, max_delay_seconds, jitter } = configuration.retry;
   for (let count = 1; ; count++) {
@@ -81,13 +88,13 @@ export async function call(
   }
 }
 
-/** As they are stored, and as they went out with inputs in them. */
+/** As they are stored, and as they were sent with inputs filled in. */
 function sentSecrets(configuration: ToolConfiguration, inputs: Inputs | string): string[] {
   const stored = secrets.secretsIn(configuration);
-  return typeof inputs === 'string' ? stored : [...stored, ...stored.map((one) => renderTemplate(one, inputs.settled).text)];
+  return typeof inputs === 'string' ? stored : [...stored, ...stored.map((one) => renderTemplate(one, inputs.resolved).text)];
 }
 
-/** One try, ready to be made; or why none can be. */
+/** A function that makes one attempt, or why none can be made. */
 function attemptOf(
   ctx: Context,
   row: CallableTool,
@@ -113,10 +120,10 @@ async function once(ctx: Context, request: OutboundRequest): Promise<ToolAttempt
 }
 
 function retryAfterMs(ctx: Context, headers: ResponseHeaders): number | null {
-  const given = headers['retry-after'];
-  if (typeof given !== 'string') return null;
-  if (/^\d+$/.test(given)) return Number(given) * 1000;
-  const until = Date.parse(given);
+  const value = headers['retry-after'];
+  if (typeof value !== 'string') return null;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const until = Date.parse(value);
   return Number.isNaN(until) ? null : Math.max(0, until - ctx.clock.toWall(ctx.clock.now()).getTime());
 }
 
@@ -124,12 +131,39 @@ function hasMappings({ response_schema }: CallableTool): boolean {
   return (response_schema?.field_mappings ?? []).length > 0;
 }
 
-/** A tool may have nothing to say; undefined for what is no JSON, such as a log-in page with status 200. */
-function parsed(text: string): Json | undefined {
+/** An empty answer is valid. Undefined: it is no JSON, such as a log-in page with status 200. */
+function parseAnswer(text: string): Json | undefined {
   if (text.trim() === '') return { text };
   try {
     return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
+}
+
+type ToolTestRequest = NonNullable<z.output<typeof TestTool>>;
+
+/** One real call, with its answer shown. */
+export async function testTool(
+  ctx: Context,
+  toolId: string,
+  request: ToolTestRequest,
+  signal: AbortSignal,
+): Promise<z.input<typeof ToolTestResult>> {
+  const revision = await revisions.find(ctx, reader(ctx), toolId, request.revision_id);
+  // Audited before the call, so that a test that hangs or ends the process is on record.
+  await transaction(ctx, (tx) =>
+    audit(ctx, tx, 'tool.tested', toolId, { revision_id: revision.id, url: revision.configuration?.url ?? null }),
+  );
+  const inputs = inputsOf(revision, {
+    given: request.input as JsonObject,
+    variables: request.variables as JsonObject | undefined,
+  });
+  const result = await call(ctx, reader(ctx), revision, inputs, { signal });
+  if (!result.ok) {
+    const { status, attempts, error } = result;
+    const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: reportOf(error ?? '') };
+    await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: toolId, data }));
+  }
+  return result;
 }

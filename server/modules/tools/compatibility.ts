@@ -1,6 +1,6 @@
-// Owns the judgement, without I/O, on what a change of a tool does to the assistants that use it.
-import { asObject, asText, isAbsent, type Json, type JsonObject } from '../../../flow/json.ts';
-import { nodeTypeOf } from '../../../flow/node-type-of.ts';
+// Owns how a change of a tool affects the assistants that use it. Pure.
+import { asObject, asText, isAbsent, type Json, type JsonObject } from '../../../flow/language/json.ts';
+import { nodeTypeOf } from '../../../flow/language/node-types.ts';
 import type { CompatibilityFinding, INPUT_TYPES } from './schema.ts';
 import { lostParts, type SentPart } from './sent-parts.ts';
 
@@ -9,13 +9,13 @@ type Input = { name: string; type: InputType; required: boolean; fixed?: boolean
 export type ToolShape = {
   inputs: Input[];
   outputs: { path: string; alias: string }[];
-  /** What a call carries, and which inputs each part of it is filled from. */
+  /** The parts of the request, and the inputs that each is filled from. */
   sends: SentPart[];
   transfers: boolean;
   defaults: JsonObject;
 };
 
-/** One assistant revision and every place in which it uses the tool. */
+/** One assistant revision and every location at which it uses the tool. */
 export type ToolUse = {
   assistant_id: string;
   assistant_revision_id: string;
@@ -30,7 +30,7 @@ export type ToolUse = {
   nodes: { id: string; name: string; revision: string; inputs: JsonObject; outputs: JsonObject }[];
 };
 
-type Place = Pick<CompatibilityFinding, 'configuration_scope' | 'graph_node_id' | 'graph_node_name' | 'tool_ref_index'> & {
+type UseLocation = Pick<CompatibilityFinding, 'configuration_scope' | 'graph_node_id' | 'graph_node_name' | 'tool_ref_index'> & {
   inputs: JsonObject;
   outputs: JsonObject;
   revision: string;
@@ -40,26 +40,28 @@ type Change = {
   finding_type: CompatibilityFinding['finding_type'];
   field_path: string;
   detail: string;
-  /** How much it hurts at one place of a use; undefined where it does not matter. */
-  hurts(place: Place, use: ToolUse): Severity | undefined;
+  /** How severe it is at one location; undefined where it does not matter. */
+  severityAt(location: UseLocation, use: ToolUse): Severity | undefined;
 };
 
-/** `next` null: the tool is deleted. Uses that are pinned to another revision only notice a deletion. */
+/**
+ * `next` null: the tool is deleted. Uses that are pinned to another revision only notice a deletion.
+ */
 export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: readonly ToolUse[]): CompatibilityFinding[] {
-  const changes = next === null ? [DELETED] : changesSince(old, next);
+  const changes = next === null ? [DELETED] : changesBetween(old, next);
   return uses.flatMap((use) =>
-    placesOf(use)
+    locationsOf(use)
       .filter(({ revision }) => next === null || revision === 'active')
-      .flatMap((place) => [...changes, ...unmappedOutputs(old, next, place)].flatMap((change) => findingOf(change, place, use))),
+      .flatMap((location) =>
+        [...changes, ...unmappedOutputs(old, next, location)].flatMap((change) => findingOf(change, location, use)),
+      ),
   );
 }
 
-const changesSince = (old: ToolShape | null, next: ToolShape): Change[] => (old === null ? [] : changesBetween(old, next));
-
-function findingOf(change: Change, place: Place, use: ToolUse): CompatibilityFinding[] {
-  const severity = change.hurts(place, use);
+function findingOf(change: Change, location: UseLocation, use: ToolUse): CompatibilityFinding[] {
+  const severity = change.severityAt(location, use);
   if (severity === undefined) return [];
-  const { inputs, outputs, revision, ...where } = place;
+  const { inputs, outputs, revision, ...position } = location;
   const { assistant_id, assistant_revision_id, revision_state, workflow_id, workflow_revision_id } = use;
   const { finding_type, field_path, detail } = change;
   return [
@@ -74,28 +76,28 @@ function findingOf(change: Change, place: Place, use: ToolUse): CompatibilityFin
       workflow_id,
       workflow_revision_id,
       component_node_id: null,
-      step_id: where.graph_node_id,
-      ...where,
+      step_id: position.graph_node_id,
+      ...position,
     },
   ];
 }
 
-function placesOf(use: ToolUse): Place[] {
-  const nowhere = { graph_node_id: null, graph_node_name: null, tool_ref_index: null, outputs: {} };
+function locationsOf(use: ToolUse): UseLocation[] {
+  const base = { graph_node_id: null, graph_node_name: null, tool_ref_index: null, outputs: {} };
   const pinned = use.refs.find(({ revision }) => revision !== 'active')?.revision ?? 'active';
   return [
-    ...use.refs.map(({ index, revision, defaults }): Place => {
+    ...use.refs.map(({ index, revision, defaults }): UseLocation => {
       const scope = 'assistant_tool_default' as const;
-      return { ...nowhere, configuration_scope: scope, tool_ref_index: index, inputs: defaults, revision };
+      return { ...base, configuration_scope: scope, tool_ref_index: index, inputs: defaults, revision };
     }),
     ...(use.flow_defaults === null
       ? []
-      : [{ ...nowhere, configuration_scope: 'workflow_tool_default' as const, inputs: use.flow_defaults, revision: pinned }]),
-    ...use.nodes.map(({ id, name, revision, inputs, outputs }): Place => {
+      : [{ ...base, configuration_scope: 'workflow_tool_default' as const, inputs: use.flow_defaults, revision: pinned }]),
+    ...use.nodes.map(({ id, name, revision, inputs, outputs }): UseLocation => {
       const scope = 'graph_node_input' as const;
       const followed = revision === 'active' ? pinned : revision;
       return {
-        ...nowhere,
+        ...base,
         configuration_scope: scope,
         graph_node_id: id,
         graph_node_name: name,
@@ -111,10 +113,11 @@ const DELETED: Change = {
   finding_type: 'tool_deleted',
   field_path: '',
   detail: 'The tool is deleted.',
-  hurts: () => 'blocking',
+  severityAt: () => 'blocking',
 };
 
-function changesBetween(old: ToolShape, next: ToolShape): Change[] {
+function changesBetween(old: ToolShape | null, next: ToolShape): Change[] {
+  if (old === null) return [];
   return [
     ...inputChanges(old, next),
     ...lostParts(old, next).map((part) => partLost(part, next)),
@@ -127,7 +130,7 @@ const TARGET_REMOVED: Change = {
   finding_type: 'transfer_target_removed',
   field_path: 'transfer_target',
   detail: 'The tool no longer says where to transfer to.',
-  hurts: () => 'blocking',
+  severityAt: () => 'blocking',
 };
 
 const has = (object: JsonObject, name: string): boolean => Object.hasOwn(object, name) && !isAbsent(object[name]);
@@ -137,16 +140,14 @@ function inputChanges(old: ToolShape, next: ToolShape): Change[] {
   const after = new Map(next.inputs.map((input) => [input.name, input]));
   const removed = old.inputs.filter(({ name }) => !after.has(name));
   return [
-    ...next.inputs
-      .filter((input) => mustBeGiven(input) && !mustBeGiven(before.get(input.name)))
-      .map((input) => required(input, next)),
+    ...next.inputs.filter((input) => isNeeded(input) && !isNeeded(before.get(input.name))).map((input) => required(input, next)),
     ...next.inputs.filter(({ name, fixed }) => fixed && !before.get(name)?.fixed).map(fixedNow),
     ...removed.map(
       ({ name }): Change => ({
         finding_type: 'input_removed',
         field_path: `configuration.variables.${name}`,
         detail: `The input "${name}" is gone; what is given for it is not sent.`,
-        hurts: ({ inputs }) => (has(inputs, name) ? 'warning' : undefined),
+        severityAt: ({ inputs }) => (has(inputs, name) ? 'warning' : undefined),
       }),
     ),
     ...next.inputs.flatMap((input) => {
@@ -157,14 +158,14 @@ function inputChanges(old: ToolShape, next: ToolShape): Change[] {
 }
 
 /** A fixed input has no other source than the defaults, so a call without them fails. */
-const mustBeGiven = (input: Input | undefined): boolean => input?.required === true || input?.fixed === true;
+const isNeeded = (input: Input | undefined): boolean => input?.required === true || input?.fixed === true;
 
 /** What a node maps is not sent any more. */
 const fixedNow = ({ name }: Input): Change => ({
   finding_type: 'input_removed',
   field_path: `configuration.variables.${name}.fixed`,
   detail: `The input "${name}" is fixed now; only defaults give it, and what a node maps to it is not sent.`,
-  hurts: ({ configuration_scope, inputs }) =>
+  severityAt: ({ configuration_scope, inputs }) =>
     configuration_scope === 'graph_node_input' && has(inputs, name) ? 'warning' : undefined,
 });
 
@@ -174,14 +175,14 @@ const required = ({ name, fixed }: Input, next: ToolShape): Change => ({
   detail: fixed
     ? `The input "${name}" is fixed now, and no default gives it.`
     : `The input "${name}" is required now, and nothing here provides it.`,
-  hurts: (place, use) => {
+  severityAt: (location, use) => {
     const defaulted = [next.defaults, use.flow_defaults ?? {}, ...use.refs.map(({ defaults }) => defaults)];
-    if (defaulted.some((given) => has(given, name))) return undefined;
+    if (defaulted.some((values) => has(values, name))) return undefined;
     if (fixed) return 'blocking';
-    if (place.configuration_scope === 'graph_node_input') {
-      return has(place.inputs, name) || use.variables.has(name) ? undefined : 'blocking';
+    if (location.configuration_scope === 'graph_node_input') {
+      return has(location.inputs, name) || use.variables.has(name) ? undefined : 'blocking';
     }
-    // Where nodes call the tool, each of them is judged by itself; else the defaults are all there is.
+    // Where nodes call the tool, each of them is judged separately; else there are only the defaults.
     return use.nodes.length > 0 ? undefined : 'blocking';
   },
 });
@@ -190,7 +191,7 @@ const retyped = ({ name, type }: Input, was: InputType): Change => ({
   finding_type: 'input_type_changed',
   field_path: `configuration.variables.${name}.type`,
   detail: `The input "${name}" was ${was} and is ${type} now.`,
-  hurts: ({ inputs }) => {
+  severityAt: ({ inputs }) => {
     if (!has(inputs, name)) return undefined;
     const value = inputs[name] as Json;
     if (typeof value === 'string' && value.includes('{{')) return 'warning';
@@ -228,48 +229,52 @@ const PART_NAMES: Record<SentPart['part'], (name: string) => string> = {
   body: (name) => `The field "${name}" of the body`,
 };
 
-/** What a call carried and no longer does. What the flow gives for it may still be sent in another place. */
+/** A part that is no longer sent. What the flow gives for it may still be sent in another part. */
 function partLost({ part, name, secure, reads }: SentPart, next: ToolShape): Change {
-  const unsent = (input: string): boolean => !next.sends.some((one) => one.reads.includes(input));
+  const isUnsent = (input: string): boolean => !next.sends.some((one) => one.reads.includes(input));
   return {
     finding_type: 'request_field_removed',
     field_path: name === '' ? PART_PATHS[part] : `${PART_PATHS[part]}.${name}`,
     detail: `${PART_NAMES[part](name)} is gone${reads.length > 0 ? `, which was filled from ${reads.join(', ')}` : ''}.`,
-    hurts: ({ configuration_scope, inputs }, use) => {
+    severityAt: ({ configuration_scope, inputs }, use) => {
       if (secure) return 'blocking';
       const inNode = configuration_scope === 'graph_node_input';
-      const given = reads.filter((input) => has(inputs, input) || (inNode && use.variables.has(input)));
-      if (given.length === 0) return reads.length === 0 ? 'warning' : undefined;
-      return given.some(unsent) ? 'blocking' : 'warning';
+      const used = reads.filter((input) => has(inputs, input) || (inNode && use.variables.has(input)));
+      if (used.length === 0) return reads.length === 0 ? 'warning' : undefined;
+      return used.some(isUnsent) ? 'blocking' : 'warning';
     },
   };
 }
 
 function outputChanges(old: ToolShape, next: ToolShape): Change[] {
   const aliases = new Set(next.outputs.map(({ alias }) => alias));
-  // Without mappings the whole answer passes: a field keeps its name only where it stood at the top under that name.
-  const passes = ({ alias, path }: ToolShape['outputs'][number]): boolean =>
+  // Without mappings the whole answer isPassed: a field keeps its name only if it is a top-level
+  // field of that name.
+  const isPassed = ({ alias, path }: ToolShape['outputs'][number]): boolean =>
     next.outputs.length === 0 ? topField(path) === alias : aliases.has(alias);
   return old.outputs
-    .filter((output) => !passes(output))
+    .filter((output) => !isPassed(output))
     .map(({ alias, path }): Change => {
       const renamed = next.outputs.find((output) => output.path === path)?.alias;
       const gone =
         next.outputs.length === 0
-          ? `The output "${alias}" is gone: without field mappings the answer passes as it is, and there it is ${path}.`
+          ? `The output "${alias}" is gone: without field mappings the answer isPassed as it is, and there it is ${path}.`
           : `The output "${alias}" is gone.`;
       return {
         finding_type: renamed === undefined ? 'output_removed' : 'output_alias_changed',
         field_path: `response_schema.field_mappings.${alias}`,
         detail: renamed === undefined ? gone : `The output "${alias}" is called "${renamed}" now.`,
-        hurts: ({ outputs }) =>
+        severityAt: ({ outputs }) =>
           Object.values(outputs).some((path) => rootField(asText(path)) === alias) ? 'blocking' : undefined,
       };
     });
 }
 
-/** Fields that a node reads out of an answer that passed as it was, and that no mapping lets through now. */
-function unmappedOutputs(old: ToolShape | null, next: ToolShape | null, { outputs }: Place): Change[] {
+/**
+ * Fields that a node reads out of an answer that passed as it was, and that no mapping lets through
+ * now.
+ */
+function unmappedOutputs(old: ToolShape | null, next: ToolShape | null, { outputs }: UseLocation): Change[] {
   if (!old || !next || old.outputs.length > 0 || next.outputs.length === 0) return [];
   const aliases = new Set(next.outputs.map(({ alias }) => alias));
   const read = new Set(Object.values(outputs).map((path) => rootField(asText(path))));
@@ -278,15 +283,15 @@ function unmappedOutputs(old: ToolShape | null, next: ToolShape | null, { output
     .map((field) => ({
       finding_type: 'output_removed',
       field_path: `response_schema.field_mappings.${field}`,
-      detail: `The field "${field}" of the answer is not mapped, so it no longer passes.`,
-      hurts: () => 'blocking',
+      detail: `The field "${field}" of the answer is not mapped, so it no longer isPassed.`,
+      severityAt: () => 'blocking',
     }));
 }
 
-/** The name of a path to a field at the top of the answer. */
+/** The name of a top-level field that a path leads to. */
 const topField = (path: string): string | undefined => /^\$(?:\.|\[['"])([\w-]+)(?:['"]\])?$/.exec(path)?.[1];
 
-/** Where a path into the output begins. */
+/** The first name of a path into the output. */
 const rootField = (path: string): string => path.replace(/^\$\.?/, '').split(/[.[]/, 1)[0] ?? '';
 
 /** The nodes of a stored graph that call the tool, or ask it where to transfer to. */
@@ -294,14 +299,14 @@ export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): Tool
   return graph.nodes.flatMap((node) => {
     const config = asObject(node.config);
     const type = nodeTypeOf(node.type);
-    const place = { id: asText(node.id), name: asText(node.name) };
+    const identity = { id: asText(node.id), name: asText(node.name) };
     if (type === 'tool' && config.tool_id === toolId) {
       const revision = asText(config.tool_revision) || 'active';
-      return [{ ...place, revision, inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) }];
+      return [{ ...identity, revision, inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) }];
     }
     const source = asObject(config.destination_source);
     if (type !== 'transfer' || source.tool_id !== toolId) return [];
     const outputs: JsonObject = { destination: asText(source.response_path) };
-    return [{ ...place, revision: 'active', inputs: asObject(source.input_mapping), outputs }];
+    return [{ ...identity, revision: 'active', inputs: asObject(source.input_mapping), outputs }];
   });
 }

@@ -1,8 +1,12 @@
-// Owns reading an answer of an MCP server: one JSON document, or a stream of events of which one is ours.
-import { isObject, type JsonObject } from '../../../flow/json.ts';
+// Owns reading an answer of an MCP server: one JSON document, or a stream of events that has one
+// answer to the request.
+import { isObject, type JsonObject } from '../../../flow/language/json.ts';
 import type { OutboundStream } from '../../kernel/outbound/types.ts';
 
-/** The message with our id, or why there is none. Reading ends with it: a server may keep its stream open. */
+/**
+ * The message with the id of the request, or why there is none. Reading ends with it: a server may
+ * leave its stream open.
+ */
 export async function answerIn({ headers, body }: OutboundStream, id: number): Promise<JsonObject | string> {
   const type = String(headers['content-type'] ?? '')
     .split(';')[0]!
@@ -31,7 +35,7 @@ function inDocument(text: string, id: number): JsonObject | undefined {
 const answers = (message: JsonObject, id: number): boolean =>
   ('result' in message && message.id === id) || ('error' in message && (message.id === id || (message.id ?? null) === null));
 
-const BETWEEN = /\r\n\r\n|\n\n|\r\r/;
+const EVENT_END = /\r\n\r\n|\n\n|\r\r/;
 
 async function inStream(body: AsyncIterable<Buffer>, id: number): Promise<JsonObject | string> {
   const decoder = new TextDecoder();
@@ -40,11 +44,12 @@ async function inStream(body: AsyncIterable<Buffer>, id: number): Promise<JsonOb
   for await (const chunk of body) {
     const text = decoder.decode(chunk, { stream: true });
     pieces.push(text);
-    // Only what is new is looked at: a long event in small pieces would be read again with each of them.
+    // Only the new text is searched: else a long event in small pieces would be read again with each
+    // piece.
     const fresh = tail + text;
     tail = fresh.slice(-3);
-    if (!BETWEEN.test(fresh)) continue;
-    const events = pieces.join('').split(BETWEEN);
+    if (!EVENT_END.test(fresh)) continue;
+    const events = pieces.join('').split(EVENT_END);
     const rest = events.pop() ?? '';
     pieces = [rest];
     tail = rest.slice(-3);

@@ -1,6 +1,8 @@
-// Owns tools of type `mcp`: one of ours is one tool, by name, of a server that speaks the Model Context Protocol.
+// Owns tools of type `mcp`: each is one tool, by name, of a server that speaks the Model Context
+// Protocol.
+
 import type { z } from 'zod';
-import { asObject, asObjects, asText, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asObjects, asText, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
 import { asAttempt, failed, REPORTED, type ToolAttempt } from './attempts.ts';
@@ -16,7 +18,7 @@ const MAX_TOOLS = 500;
 
 type Options = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
-/** One call, ready to be made; or why it cannot be. */
+/** A function that makes one attempt, or why none can be made. */
 export function attempt(
   ctx: Context,
   configuration: ToolConfiguration,
@@ -29,10 +31,10 @@ export function attempt(
   const address = addressOf(configuration, inputs);
   if (typeof address === 'string') return address;
   const declared = new Set(configuration.variables.map((variable) => variable.name));
-  const given = Object.entries(inputs).filter(([input]) => declared.size === 0 || declared.has(input));
+  const declaredInputs = Object.entries(inputs).filter(([input]) => declared.size === 0 || declared.has(input));
   const params = {
     name,
-    arguments: Object.fromEntries(given),
+    arguments: Object.fromEntries(declaredInputs),
     ...(idempotencyKey !== undefined && { _meta: { 'parley/idempotency-key': idempotencyKey } }),
   };
   const limits = { timeoutMs: configuration.timeout * 1000, signal };
@@ -46,23 +48,23 @@ export function attempt(
   };
 }
 
-/** What the tool says: its structured content where there is some, else its texts. */
+/** The structured content of the answer if it has any, else its texts. */
 function resultOf(result: JsonObject): ToolAttempt {
-  const said = asObjects(result.content)
+  const texts = asObjects(result.content)
     .map(({ text }) => asText(text))
     .filter((text) => text !== '')
     .join('\n');
-  const text = isObject(result.structuredContent) ? JSON.stringify(result.structuredContent) : said;
-  const error = result.isError === true ? `${REPORTED}${excerpt(said || text)}` : null;
+  const text = isObject(result.structuredContent) ? JSON.stringify(result.structuredContent) : texts;
+  const error = result.isError === true ? `${REPORTED}${excerpt(texts || text)}` : null;
   return { status: 200, text, retryable: false, waitMs: null, error };
 }
 
-/** What the server behind a tool offers. */
+/** The tools that the server of a tool offers. */
 export async function list(ctx: Context, toolId: string, signal: AbortSignal): Promise<z.input<typeof McpTools>> {
   const row = await revisions.find(ctx, reader(ctx), toolId);
-  if (row.tool_type !== 'mcp') throw conflict('This is no tool of type mcp, so there is no server to ask.');
-  const configuration = await secrets.unsealed(ctx, reader(ctx), row);
-  // Required inputs matter to a call, not to the question what there is.
+  if (row.tool_type !== 'mcp') throw conflict('This is no tool of type mcp, so it has no server.');
+  const configuration = await secrets.unsealedConfiguration(ctx, reader(ctx), row);
+  // Required inputs matter to a call, not to the list.
   const address = configuration?.url
     ? addressOf({ ...configuration, variables: [] }, row.input_defaults)
     : 'The tool has no address.';
@@ -70,15 +72,15 @@ export async function list(ctx: Context, toolId: string, signal: AbortSignal): P
   const limits = { timeoutMs: (configuration?.timeout ?? 30) * 1000, signal };
   const redaction = redactionOf(configuration ? secrets.secretsIn(configuration) : []);
   try {
-    const data = await withServer(ctx, address, limits, offered);
+    const data = await withServer(ctx, address, limits, listTools);
     return { data: redaction.json(data as Json) as typeof data };
   } catch (error) {
     const reason = error instanceof McpFailure ? error.message : asAttempt(error).error;
-    throw new Problem('upstream_error', redaction.text(reason ?? 'The server could not be asked.'), { cause: error });
+    throw new Problem('upstream_error', redaction.text(reason ?? 'The server could not be reached.'), { cause: error });
   }
 }
 
-async function offered(mcp: Mcp): Promise<z.input<typeof McpTools>['data']> {
+async function listTools(mcp: Mcp): Promise<z.input<typeof McpTools>['data']> {
   const found: z.input<typeof McpTools>['data'] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES && found.length < MAX_TOOLS; page++) {

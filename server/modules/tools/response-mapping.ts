@@ -1,6 +1,8 @@
-// Owns reading fields out of a tool's answer: JSONPath without filters, within a limit of steps over all paths of one answer.
+// Owns the mapping of a tool's answer to fields: JSONPath without filters, within a limit of steps
+// over all paths of one answer.
+
 import { compile, type JSONPathQuery, jsonpath } from 'json-p3';
-import { clean, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+import { clean, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import type { ResponseSchema } from './schema.ts';
 
@@ -8,16 +10,19 @@ type Segment = JSONPathQuery['segments'][number];
 type Selector = Segment['selectors'][number];
 const { FilterSelector, IndexSelector, NameSelector, SliceSelector } = jsonpath.selectors;
 
-/** Values looked at and given out, over all paths: an answer of 1 MiB has room for a few descents through all of it. */
+/**
+ * Values visited and returned, over all paths: enough for a few full descents through an answer of 1
+ * MiB.
+ */
 const MAX_STEPS = 400_000;
 const MAX_MATCHES = 10_000;
 
-function parsed(path: string): JSONPathQuery | string {
+function parsePath(path: string): JSONPathQuery | string {
   try {
     const query = compile(path);
     const selectors = query.segments.flatMap((segment) => segment.selectors);
     if (selectors.some((one) => one instanceof FilterSelector)) return 'Filters are not supported in a path';
-    // Several descents multiply: a small answer could keep us busy for minutes.
+    // Several descents multiply: a small answer could take minutes.
     if (path.split('..').length > 2) return 'A path may descend with .. only once';
     return query;
   } catch {
@@ -26,14 +31,14 @@ function parsed(path: string): JSONPathQuery | string {
 }
 
 function problemOf(path: string): string | null {
-  const query = parsed(path);
+  const query = parsePath(path);
   if (typeof query === 'string') return query;
   // Each list multiplies what is found: [0,0] nine times over gives one value five hundred times.
   const single = query.segments.every(({ selectors }) => selectors.length === 1);
   return single ? null : 'A path may have one selector in each pair of brackets; use a mapping for each field';
 }
 
-export function refuseBadPaths(schema: ResponseSchema | null): void {
+export function assertValidPaths(schema: ResponseSchema | null): void {
   const items = (schema?.field_mappings ?? []).flatMap(({ path }, i) => {
     const problem = problemOf(path);
     const loc = ['body', 'response_schema', 'field_mappings', i, 'path'];
@@ -43,10 +48,10 @@ export function refuseBadPaths(schema: ResponseSchema | null): void {
 }
 
 /**
- * One match gives its value, several a list, none null. Without mappings the answer passes as it is.
- * A text says why the fields cannot be read.
+ * One match gives its value, several a list, none null. Without mappings the answer is returned as
+ * it is. A string says why the fields cannot be read.
  */
-export function mapped(schema: ResponseSchema | null, answer: Json): JsonObject | string {
+export function mapResponse(schema: ResponseSchema | null, answer: Json): JsonObject | string {
   const mappings = schema?.field_mappings ?? [];
   if (mappings.length === 0)
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : { value: answer };
@@ -56,20 +61,20 @@ export function mapped(schema: ResponseSchema | null, answer: Json): JsonObject 
   const entries: [string, Json][] = [];
   try {
     for (const { path, alias } of mappings) {
-      const query = parsed(path);
+      const query = parsePath(path);
       const values = typeof query === 'string' ? [] : walk.find(query, root);
       entries.push([alias, values.length > 1 ? values : (values[0] ?? null)]);
     }
   } catch (error) {
-    if (error instanceof TooMuch) return error.message;
+    if (error instanceof LimitReached) return error.message;
     throw error;
   }
   return Object.fromEntries(entries);
 }
 
-class TooMuch extends Error {}
+class LimitReached extends Error {}
 
-/** Goes through an answer for all its mappings, counting every value it comes by. */
+/** Walks through an answer for all its mappings and counts every value. */
 class Walk {
   #steps = 0;
 
@@ -84,10 +89,10 @@ class Walk {
     const found: Json[] = [];
     const take = (value: Json) => {
       if (found.push(value) > MAX_MATCHES)
-        throw new TooMuch(`A path of the field mappings matches more than ${MAX_MATCHES} values of the answer.`);
+        throw new LimitReached(`A path of the field mappings matches more than ${MAX_MATCHES} values of the answer.`);
     };
     const each = (value: Json) => {
-      for (const selector of segment.selectors) this.#choose(selector, value, take);
+      for (const selector of segment.selectors) this.#applySelector(selector, value, take);
     };
     const descends = segment.token.kind === jsonpath.TokenKind.DDOT;
     for (const value of values) {
@@ -97,7 +102,7 @@ class Walk {
     return found;
   }
 
-  #choose(selector: Selector, value: Json, take: (value: Json) => void): void {
+  #applySelector(selector: Selector, value: Json, take: (value: Json) => void): void {
     this.#count(1);
     if (selector instanceof NameSelector) {
       if (isObject(value) && Object.hasOwn(value, selector.name)) take(value[selector.name]!);
@@ -114,16 +119,16 @@ class Walk {
   }
 
   /** The value itself, then all that is inside it, in the order in which it is written. */
-  #visit(value: Json, see: (value: Json) => void): void {
+  #visit(value: Json, each: (value: Json) => void): void {
     this.#count(typeof value === 'string' ? 1 + value.length / 32 : 1);
-    see(value);
-    if (Array.isArray(value)) for (const item of value) this.#visit(item, see);
-    else if (isObject(value)) for (const key in value) this.#visit(value[key]!, see);
+    each(value);
+    if (Array.isArray(value)) for (const item of value) this.#visit(item, each);
+    else if (isObject(value)) for (const key in value) this.#visit(value[key]!, each);
   }
 
   #count(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new TooMuch('The answer of the tool is too large for its field mappings.');
+    if (this.#steps > MAX_STEPS) throw new LimitReached('The answer of the tool is too large for its field mappings.');
   }
 }
 

@@ -1,20 +1,22 @@
-// Owns the table tool_revisions: drafts of a tool, the active one, and those it superseded. A saved revision never changes.
+// Owns the table tool_revisions: drafts of a tool, the active revision, and those it superseded. A
+// stored revision never changes.
+
 import type { z } from 'zod';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { isUuid, uuid7 } from '../../kernel/db/ids.ts';
+import { withinBytes } from '../../kernel/db/page-bytes.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import { withinBytes } from '../../kernel/page-bytes.ts';
-import { sql } from '../../kernel/sql.ts';
 import { addressProblem } from './address.ts';
-import { refuseBadPaths } from './response-mapping.ts';
+import { assertValidPaths } from './response-mapping.ts';
 import type { CallableTool, ToolRef, ToolRevisionRow } from './rows.ts';
 import type { Compatibility, ToolRevision, ToolRevisionFields } from './schema.ts';
 import * as secrets from './secrets.ts';
-import { refuseLargeTool } from './template-limits.ts';
+import { assertTemplateSizes } from './template-limits.ts';
 import * as uses from './uses.ts';
 
 const toRevision = (row: ToolRevisionRow, counts: uses.UseCounts): z.input<typeof ToolRevision> => {
@@ -43,7 +45,7 @@ const toRevision = (row: ToolRevisionRow, counts: uses.UseCounts): z.input<typeo
   };
 };
 
-const shown = async (ctx: Context, db: Db, rows: ToolRevisionRow[]) => {
+const toRevisions = async (ctx: Context, db: Db, rows: ToolRevisionRow[]) => {
   const counts = await uses.count(ctx, db, [...new Set(rows.map(({ tool_id }) => tool_id))]);
   return rows.map((row) => toRevision(row, counts));
 };
@@ -53,7 +55,7 @@ export async function readMany(ctx: Context, db: Db, ids: readonly string[]) {
   const rows = await db.rows<ToolRevisionRow>(
     sql`select * from tool_revisions where org_id = ${ctx.org.id} and id = any (${[...ids]}::uuid[])`,
   );
-  return shown(ctx, db, rows);
+  return toRevisions(ctx, db, rows);
 }
 
 const ofTool = sql`r.*, t.tool_type, t.name as tool_name, t.description as tool_description`;
@@ -71,7 +73,10 @@ export async function find(ctx: Context, db: Db, toolId: string, id?: string): P
   return row;
 }
 
-/** What an assistant's references lead to, in their order; unknown and deleted tools are left out. */
+/**
+ * The revisions that an assistant's references name, in their order; unknown and deleted tools are
+ * left out.
+ */
 export async function callable(ctx: Context, db: Db, refs: readonly Omit<ToolRef, 'input_defaults'>[]): Promise<CallableTool[]> {
   const sound = refs.filter(({ tool_id, revision }) => isUuid(tool_id) && (revision === 'active' || isUuid(revision)));
   if (sound.length === 0) return [];
@@ -84,7 +89,7 @@ export async function callable(ctx: Context, db: Db, refs: readonly Omit<ToolRef
 }
 
 export async function read(ctx: Context, toolId: string, id: string) {
-  const [revision] = await shown(ctx, reader(ctx), [await find(ctx, reader(ctx), toolId, id)]);
+  const [revision] = await toRevisions(ctx, reader(ctx), [await find(ctx, reader(ctx), toolId, id)]);
   return revision as z.input<typeof ToolRevision>;
 }
 
@@ -119,7 +124,10 @@ export async function createFirst(
   await tx.run(sql`update tools set active_revision_id = ${row.id} where org_id = ${ctx.org.id} and id = ${toolId}`);
 }
 
-/** A draft: the latest revision with the given fields changed, and a report on whom it would break. */
+/**
+ * A draft: the latest revision with the given fields changed, and a report on which assistants it
+ * would break.
+ */
 export function create(ctx: Context, toolId: string, fields: ToolRevisionFields) {
   return transaction(ctx, async (tx) => {
     const tool = await tx.maybe<{ revisions: number }>(sql`
@@ -137,7 +145,7 @@ export function create(ctx: Context, toolId: string, fields: ToolRevisionFields)
     await uses.emitBlocking(ctx, tx, compatibility);
     const url = row.configuration?.url ?? null;
     await audit(ctx, tx, 'tool.revision.created', toolId, { revision_id: row.id, fields: Object.keys(fields), url });
-    const [revision] = await shown(ctx, tx, [{ ...row, compatibility }]);
+    const [revision] = await toRevisions(ctx, tx, [{ ...row, compatibility }]);
     return revision as z.input<typeof ToolRevision>;
   });
 }
@@ -148,39 +156,39 @@ async function insert(
   ctx: Context,
   tx: Tx,
   toolId: string,
-  given: NewRevision,
+  fields: NewRevision,
   latest: ToolRevisionRow | null,
 ): Promise<ToolRevisionRow> {
   const now = ctx.clock.now();
   const id = uuid7();
-  const kept = <K extends 'transfer_target' | 'response_schema'>(name: K) =>
-    given[name] === undefined ? (latest?.[name] ?? null) : given[name];
-  const response_schema = kept('response_schema');
-  refuseBadPaths(response_schema);
-  refuseLargeTool(given.configuration);
-  refuseLong(given);
-  refuseBadAddress(given.configuration);
-  const { configuration, sealed } = await secrets.sealSecrets(ctx, tx, { id, given: given.configuration, latest });
+  const orLatest = <K extends 'transfer_target' | 'response_schema'>(name: K) =>
+    fields[name] === undefined ? (latest?.[name] ?? null) : fields[name];
+  const response_schema = orLatest('response_schema');
+  assertValidPaths(response_schema);
+  assertTemplateSizes(fields.configuration);
+  assertLength(fields);
+  assertAddress(fields.configuration);
+  const { configuration, sealed } = await secrets.sealSecrets(ctx, tx, { id, input: fields.configuration, latest });
   return tx.one<ToolRevisionRow>(sql`
     insert into tool_revisions (id, org_id, tool_id, name, description, status, configuration, sealed, transfer_target, response_schema,
       input_defaults, metadata, created_by, created_at, updated_at)
-    values (${id}, ${ctx.org.id}, ${toolId}, ${given.name}, ${given.description ?? latest?.description ?? ''}, ${given.status},
-      ${json(configuration)}, ${sealed}, ${json(kept('transfer_target'))}, ${json(response_schema)},
-      ${json(given.input_defaults ?? latest?.input_defaults ?? {})}, ${json(given.metadata ?? latest?.metadata ?? {})}, ${ctx.actor.id},
+    values (${id}, ${ctx.org.id}, ${toolId}, ${fields.name}, ${fields.description ?? latest?.description ?? ''}, ${fields.status},
+      ${json(configuration)}, ${sealed}, ${json(orLatest('transfer_target'))}, ${json(response_schema)},
+      ${json(fields.input_defaults ?? latest?.input_defaults ?? {})}, ${json(fields.metadata ?? latest?.metadata ?? {})}, ${ctx.actor.id},
       ${now}, ${now})
     returning *`);
 }
 
-function refuseBadAddress(configuration: NewRevision['configuration']): void {
+function assertAddress(configuration: NewRevision['configuration']): void {
   const msg = addressProblem(configuration?.url ?? '');
   if (msg !== null) throw new Invalid([{ loc: ['body', 'configuration', 'url'], msg, type: 'value_error' }]);
 }
 
-/** A flow shows all its tools with every answer: what one of them may hold has an end. */
+/** A flow shows all its tools with every answer, so the size of each is limited. */
 const MAX_CHARACTERS = 128_000;
 
-function refuseLong(given: NewRevision): void {
-  if (JSON.stringify(given).length <= MAX_CHARACTERS) return;
+function assertLength(fields: NewRevision): void {
+  if (JSON.stringify(fields).length <= MAX_CHARACTERS) return;
   throw limitExceeded(['body', 'configuration'], {
     name: 'tool_characters',
     max: MAX_CHARACTERS,
@@ -190,7 +198,7 @@ function refuseLong(given: NewRevision): void {
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-/** Who would break if this revision were the active one, as of now. */
+/** Which assistants would break if this revision became the active one now. */
 export async function compatibility(ctx: Context, toolId: string, id: string): Promise<Compatibility> {
   const db = reader(ctx);
   const next = await find(ctx, db, toolId, id);

@@ -2,6 +2,7 @@
 import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
+import * as toolCalls from './calls.ts';
 import * as mcp from './mcp-calls.ts';
 import * as toolRevisions from './revisions.ts';
 import {
@@ -17,7 +18,6 @@ import {
   ToolTestResult,
   UpdateTool,
 } from './schema.ts';
-import * as toolTests from './tests.ts';
 import * as tools from './tools.ts';
 
 declare module '../../http/route.ts' {
@@ -184,7 +184,7 @@ export const toolRoutes = [
     body: TestTool,
     response: ToolTestResult,
     example: { body: { input: { order_no: 'A-17' } } },
-    handle: (ctx, { params, body, raw }) => toolTests.run(ctx, params.tool_id, body ?? { input: {} }, raw.signal),
+    handle: (ctx, { params, body, raw }) => toolCalls.testTool(ctx, params.tool_id, body ?? { input: {} }, raw.signal),
   }),
   route({
     ...readTools,

@@ -1,7 +1,8 @@
-// Owns the stored shape of tool revisions, and of the references by which assistants hold on to tools.
+// Owns the stored shape of tool revisions, and of the references from assistants to tools.
+
 import type { z } from 'zod';
-import { asObject, type JsonObject } from '../../../flow/json.ts';
-import type { RowOf } from '../../kernel/row.ts';
+import { asObject, type JsonObject } from '../../../flow/language/json.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
 import type { ToolShape } from './compatibility.ts';
 import type { Compatibility, ResponseSchema, Tool, ToolConfiguration, ToolRevision } from './schema.ts';
 import { sentParts } from './sent-parts.ts';
@@ -22,14 +23,14 @@ export type ToolRevisionRow = RowOf<
   }
 >;
 
-/** A revision with what a caller has to know of its tool. */
+/** A revision with the fields of its tool that a call needs. */
 export type CallableTool = ToolRevisionRow & {
   tool_type: z.input<typeof Tool>['tool_type'];
   tool_name: string;
   tool_description: string;
 };
 
-/** What the pure comparison needs to know of a revision. */
+/** The parts of a revision that compatibility compares. */
 export const shapeOf = (row: ToolRevisionRow): ToolShape => ({
   inputs:
     row.configuration?.variables.map(({ name, type, required, fixed }) => ({ name, type, required, fixed: fixed === true })) ??

@@ -1,5 +1,5 @@
-// Owns the list of what a call to a tool carries: the parts of its request, and the inputs that each of them is filled from. Pure.
-import { isObject, type Json } from '../../../flow/json.ts';
+// Owns the parts of a request to a tool, and the inputs that each part is filled from. Pure.
+import { isObject, type Json } from '../../../flow/language/json.ts';
 import { scanTemplate } from '../../../flow/text/templates.ts';
 import type { ToolConfiguration } from './schema.ts';
 
@@ -44,11 +44,11 @@ function collectFields(value: Json, path: string, into: SentPart[]): void {
   else into.push({ part: 'body', name: path, secure: false, reads: typeof value === 'string' ? readsIn(value) : [] });
 }
 
-/** Parts that a call carried and no longer does; an address is never lost, but may say less than it did. */
+/** Parts that are no longer sent; an address is never lost, but may use fewer inputs. */
 export function lostParts(old: { sends: readonly SentPart[] }, next: { sends: readonly SentPart[] }): SentPart[] {
-  const kept = new Map(next.sends.map((one) => [`${one.part} ${one.name}`, one]));
+  const remaining = new Map(next.sends.map((one) => [`${one.part} ${one.name}`, one]));
   return old.sends.flatMap((one) => {
-    const now = kept.get(`${one.part} ${one.name}`);
+    const now = remaining.get(`${one.part} ${one.name}`);
     if (!now) return [one];
     if (now.secure || one.secure) return [];
     const dropped = one.reads.filter((input) => !now.reads.includes(input));

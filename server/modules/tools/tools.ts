@@ -1,4 +1,5 @@
-// Owns the table tools: what assistants can do in the world. What exactly a tool does is in its revisions.
+// Owns the table tools: what assistants can do in the world. What exactly a tool does is in its
+// revisions.
 
 import type { z } from 'zod';
 import { isNamed } from '../../http/name-search.ts';
@@ -6,14 +7,14 @@ import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import { withinBytes } from '../../kernel/db/page-bytes.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
 import { addressRules, whyUnreachable } from '../../kernel/outbound/addresses.ts';
-import { withinBytes } from '../../kernel/page-bytes.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { type Sql, sql } from '../../kernel/sql.ts';
 import { toolRevisionActivated } from './events.ts';
 import * as revisions from './revisions.ts';
 import type { CreateTool, Tool, UpdateTool } from './schema.ts';
@@ -33,7 +34,7 @@ const toTool = (row: ToolRow, active: z.input<typeof Tool>['active_revision']): 
   active_revision: active,
 });
 
-const living = (ctx: Context, condition: Sql): Sql =>
+const notDeleted = (ctx: Context, condition: Sql): Sql =>
   sql`select * from tools where org_id = ${ctx.org.id} and deleted_at is null and ${condition}`;
 
 async function withRevisions(ctx: Context, db: Db, rows: ToolRow[]): Promise<z.input<typeof Tool>[]> {
@@ -42,9 +43,9 @@ async function withRevisions(ctx: Context, db: Db, rows: ToolRow[]): Promise<z.i
   return rows.map((row) => toTool(row, active.get(row.active_revision_id ?? '') ?? null));
 }
 
-/** In the order asked for; unknown and deleted ones are left out. */
+/** In the requested order; unknown and deleted tools are left out. */
 export async function readMany(ctx: Context, db: Db, ids: readonly string[]): Promise<z.input<typeof Tool>[]> {
-  const rows = await db.rows<ToolRow>(living(ctx, sql`id = any (${[...ids]}::uuid[])`));
+  const rows = await db.rows<ToolRow>(notDeleted(ctx, sql`id = any (${[...ids]}::uuid[])`));
   const found = new Map((await withRevisions(ctx, db, rows)).map((tool) => [tool.id, tool]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -64,10 +65,13 @@ export function create(ctx: Context, { name, description = '', tool_type, ...fie
   });
 }
 
-/** Nothing is refused: an operator may open the network later, and flows are often written before that. */
+/**
+ * Nothing is refused: an operator may open the network later, and flows are often written before
+ * that.
+ */
 function warningsOf({ config }: Context, url: string | undefined): string[] {
-  const why = url ? whyUnreachable(url.replaceAll(PLACEHOLDER, 'x'), addressRules(config.OUTBOUND_ALLOW_CIDRS)) : undefined;
-  return why === undefined ? [] : [`configuration.url: calls will be refused: ${why}.`];
+  const reason = url ? whyUnreachable(url.replaceAll(PLACEHOLDER, 'x'), addressRules(config.OUTBOUND_ALLOW_CIDRS)) : undefined;
+  return reason === undefined ? [] : [`configuration.url: calls will be refused: ${reason}.`];
 }
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 
@@ -83,7 +87,7 @@ export async function list(ctx: Context, query: PageRequest & { q?: string | und
   const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<ToolRow>(
     withinBytes(
-      sql`${living(ctx, sql`${isNamed(query)} and ${older()}`)} ${newest()}`,
+      sql`${notDeleted(ctx, sql`${isNamed(query)} and ${older()}`)} ${newest()}`,
       sql`(select octet_length(r::text) from tool_revisions r where r.id = page.active_revision_id)`,
     ),
   );
@@ -110,10 +114,10 @@ type Nullable<T> = { [K in keyof T]: T[K] | null };
 /** Refused while active assistants would break, unless forced. */
 export function remove(ctx: Context, id: string, { force }: { force: boolean }): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const row = await tx.maybe<ToolRow>(sql`${living(ctx, sql`id = ${id}`)} for update`);
+    const row = await tx.maybe<ToolRow>(sql`${notDeleted(ctx, sql`id = ${id}`)} for update`);
     if (!row) throw notFound('tool');
     const report = await uses.compatibility(ctx, tx, { toolId: id, old: await revisions.activeOf(ctx, tx, id), next: null });
-    uses.refuseBreaking(report, force, 'Active assistants use this tool');
+    uses.assertNotBreaking(report, force, 'Active assistants use this tool');
     await tx.run(sql`update tools set deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
     await tx.run(sql`
       update tool_revisions set status = 'archived', sealed = null, updated_at = ${ctx.clock.now()}
@@ -131,7 +135,7 @@ export function activate(ctx: Context, toolId: string, id: string, { force }: { 
     if (next.status === 'archived') throw conflict('The revision is archived.');
     if (old?.id === next.id) return readOne(ctx, tx, toolId);
     const report = await uses.compatibility(ctx, tx, { toolId, old, next });
-    uses.refuseBreaking(report, force, 'Active assistants do not fit this revision');
+    uses.assertNotBreaking(report, force, 'Active assistants do not fit this revision');
     const now = ctx.clock.now();
     if (old) {
       await tx.run(sql`

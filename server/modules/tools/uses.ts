@@ -1,11 +1,13 @@
-// Owns finding out who uses a tool: for the counts on its revisions, and for the report on what a change would break.
-import { setImmediate as breathe } from 'node:timers/promises';
-import type { JsonObject } from '../../../flow/json.ts';
+// Owns which assistants use a tool: the counts on its revisions, and the report on what a change
+// would break.
+
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
+import type { JsonObject } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { sql } from '../../kernel/sql.ts';
 import { findingsOf, nodesUsing, type ToolUse } from './compatibility.ts';
 import { toolCompatibilityBlocking } from './events.ts';
 import { shapeOf, type ToolRef, type ToolRevisionRow } from './rows.ts';
@@ -49,10 +51,11 @@ type UseRow = {
   nodes: JsonObject[] | null;
 };
 
-// Active ones come first: a tool that thousands of old revisions use still shows whom a change breaks today.
+// Active revisions come first: a tool that thousands of old revisions use still shows what a change
+// breaks today.
 const MAX_USES = 2000;
 const MAX_FINDINGS = 1000;
-/** Of graphs that are looked into for one report. */
+/** Bytes of graphs that are read for one report. */
 const MAX_BYTES = 64_000_000;
 
 async function usesOf(ctx: Context, db: Db, toolId: string): Promise<ToolUse[]> {
@@ -60,7 +63,7 @@ async function usesOf(ctx: Context, db: Db, toolId: string): Promise<ToolUse[]> 
     with uses as (
     select r.assistant_id, r.id, w.workflow_id, w.id as workflow_revision_id, r.context_variables, r.tool_refs, w.tool_input_defaults,
       ${toolId}::uuid = any (w.tool_ids) as attached, case when w.used_tool_ids @> array[${toolId}::text] then w.graph end as graph,
-      row_number() over latest as place,
+      row_number() over latest as rank,
       sum(case when w.used_tool_ids @> array[${toolId}::text] then octet_length(w.graph) else 0 end) over latest as bytes,
       case when a.archived_at is not null then 'archived' when r.id = a.active_revision_id then 'active'
         when r.published_at is null then 'draft' else 'published' end as state
@@ -72,14 +75,14 @@ async function usesOf(ctx: Context, db: Db, toolId: string): Promise<ToolUse[]> 
       union select assistant_revision_id from workflow_revisions where org_id = ${ctx.org.id} and used_tool_ids @> array[${toolId}::text]
       union select assistant_revision_id from workflow_revisions where org_id = ${ctx.org.id} and tool_ids @> array[${toolId}::uuid])
     window latest as (order by (r.id = a.active_revision_id and a.archived_at is null) is true desc, r.created_at desc, r.id)
-    order by place limit ${MAX_USES})
+    order by rank limit ${MAX_USES})
     select assistant_id, id, workflow_id, workflow_revision_id, attached, state, tool_input_defaults -> ${toolId}::text as flow_defaults,
       array(select v ->> 'name' from jsonb_array_elements(context_variables) v) as variables,
-      (select jsonb_agg(jsonb_build_object('index', place - 1, 'ref', ref) order by place)
-       from jsonb_array_elements(tool_refs) with ordinality as held (ref, place) where ref ->> 'tool_id' = ${toolId}::text) as refs,
-      (select jsonb_agg(node order by place) from jsonb_array_elements(graph::jsonb -> 'nodes') with ordinality as drawn (node, place)
+      (select jsonb_agg(jsonb_build_object('index', position - 1, 'ref', ref) order by position)
+       from jsonb_array_elements(tool_refs) with ordinality as held (ref, position) where ref ->> 'tool_id' = ${toolId}::text) as refs,
+      (select jsonb_agg(node order by position) from jsonb_array_elements(graph::jsonb -> 'nodes') with ordinality as drawn (node, position)
        where ${toolId}::text in (node -> 'config' ->> 'tool_id', node -> 'config' -> 'destination_source' ->> 'tool_id')) as nodes
-    from uses where bytes <= ${MAX_BYTES} or uses.place = 1 order by uses.place`);
+    from uses where bytes <= ${MAX_BYTES} or uses.rank = 1 order by uses.rank`);
   return rows.map((row) => ({
     assistant_id: row.assistant_id,
     assistant_revision_id: row.id,
@@ -103,7 +106,7 @@ export async function compatibility(ctx: Context, db: Db, { toolId, old, next }:
   const findings: Compatibility['findings'] = [];
   const [affected, broken] = [new Set<string>(), new Set<string>()];
   let since = performance.now();
-  // One use after the other, with pauses: there may be thousands, each with hundreds of places.
+  // One use after the other, with pauses: there may be thousands, each at hundreds of locations.
   for (const use of await usesOf(ctx, db, toolId)) {
     for (const finding of findingsOf(before, after, [use])) {
       const [active, blocking] = [finding.revision_state === 'active', finding.severity === 'blocking'];
@@ -115,7 +118,7 @@ export async function compatibility(ctx: Context, db: Db, { toolId, old, next }:
       if (findings.length < MAX_FINDINGS) findings.push(finding);
     }
     if (performance.now() - since < SLICE_MS) continue;
-    await breathe();
+    await yieldToLoop();
     since = performance.now();
   }
   return {
@@ -129,9 +132,9 @@ export async function compatibility(ctx: Context, db: Db, { toolId, old, next }:
   };
 }
 
-export function refuseBreaking(report: Compatibility, force: boolean, what: string): void {
+export function assertNotBreaking(report: Compatibility, force: boolean, message: string): void {
   if (force || report.active_blocking_count === 0) return;
-  throw conflict(`${what}. Change them first, or repeat with ?force=true.`, { compatibility: report });
+  throw conflict(`${message}. Change them first, or repeat with ?force=true.`, { compatibility: report });
 }
 
 export async function emitBlocking(ctx: Context, tx: Tx, report: Compatibility): Promise<void> {

@@ -1,4 +1,4 @@
-// Owns what may be subscribed to: the event types that the modules declare, since each of them is emitted somewhere.
+// Owns the catalog of event types that the modules declare, and who may subscribe to which.
 import { Invalid, missingScopes } from '../../kernel/errors.ts';
 import { missingFor } from '../../kernel/event-groups.ts';
 import { type EventType, SENSITIVITIES, type Sensitivity } from '../../kernel/events.ts';
@@ -19,10 +19,13 @@ export const list = (catalog: Catalog) => ({
   events: [...catalog.values()].map(({ type, description, group, sensitivity }) => ({ type, description, group, sensitivity })),
 });
 
-export const mayReceive = (most: Sensitivity, given: Sensitivity): boolean =>
-  SENSITIVITIES.indexOf(given) <= SENSITIVITIES.indexOf(most);
+const isWithin = (max: Sensitivity, sensitivity: Sensitivity): boolean =>
+  SENSITIVITIES.indexOf(sensitivity) <= SENSITIVITIES.indexOf(max);
 
-/** What may be told at all, whatever is asked for. `read_scopes` are those of the caller; null: all of them. */
+/**
+ * What a receiver may get at most, whatever its subscription. `read_scopes`: scopes of the caller;
+ * null: all.
+ */
 export type SubscriptionLimits = { sensitivity_max: Sensitivity; read_scopes: readonly string[] | null };
 export type Subscription = SubscriptionLimits & { event_types: readonly string[] };
 
@@ -31,7 +34,7 @@ const missing = (read_scopes: SubscriptionLimits['read_scopes'], kind: EventType
 
 /** No endpoint gets a type that has left the catalog. */
 export const isAllowed = ({ sensitivity_max, read_scopes }: SubscriptionLimits, kind: EventType | undefined): boolean =>
-  kind !== undefined && mayReceive(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
+  kind !== undefined && isWithin(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
 
 export const isSubscribed = (wanted: Subscription, kind: EventType | undefined): boolean =>
   kind !== undefined && wanted.event_types.some((pattern) => covers(pattern, kind.type)) && isAllowed(wanted, kind);
@@ -43,49 +46,55 @@ const isWildcard = (pattern: string): boolean => pattern === EVERYTHING || patte
 const covers = (pattern: string, type: string): boolean =>
   pattern === type || pattern === EVERYTHING || (isWildcard(pattern) && type.startsWith(pattern.slice(0, -1)));
 
-/** Everything that a wildcard can begin with: `conversation.*`, `conversation.session.*`. */
+/** All wildcards that match a type: `conversation.*`, `conversation.session.*`. */
 const prefixesOf = (catalog: Catalog): string[] => {
-  const words = [...catalog.keys()].map((type) => type.split('.').slice(0, -1));
-  const prefixes = words.flatMap((parts) => parts.map((_, i) => `${parts.slice(0, i + 1).join('.')}${WILDCARD}`));
+  const groups = [...catalog.keys()].map((type) => type.split('.').slice(0, -1));
+  const prefixes = groups.flatMap((parts) => parts.map((_, i) => `${parts.slice(0, i + 1).join('.')}${WILDCARD}`));
   return [...new Set(prefixes)].sort();
 };
 
-/** What is wrong with a type that covers nothing; `undefined` for one that covers something. */
-function whyUnknown(catalog: Catalog, pattern: string): string | undefined {
+/** Why a pattern matches no type; `undefined` if it matches one. */
+function problemWith(catalog: Catalog, pattern: string): string | undefined {
   if (pattern === EVERYTHING || catalog.has(pattern)) return undefined;
   const prefixes = prefixesOf(catalog);
   if (prefixes.includes(pattern)) return undefined;
   return isWildcard(pattern)
-    ? `No type begins like this. Known are ${prefixes.join(', ')}`
+    ? `No type matches this. Known are ${prefixes.join(', ')}`
     : `Input should be a type of GET /v1/webhooks/event-catalog, all types of a group such as ${prefixes[0]}, or *`;
 }
 
-/** Types that could never be told are refused, rather than waited for. */
-export function refuseUnknownTypes(catalog: Catalog, event_types: readonly string[], at: readonly (string | number)[]): void {
+/** Refuses patterns that match no type, so that no client waits for events that cannot come. */
+export function assertKnownTypes(catalog: Catalog, event_types: readonly string[], at: readonly (string | number)[]): void {
   const items = event_types.flatMap((type) => {
-    const msg = whyUnknown(catalog, type);
+    const msg = problemWith(catalog, type);
     return msg === undefined ? [] : [{ loc: [...at], msg, type: 'value_error', input: type }];
   });
   if (items.length > 0) throw new Invalid(items);
 }
 
-/** Types that were named, and that the caller's key may not read, are refused; a wildcard means those that it may. */
-export function refuseUnreadableTypes(catalog: Catalog, { event_types, sensitivity_max, read_scopes }: Subscription): void {
-  const lacking = event_types.flatMap((type) => {
+/** Refuses named types that the caller's key may not read; a wildcard stands for those that it may. */
+export function assertReadableTypes(catalog: Catalog, { event_types, sensitivity_max, read_scopes }: Subscription): void {
+  const missingNames = event_types.flatMap((type) => {
     const kind = catalog.get(type);
-    return kind && mayReceive(sensitivity_max, kind.sensitivity) ? missing(read_scopes, kind) : [];
+    return kind && isWithin(sensitivity_max, kind.sensitivity) ? missing(read_scopes, kind) : [];
   });
-  if (lacking.length > 0) throw missingScopes([...new Set(lacking)].sort());
+  if (missingNames.length > 0) throw missingScopes([...new Set(missingNames)].sort());
 }
 
-/** What could never arrive is refused here, rather than missed later. */
-export function refuseVainTypes(catalog: Catalog, { event_types, sensitivity_max }: Omit<Subscription, 'read_scopes'>): void {
+/**
+ * Refuses types that are unknown or above the sensitivity of the endpoint: their events would never
+ * arrive.
+ */
+export function assertDeliverableTypes(
+  catalog: Catalog,
+  { event_types, sensitivity_max }: Omit<Subscription, 'read_scopes'>,
+): void {
   const items = event_types.flatMap((type, index) => {
     const kind = catalog.get(type);
     const loc = ['body', 'event_types', index];
-    const unknown = whyUnknown(catalog, type);
+    const unknown = problemWith(catalog, type);
     if (unknown !== undefined) return [{ loc, msg: unknown, type: 'value_error', input: type }];
-    if (!kind || mayReceive(sensitivity_max, kind.sensitivity)) return [];
+    if (!kind || isWithin(sensitivity_max, kind.sensitivity)) return [];
     const msg = `This type is ${kind.sensitivity}; it needs an endpoint with sensitivity_max ${kind.sensitivity}`;
     return [{ loc, msg, type: 'value_error', input: type }];
   });

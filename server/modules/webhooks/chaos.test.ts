@@ -8,8 +8,8 @@ import { created } from '../../../tests/support/client.ts';
 import { launch, launched, type Running, SERVER } from '../../../tests/support/process.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver, status } from '../../../tests/support/receiver.ts';
 import { systemContext, transaction } from '../../kernel/context.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { emit } from '../../kernel/events.ts';
-import { sql } from '../../kernel/sql.ts';
 import { apiKeyCreated } from '../access/events.ts';
 import { newKey } from '../access/key-format.ts';
 
@@ -36,7 +36,6 @@ afterAll(async () => {
 const asUser = (databaseUrl: string, more: Record<string, string>) => ({
   DATABASE_URL: databaseUrl,
   PARLEY_SECRET_KEY: SECRET_KEY,
-  WORKER_POLL_MS: '50',
   RATE_LIMITS: 'off',
   ...more,
 });

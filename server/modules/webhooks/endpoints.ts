@@ -1,21 +1,30 @@
-// Owns the table webhook_endpoints: where events go, and when an endpoint is given up.
+// Owns the table webhook_endpoints: where events go, and when an endpoint is disabled.
+
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, isDemoActor, reader, transaction } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { uuid7 } from '../../kernel/db/ids.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { emit, type Sensitivity } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
-import { type Catalog, refuseUnreadableTypes, refuseVainTypes } from './catalog.ts';
-import * as secrets from './delivery/secrets.ts';
+import { assertDeliverableTypes, assertReadableTypes, type Catalog } from './catalog.ts';
 import { webhookEndpointDisabled } from './events.ts';
-import type { CreateEndpoint, DISABLED_REASONS, Endpoint, UpdateEndpoint } from './schema.ts';
+import {
+  type CreateEndpoint,
+  type DISABLED_REASONS,
+  type Endpoint,
+  type EndpointFigures,
+  MAX_BACKLOG,
+  RATED_DELIVERIES,
+  type UpdateEndpoint,
+} from './schema.ts';
+import * as secrets from './secrets.ts';
 
 export type EndpointRow = RowOf<
   'webhook_endpoints',
@@ -42,18 +51,18 @@ export const toEndpoint = (row: EndpointRow): z.input<typeof Endpoint> => ({
 });
 
 export async function create(ctx: Context, catalog: Catalog, body: z.output<typeof CreateEndpoint>) {
-  if (ctx.config.WEBHOOK_PROVIDER === 'svix') throw managedElsewhere();
-  refuseVainTypes(catalog, body);
+  assertDeliverableTypes(catalog, body);
   const read_scopes = eventScopesOf(ctx.scopes);
-  refuseUnreadableTypes(catalog, { ...body, read_scopes });
-  await refuseUnreachable(ctx, body.url);
+  assertReadableTypes(catalog, { ...body, read_scopes });
+  await assertReachable(ctx, body.url);
   return transaction(ctx, async (tx) => {
     const id = uuid7();
     const now = ctx.clock.now();
-    // The audit chain is written first: it lets in one writer of an organization at a time, so that the count below holds.
+    // The audit chain is written first: it admits one writer of an organization at a time, so that the
+    // count below holds.
     await audit(ctx, tx, 'webhook_endpoint.created', id, auditDetails(body));
     const { count } = await tx.one<{ count: number }>(
-      sql`select count(*) as count from webhook_endpoints where org_id = ${ctx.org.id} and provider = 'builtin'`,
+      sql`select count(*) as count from webhook_endpoints where org_id = ${ctx.org.id}`,
     );
     if (count >= MAX_ENDPOINTS) throw conflict(`An organization has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`);
     const disabled = body.enabled ? null : 'manual';
@@ -82,24 +91,65 @@ export async function readRow(ctx: Context, id: string): Promise<EndpointRow> {
   return row;
 }
 
+type FigureRow = {
+  succeeded: number;
+  failed: number;
+  waiting: number;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  oldest_waiting_at: Date | null;
+};
+
+/**
+ * How the latest deliveries of an endpoint went, and its backlog. Bounded, however many deliveries
+ * there are.
+ */
+export async function readFigures(ctx: Context, id: string): Promise<z.input<typeof EndpointFigures>> {
+  const { failing_since } = await read(ctx, id);
+  const mine = sql`org_id = ${ctx.org.id} and endpoint_id = ${id}`;
+  const row = await reader(ctx).one<FigureRow>(sql`
+    with latest as materialized (
+      select status, finished_at from webhook_deliveries where ${mine}
+      order by created_at desc, id desc limit ${RATED_DELIVERIES}),
+    waiting as materialized (
+      select created_at from webhook_deliveries where ${mine} and due_at is not null limit ${MAX_BACKLOG})
+    select count(*) filter (where status = 'succeeded')::int as succeeded, count(*) filter (where status = 'exhausted')::int as failed,
+      max(finished_at) filter (where status = 'succeeded') as last_success_at,
+      max(finished_at) filter (where status = 'exhausted') as last_failure_at,
+      (select count(*)::int from waiting) as waiting, (select min(created_at) from waiting) as oldest_waiting_at
+    from latest`);
+  const finished = row.succeeded + row.failed;
+  return {
+    endpoint_id: id,
+    succeeded: row.succeeded,
+    failed: row.failed,
+    success_rate: finished === 0 ? null : Math.round((row.succeeded / finished) * 10_000) / 10_000,
+    last_success_at: isoOrNull(row.last_success_at),
+    last_failure_at: isoOrNull(row.last_failure_at),
+    failing_since,
+    backlog: row.waiting,
+    oldest_waiting_since: isoOrNull(row.oldest_waiting_at),
+  };
+}
+
 export async function update(ctx: Context, catalog: Catalog, id: string, change: z.output<typeof UpdateEndpoint>) {
   await read(ctx, id);
-  if (change.url !== undefined) await refuseUnreachable(ctx, change.url);
+  if (change.url !== undefined) await assertReachable(ctx, change.url);
   return transaction(ctx, async (tx) => {
-    const before = await lockOwn(ctx, tx, id);
+    const before = await lock(ctx, tx, id);
     const after = {
       url: change.url ?? before.url,
       description: change.description ?? before.description,
       event_types: change.event_types ?? before.event_types,
       sensitivity_max: change.sensitivity_max ?? before.sensitivity_max,
       enabled: change.enabled ?? before.enabled,
-      read_scopes: allowanceAfter(ctx, before, change),
+      read_scopes: readScopesAfter(ctx, before, change),
     };
-    if (change.event_types || change.sensitivity_max) refuseVainTypes(catalog, after);
-    if (after.read_scopes !== before.read_scopes) refuseUnreadableTypes(catalog, after);
+    if (change.event_types || change.sensitivity_max) assertDeliverableTypes(catalog, after);
+    if (after.read_scopes !== before.read_scopes) assertReadableTypes(catalog, after);
     const now = ctx.clock.now();
     const wakes = after.enabled && !before.enabled;
-    // Enabled again, an endpoint is as good as new: it owes nothing to the time before.
+    // An endpoint that is enabled again starts with the events from now on.
     const fresh = wakes
       ? sql`, disabled_reason = null, disabled_at = null, failing_since = null, since = ${now}, since_xid = pg_current_xact_id()`
       : sql``;
@@ -115,16 +165,17 @@ export async function update(ctx: Context, catalog: Catalog, id: string, change:
 }
 
 /**
- * A caller who says where events go, or which, may not thereby learn more than their own key reads: the endpoint gets their scopes. Its
- * former author's would let a narrow key send everything to a server of its own.
+ * A caller who changes where events go, or which, must not learn more than their own key reads: the
+ * endpoint gets the scopes of their key. With the scopes of its former author, a narrow key could send
+ * everything to its own server.
  */
-function allowanceAfter(ctx: Context, before: EndpointRow, change: z.output<typeof UpdateEndpoint>): string[] | null {
+function readScopesAfter(ctx: Context, before: EndpointRow, change: z.output<typeof UpdateEndpoint>): string[] | null {
   const redirects = change.url !== undefined && change.url !== before.url;
   const redefines = change.event_types !== undefined || change.sensitivity_max !== undefined;
   return redirects || redefines ? eventScopesOf(ctx.scopes) : before.read_scopes;
 }
 
-/** The caller has locked the row. What still waits is canceled; a replay brings it back. */
+/** The caller has locked the row. Waiting deliveries are canceled; a replay brings them back. */
 export async function disable(
   ctx: Context,
   tx: Tx,
@@ -147,7 +198,7 @@ export async function disable(
 /** Its deliveries stay readable until they are old. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await lockOwn(ctx, tx, id, sql`for update`);
+    await lock(ctx, tx, id, sql`for update`);
     await cancelWaiting(ctx, tx, id);
     await tx.run(sql`delete from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id}`);
     await audit(ctx, tx, 'webhook_endpoint.deleted', id, {});
@@ -156,18 +207,11 @@ export async function remove(ctx: Context, id: string): Promise<void> {
 
 export async function rotateSecret(ctx: Context, id: string) {
   return transaction(ctx, async (tx) => {
-    const row = await lockOwn(ctx, tx, id);
+    const row = await lock(ctx, tx, id);
     const secret = await secrets.rotate(ctx, tx, id);
     await audit(ctx, tx, 'webhook_endpoint.secret_rotated', id, {});
     return { ...toEndpoint(row), secret };
   });
-}
-
-/** Of those that belong to this service: what Svix is handed is not changed here. */
-async function lockOwn(ctx: Context, tx: Tx, id: string, strength = sql`for no key update`): Promise<EndpointRow> {
-  const row = await lock(ctx, tx, id, strength);
-  if (row.provider === 'svix') throw managedElsewhere();
-  return row;
 }
 
 export async function lock(ctx: Context, tx: Tx, id: string, strength = sql`for no key update`): Promise<EndpointRow> {
@@ -183,7 +227,7 @@ const cancelWaiting = (ctx: Context, tx: Tx, id: string): Promise<number> =>
     update webhook_deliveries set status = 'canceled', due_at = null, next_attempt_at = null, finished_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and endpoint_id = ${id} and due_at is not null`);
 
-async function refuseUnreachable(ctx: Context, url: string): Promise<void> {
+async function assertReachable(ctx: Context, url: string): Promise<void> {
   try {
     await ctx.outbound.check(url);
   } catch (error) {
@@ -192,10 +236,7 @@ async function refuseUnreachable(ctx: Context, url: string): Promise<void> {
   }
 }
 
-const managedElsewhere = () =>
-  conflict('Webhooks of this installation are delivered by Svix. Manage endpoints and subscriptions there.');
-
-/** The audit log is read by more people than an address with a token in its query is meant for. */
+/** More people read the audit log than should see a token in the query of an address. */
 const auditDetails = ({ url, ...rest }: z.output<typeof UpdateEndpoint>): Record<string, unknown> => ({
   ...rest,
   ...(url !== undefined && { url: url.split(/[?#]/, 1)[0] }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { flood, subscribe } from '../../../tests/support/event-flood.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../../../tests/support/receiver.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/db/sql.ts';
 
 const ENDPOINTS = 4;
 /** With that many endpoints more deliveries than the relay makes by itself. */

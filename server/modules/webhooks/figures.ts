@@ -1,9 +1,9 @@
-// Owns what is told about webhooks: what waits, counted for all nodes, and the attempts of this process.
+// Owns the metrics of webhooks: the backlog, counted for all nodes, and the attempts of this process.
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { gauge, histogram, type Meter } from '../../kernel/meter.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { Attempted } from './delivery/attempt.ts';
-import { isSuccess } from './delivery/schedule.ts';
+import type { Attempted } from './attempt.ts';
+import { isSuccess } from './schedule.ts';
 
 const attemptSeconds = histogram(
   'parley_webhook_attempt_seconds',
@@ -31,7 +31,7 @@ const behind = gauge(
 
 export const WEBHOOK_METRICS = [attemptSeconds];
 
-export function tellAttempt(meter: Meter, { statusCode, error, durationMs }: Attempted): void {
+export function recordAttempt(meter: Meter, { statusCode, error, durationMs }: Attempted): void {
   const isGood = isSuccess({ statusCode, retryAfterMs: null });
   const reason = statusCode === null ? (error ?? 'none') : `status_${Math.floor(statusCode / 100)}xx`;
   meter.observe(attemptSeconds, { outcome: isGood ? 'succeeded' : 'failed', reason }, durationMs / 1000);

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { job } from '../../kernel/jobs/jobs.ts';
 
-/** Looks after one endpoint: everything due to it is sent. */
+/** Drains one endpoint: sends everything that is due. */
 export const deliverWebhooks = job('deliver-webhooks', z.object({ id: z.uuid(), org_id: z.uuid() }), { quick: true });
 
-/** Makes one stretch of past events due again, then adds itself for the next. */
+/** Makes one batch of past events due again, then adds itself for the next. */
 export const replayEvents = job(
   'replay-events',
   z.object({
@@ -17,5 +17,5 @@ export const replayEvents = job(
   }),
 );
 
-/** Makes the deliveries of one stretch of the outbox for an organization that has very many of them. */
+/** Makes the deliveries of one range of the outbox for an organization that has very many of them. */
 export const fanOutEvents = job('fan-out-events', z.object({ org_id: z.uuid(), after: z.int(), until: z.int() }), { atOnce: 2 });

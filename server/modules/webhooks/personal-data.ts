@@ -1,9 +1,9 @@
-// Takes a person out of the outbox and of what receivers answered to events about them.
+// Erases a person from the outbox and from what receivers answered to events about them.
 import type { Context } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
 import { type EventType, eraseFromEvents, type StoredEvent } from '../../kernel/events.ts';
-import { sql } from '../../kernel/sql.ts';
-import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
+import type { PersonalData, Traces } from '../../kernel/personal-data.ts';
 
 const subjectsOf = ({ subjects, phones }: Traces): string[] => [...subjects, ...phones];
 
@@ -14,27 +14,30 @@ export const eventsPersonalData = (kinds: readonly EventType[]): PersonalData =>
       where org_id = ${ctx.org.id} and subject = any(${subjectsOf(traces)}::text[]) order by id`),
   }),
   erase: async (ctx, tx, traces) => {
-    await holdEndpoints(ctx, tx);
-    await forgetAnswers(ctx, tx, traces);
+    await lockEndpoints(ctx, tx);
+    await eraseAnswers(ctx, tx, traces);
     await eraseFromEvents(ctx, tx, kinds, { ids: [...traces.subjects], values: [...traces.phones] });
   },
 });
 
 /**
- * Every fan-out and every writer of an answer locks the endpoints it is for. Until the erasure commits, no delivery is added that would
- * carry the words and whose answer would be kept.
+ * Every fan-out and every writer of attempts locks its endpoints. Until the erasure commits, no
+ * delivery is added that would send what the person said and store the receiver's answer.
  */
-async function holdEndpoints(ctx: Context, tx: Tx): Promise<void> {
+async function lockEndpoints(ctx: Context, tx: Tx): Promise<void> {
   await tx.run(sql`select 1 from webhook_endpoints where org_id = ${ctx.org.id} order by id for no key update`);
 }
 
-/** Receivers may repeat what they were sent. Attempts that are under way now will not have their answers kept either. */
-async function forgetAnswers(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
+/**
+ * Receivers may repeat what they were sent. Answers to attempts that are under way are not stored
+ * either.
+ */
+async function eraseAnswers(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries delivery set discard_answers = true,
       attempts = coalesce((
-        select jsonb_agg(attempt || '{"response_body": null}' order by place)
-        from jsonb_array_elements(delivery.attempts) with ordinality as given (attempt, place)), '[]')
+        select jsonb_agg(attempt || '{"response_body": null}' order by position)
+        from jsonb_array_elements(delivery.attempts) with ordinality as stored (attempt, position)), '[]')
     from events event
     where event.org_id = ${ctx.org.id} and event.subject = any(${subjectsOf(traces)}::text[])
       and delivery.org_id = ${ctx.org.id} and delivery.event_id = event.id

@@ -1,7 +1,8 @@
 // What the outbox and its deliveries forget by age.
+
+import { sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld } from '../../kernel/retention/retention-scope.ts';
-import { sql } from '../../kernel/sql.ts';
 
 export const WEBHOOKS_RETENTION: readonly Retention[] = [
   {

@@ -2,9 +2,9 @@
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as catalogs from './catalog.ts';
-import * as deliveries from './delivery/deliveries.ts';
-import * as endpointFigures from './endpoint-figures.ts';
+import * as deliveries from './deliveries.ts';
 import * as endpoints from './endpoints.ts';
+import { readEvent } from './payload.ts';
 import * as replay from './replay.ts';
 import {
   CreateEndpoint,
@@ -23,7 +23,6 @@ import {
   StreamQuery,
   UpdateEndpoint,
 } from './schema.ts';
-import * as storedEvents from './stored-events.ts';
 import { eventStreams, type StreamParts } from './stream.ts';
 
 declare module '../../http/route.ts' {
@@ -187,7 +186,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       summary: 'How the deliveries of a webhook endpoint go',
       params: oneEndpoint,
       response: EndpointFigures,
-      handle: (ctx, { params }) => endpointFigures.read(ctx, params.endpoint_id),
+      handle: (ctx, { params }) => endpoints.readFigures(ctx, params.endpoint_id),
     }),
     route({
       method: 'GET',
@@ -238,7 +237,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       errors: [403],
       params: { event_id: ref('event') },
       response: StoredEventRecord,
-      handle: (ctx, { params }) => storedEvents.read(ctx, parts, params.event_id),
+      handle: (ctx, { params }) => readEvent(ctx, parts, params.event_id),
     }),
     route({
       method: 'GET',
@@ -252,7 +251,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       streams: 'events',
       errors: [400],
       description:
-        'Server-sent events. With `Last-Event-ID` the stream goes on after that event, else it begins with what comes next. Above `non_pii` it tells events of groups that the key may read; types that were named and that it may not are refused with 403.',
+        'Server-sent events. With `Last-Event-ID` the stream goes on after that event, else it begins with what comes next. Above `non_pii` it sends events of groups that the key may read; types that were named and that it may not are refused with 403.',
       query: StreamQuery,
       example: { query: { follow: 'false' } },
       handle: (ctx, { query, raw }) => streams.follow(ctx, query, raw),

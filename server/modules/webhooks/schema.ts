@@ -3,22 +3,20 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
 import { timeRangeFields } from '../../http/time-range.ts';
-import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { boolParam, commonTexts, describeFields, describeLike, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
-import {
-  attemptTexts,
-  deliveryFilterTexts,
-  deliveryTexts,
-  endpointTexts,
-  eventReplayTexts,
-  eventTypeTexts,
-} from './descriptions.ts';
 
 const sensitivity = z.enum(SENSITIVITIES);
 
 export const EventTypeEntry = z
-  .object({ type: z.string(), description: z.string(), group: z.string(), sensitivity })
-  .apply(describeFields, eventTypeTexts)
+  .object({
+    type: z.string().describe('Name of the event type, such as `conversation.session.completed`.'),
+    description: z.string().describe('What has happened when such an event is sent.'),
+    group: z.string().describe('First part of the type, such as `conversation`; decides which read scope the event needs.'),
+    sensitivity: sensitivity.describe(
+      '`non_pii`: nothing personal. `pii`: personal data. `sensitive`: more than that, such as recordings.',
+    ),
+  })
   .meta({ id: 'WebhookEventType' });
 export const EventCatalog = z
   .object({ events: z.array(EventTypeEntry) })
@@ -33,23 +31,46 @@ export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
 
 const endpointFields = {
   id: uuid,
-  url: z.string(),
-  description: z.string(),
-  event_types: z.array(z.string()),
-  sensitivity_max: sensitivity,
-  read_scopes: z.array(z.string()).nullable(),
-  enabled: z.boolean(),
-  provider: z.enum(['builtin', 'svix']),
-  disabled_reason: z.enum(DISABLED_REASONS).nullable(),
-  disabled_at: timestamp.nullable(),
-  failing_since: timestamp.nullable(),
+  url: z.string().describe('Address that events are posted to: `https:` and on the public internet, at most 2,048 characters.'),
+  description: z.string().describe('Note for people, at most 500 characters; empty by default.'),
+  event_types: z
+    .array(z.string())
+    .describe(
+      'Types of the catalog, all of a group such as `conversation.*`, or `*`; 1 to 200. Wildcards mean what `sensitivity_max` lets through, also types that are added later.',
+    ),
+  sensitivity_max: sensitivity.describe('The most sensitive events that this endpoint may receive; `non_pii` by default.'),
+  read_scopes: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      'Scopes of the key that set it up: above `non_pii` it is sent only events that these scopes allow. null: every event.',
+    ),
+  enabled: z
+    .boolean()
+    .describe('Whether events are sent to it; true by default. Enabled again, it gets the events from then on.'),
+  provider: z
+    .enum(['builtin', 'svix'])
+    .describe('`builtin`: delivered by this server. `svix`: made by an earlier version, and sent nothing any more.'),
+  disabled_reason: z
+    .enum(DISABLED_REASONS)
+    .nullable()
+    .describe(
+      '`manual`: by a caller. `gone`: it answered 410. `failing`: five days without a success. null while it is enabled.',
+    ),
+  disabled_at: timestamp.nullable().describe('When it was disabled. null while it is enabled.'),
+  failing_since: timestamp.nullable().describe('First failure since the last success. null: the last attempt succeeded.'),
   created_at: timestamp,
   updated_at: timestamp,
 };
-export const Endpoint = z.object(endpointFields).apply(describeFields, endpointTexts).meta({ id: 'WebhookEndpoint' });
+export const Endpoint = z.object(endpointFields).apply(describeFields, commonTexts('endpoint')).meta({ id: 'WebhookEndpoint' });
 export const EndpointWithSecret = z
-  .object({ ...endpointFields, secret: z.string() })
-  .apply(describeFields, endpointTexts)
+  .object({
+    ...endpointFields,
+    secret: z
+      .string()
+      .describe('Secret that deliveries are signed with, `whsec_…` (Standard Webhooks). Shown in this answer only.'),
+  })
+  .apply(describeFields, commonTexts('endpoint'))
   .meta({ id: 'WebhookEndpointWithSecret' });
 
 export const CreateEndpoint = z
@@ -60,7 +81,7 @@ export const CreateEndpoint = z
     enabled: z.boolean().default(true),
     sensitivity_max: sensitivityMax.default('non_pii'),
   })
-  .apply(describeFields, endpointTexts);
+  .apply(describeLike, Endpoint);
 export const UpdateEndpoint = z
   .object({
     url: url.optional(),
@@ -69,38 +90,48 @@ export const UpdateEndpoint = z
     enabled: z.boolean().optional(),
     sensitivity_max: sensitivityMax.optional(),
   })
-  .apply(describeFields, endpointTexts);
+  .apply(describeLike, Endpoint);
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'canceled'] as const;
 
 const deliveryFields = {
-  id: uuid,
-  endpoint_id: uuid,
-  event_id: uuid,
-  event_type: z.string(),
-  status: z.enum(DELIVERY_STATUSES),
-  attempt_count: z.int(),
-  next_attempt_at: timestamp.nullable(),
-  created_at: timestamp,
-  finished_at: timestamp.nullable(),
+  id: uuid.describe('Id of the delivery, a UUID that the server makes.'),
+  endpoint_id: uuid.describe('Id of the endpoint that the event goes to.'),
+  event_id: uuid.describe('Id of the event; also the `webhook-id` header of every attempt, to drop repetitions by.'),
+  event_type: z.string().describe('Type of the event; `listWebhookEventTypes` explains it.'),
+  status: z
+    .enum(DELIVERY_STATUSES)
+    .describe(
+      '`pending`: to be sent. `succeeded`: the endpoint answered 2xx. `exhausted`: given up after 8 attempts over about 28 hours, or a 410. `canceled`: the endpoint was disabled or deleted.',
+    ),
+  attempt_count: z.int().describe('How many attempts were made, over all rounds.'),
+  next_attempt_at: timestamp.nullable().describe('When the next attempt is due. null: none is.'),
+  created_at: timestamp.describe('When the delivery was made: ISO 8601, UTC, milliseconds.'),
+  finished_at: timestamp.nullable().describe('When it came to its end. null: it is pending.'),
 };
-export const Attempt = z
-  .object({
-    number: z.int(),
-    at: timestamp,
-    duration_ms: z.int(),
-    status_code: z.int().nullable(),
-    error: z.string().nullable(),
-    response_body: z.string().nullable(),
-  })
-  .apply(describeFields, attemptTexts);
-export const Delivery = z.object(deliveryFields).apply(describeFields, deliveryTexts).meta({ id: 'WebhookDelivery' });
+export const Attempt = z.object({
+  number: z.int().describe('Number of the attempt, counted from 1.'),
+  at: timestamp.describe('When it was made: ISO 8601, UTC, milliseconds.'),
+  duration_ms: z.int().describe('How long it took, in milliseconds; an attempt has at most 15 seconds.'),
+  status_code: z.int().nullable().describe('HTTP status of the answer. null: there was none.'),
+  error: z
+    .string()
+    .nullable()
+    .describe('Why there was no answer, such as `timeout`, `reset`, `dns` or `refused_address`. null: there was one.'),
+  response_body: z
+    .string()
+    .nullable()
+    .describe(
+      'The beginning of an answer that was not 2xx. null: a success, no answer, or the key may not read the event, since answers may repeat it.',
+    ),
+});
+export const Delivery = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 export const DeliveryWithAttempts = z
   .object({
     ...deliveryFields,
-    attempts: z.array(Attempt),
+    attempts: z.array(Attempt).describe('The latest attempts, oldest first.'),
     payload: freeForm.nullable().meta({
-      description: 'The body of every attempt; null for keys that may not read the event, and once the event is no longer kept',
+      description: 'The body of every attempt; null for keys that may not read the event, and once the event is no longer stored',
     }),
     signature: z
       .object({
@@ -110,7 +141,6 @@ export const DeliveryWithAttempts = z
       })
       .meta({ description: 'How the receiver checks that it comes from here' }),
   })
-  .apply(describeFields, deliveryTexts)
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
 export const MAX_BACKLOG = 10_000;
@@ -147,34 +177,35 @@ export const StoredEventRecord = z
   .meta({ id: 'Event' });
 
 export const DeliveryQuery = pageQuery.extend({
-  ...z
-    .object({
-      endpoint_id: uuid.optional(),
-      event_id: uuid.optional(),
-      event_type: z.string().max(200).optional(),
-      status: z.enum(DELIVERY_STATUSES).optional(),
-    })
-    .apply(describeFields, deliveryFilterTexts).shape,
+  ...z.object({
+    endpoint_id: uuid.optional().describe('Only deliveries to this endpoint'),
+    event_id: uuid.optional().describe('Only deliveries of this event'),
+    event_type: z.string().max(200).optional().describe('Only deliveries of events of exactly this type'),
+    status: z.enum(DELIVERY_STATUSES).optional().describe('Only deliveries of this status'),
+  }).shape,
   ...timeRangeFields,
 });
 
 const instant = z.iso.datetime({ offset: true }).meta({ override: { type: 'string', format: 'date-time' } });
-export const ReplayEvents = z
-  .object({
-    since: instant,
-    until: instant.optional(),
-    only_undelivered: z.boolean().default(false),
-  })
-  .apply(describeFields, eventReplayTexts);
+export const ReplayEvents = z.object({
+  since: instant.describe('Events from this time on: ISO 8601 with a zone.'),
+  until: instant.optional().describe('Events up to this time: ISO 8601 with a zone; now unless given.'),
+  only_undelivered: z.boolean().default(false).describe('true leaves out what has been delivered; false by default.'),
+});
 export const EventReplay = z
-  .object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() })
-  .apply(describeFields, eventReplayTexts);
+  .object({
+    endpoint_id: uuid.describe('Id of the endpoint that the events are sent to.'),
+    since: timestamp,
+    until: timestamp,
+    only_undelivered: z.boolean(),
+  })
+  .apply(describeLike, ReplayEvents);
 
-/** Counting stops there: whoever replays more than that need not know how much more. */
+/** Counting stops there: a caller who replays more needs no exact number. */
 export const MAX_REPLAY_COUNT = 10_000;
 export const ReplayCountQuery = z
   .object({ since: instant, until: instant.optional(), only_undelivered: boolParam(false) })
-  .apply(describeFields, eventReplayTexts);
+  .apply(describeLike, ReplayEvents);
 export const ReplayCount = EventReplay.extend({
   events: z
     .int()

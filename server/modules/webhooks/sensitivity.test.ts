@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Invalid } from '../../kernel/errors.ts';
 import { event, SENSITIVITIES } from '../../kernel/events.ts';
-import { catalogOf, isSubscribed, refuseVainTypes } from './catalog.ts';
+import { assertDeliverableTypes, catalogOf, isSubscribed } from './catalog.ts';
 
 const kinds = SENSITIVITIES.map((sensitivity) =>
   event(`test.${sensitivity}`, { sensitivity, description: 'A test.', data: z.object({}) }),
@@ -24,10 +24,10 @@ describe('personal and sensitive events', () => {
 
   it('cannot be asked for in vain', () => {
     const refused = (): void =>
-      refuseVainTypes(catalog, { event_types: ['test.non_pii', 'test.sensitive'], sensitivity_max: 'pii' });
+      assertDeliverableTypes(catalog, { event_types: ['test.non_pii', 'test.sensitive'], sensitivity_max: 'pii' });
     expect(refused).toThrow(Invalid);
     expect(refused).toThrow('body.event_types.1');
-    expect(() => refuseVainTypes(catalog, { event_types: ['*'], sensitivity_max: 'non_pii' })).not.toThrow();
+    expect(() => assertDeliverableTypes(catalog, { event_types: ['*'], sensitivity_max: 'non_pii' })).not.toThrow();
   });
 
   it('of a type that left the catalog go nowhere', () => {

@@ -46,7 +46,8 @@ describe('a receiver that is too slow', () => {
   it('keeps no other receiver at the same address waiting, with however many requests it holds', async () => {
     const most = 128;
     const app = await start({
-      env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', WEBHOOK_ENDPOINT_CONCURRENCY: String(most), WEBHOOK_TIMEOUT_SECONDS: '60' },
+      env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', WEBHOOK_TIMEOUT_SECONDS: '60' },
+      tuning: { webhooksPerEndpoint: most },
     });
     receiver.reply = (response, { path }) => {
       if (path === '/heard') response.writeHead(204).end();

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
-
+import { sql } from '../../kernel/db/sql.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { forgetOldRows } from '../../kernel/retention/retention.ts';
-import { sql } from '../../kernel/sql.ts';
 
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'off', EVENT_STREAMS_PER_ORGANIZATION: '3' }, clock });
+  app = await testApp({ env: { RATE_LIMITS: 'off' }, tuning: { eventStreamsPerOrganization: 3 }, clock });
 });
 afterAll(() => app.stop());
 

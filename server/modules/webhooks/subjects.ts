@@ -1,11 +1,12 @@
 // Owns which events are about a given object: those it is the subject of, and those that name it. Pure.
+
+import { isUuid } from '../../kernel/db/ids.ts';
 import { Invalid } from '../../kernel/errors.ts';
-import { isUuid } from '../../kernel/ids.ts';
 
-/** An event as far as telling it needs to know. */
-export type TellableEvent = { id: string; type: string; subject: string; data: Record<string, unknown> };
+/** The parts of an event that the stream sends and filters by. */
+export type StreamedEvent = { id: string; type: string; subject: string; data: Record<string, unknown> };
 
-/** What each kind is called inside events; the calling API spells its fields in camelCase. */
+/** The fields of events that hold the id of each kind; the calling API spells them in camelCase. */
 const KINDS: Record<string, readonly string[]> = {
   api_key: [],
   assistant: ['assistant_id', 'to_assistant_id'],
@@ -37,9 +38,9 @@ const MAX_SUBJECTS = 20;
 export type StreamSubject = { id: string; fields: readonly string[] };
 
 /** `conversation:{id},assistant:{id}`: events about any of them. */
-export function parseSubjects(given: string): StreamSubject[] {
-  const parts = given.split(',').map((part) => part.trim());
-  const wrong = (msg: string): Invalid => new Invalid([{ loc: ['query', 'subject'], msg, type: 'value_error', input: given }]);
+export function parseSubjects(input: string): StreamSubject[] {
+  const parts = input.split(',').map((part) => part.trim());
+  const wrong = (msg: string): Invalid => new Invalid([{ loc: ['query', 'subject'], msg, type: 'value_error', input }]);
   if (parts.length > MAX_SUBJECTS) throw wrong(`At most ${MAX_SUBJECTS} subjects can be followed in one stream`);
   return parts.map((part) => {
     const [kind = '', id = ''] = part.split(':', 2);
@@ -50,6 +51,6 @@ export function parseSubjects(given: string): StreamSubject[] {
   });
 }
 
-/** Ids are unique across kinds, so the subject of an event needs no kind of its own. */
-export const isAbout = ({ subject, data }: TellableEvent, subjects: readonly StreamSubject[] | undefined): boolean =>
+/** Ids are unique across kinds, so the subject of an event needs no kind. */
+export const isAbout = ({ subject, data }: StreamedEvent, subjects: readonly StreamSubject[] | undefined): boolean =>
   subjects === undefined || subjects.some(({ id, fields }) => subject === id || fields.some((field) => data[field] === id));

@@ -1,22 +1,26 @@
-// Owns the compile of a flow: asked for by edits, done by a job, and overtaken by whatever edit comes after it.
-import type { Graph } from '../../../../flow/graph.ts';
+// Owns the compile of a flow: requested by edits, done by a job, and superseded by later edits.
+import type { Graph } from '../../../../flow/language/graph.ts';
 import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { sql } from '../../../kernel/sql.ts';
-import { compileFailed, compileSucceeded } from '../events.ts';
-import { compileRevision } from '../jobs.ts';
-import type { AssistantPorts } from '../ports.ts';
+import { compileFailed, compileSucceeded } from './events.ts';
 import * as flows from './flows.ts';
+import { compileRevision } from './jobs.ts';
+import type { GraphPorts } from './ports.ts';
 import { type FlowSettings, lookUp } from './references.ts';
 import type { CompileOutcome } from './tasks.ts';
-import { GraphWork, isHeavy, steady } from './work.ts';
+import { textBytes } from './text.ts';
+import { GraphWork, isHeavy, retryIfChanged } from './work.ts';
 
-/** The queue's own id of the compile; the caller writes the row. A waiting compile of the same flow is replaced. */
+/**
+ * The queue's own id of the compile; the caller writes the row. A waiting compile of the same flow
+ * is replaced.
+ */
 export const queue = (ctx: Context, tx: Tx, flowId: string): Promise<string> =>
   addJob(ctx, tx, compileRevision, { id: flowId, org_id: ctx.org.id }, { key: dueKey(compileRevision, flowId) });
 
@@ -38,36 +42,42 @@ export async function request(ctx: Context, tx: Tx, flow: flows.FlowRow): Promis
 }
 
 /** Compiles what is stored, with what it refers to as of now. */
-export async function compiled(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow): Promise<CompileOutcome> {
+export async function compiled(ctx: Context, db: Db, ports: GraphPorts, flow: flows.FlowRow): Promise<CompileOutcome> {
   const work = new GraphWork(ctx, db, flow);
   const { mentions } = await work.facts(false);
   return work.compiled(await lookUp(ctx, db, ports, flow, mentions));
 }
 
-/** Compiles a graph that is stored nowhere, as if it were the flow of a revision with these settings. The tools it names count as attached. */
-export async function compiledUnstored(
+/**
+ * Compiles a graph that is not stored, as if it were the flow of a revision with these settings. The
+ * tools it names count as attached.
+ */
+export async function compileUnstored(
   ctx: Context,
-  ports: AssistantPorts,
+  ports: GraphPorts,
   settings: FlowSettings,
   { persona, context_variables, ...graph }: Graph,
 ): Promise<CompileOutcome> {
   const text = JSON.stringify(graph);
   const at = { id: uuid7(), graph_version: 0, graph_bytes: text.length };
-  const given = { text: [text], persona, context_variables: JSON.stringify(context_variables) };
-  const work = new GraphWork(ctx, reader(ctx), at, 0, given);
+  const source = { text: [text], persona, context_variables: JSON.stringify(context_variables) };
+  const work = new GraphWork(ctx, reader(ctx), at, 0, source);
   const { mentions } = await work.facts(false);
   const attached = { ...settings, tool_ids: [...settings.tool_ids, ...mentions.tools] };
   return work.compiled(await lookUp(ctx, reader(ctx), ports, attached, mentions));
 }
 
-/** A large flow is compiled before its lock is taken; should it change meanwhile, it is compiled again under the lock. */
-export async function compiledEarly(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace) {
+/**
+ * A large flow is compiled before its lock is taken; should it change meanwhile, it is compiled
+ * again under the lock.
+ */
+export async function compileAhead(ctx: Context, ports: GraphPorts, at: flows.FlowRef) {
   const flow = await flows.find(ctx, reader(ctx), at);
   if (flow.archived_at || flow.published_at || !isHeavy(flow.graph_bytes)) return undefined;
   try {
     return { flow, result: await compiled(ctx, reader(ctx), ports, flow) };
   } catch (error) {
-    if (error instanceof flows.Moved) return undefined;
+    if (error instanceof flows.GraphChanged) return undefined;
     throw error;
   }
 }
@@ -75,12 +85,12 @@ export async function compiledEarly(ctx: Context, ports: AssistantPorts, at: flo
 /** Writes the outcome. A failure keeps the last graph that compiled. */
 export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: CompileOutcome): Promise<void> {
   const { ok, errors, warnings, quality_report, input_hash } = result;
-  const kept = ok
-    ? sql`compilation_input_hash = ${input_hash}, compiled_graph = ${asText(result.compiled)}, executable_graph = ${asText(result.executable)},`
+  const graphs = ok
+    ? sql`compilation_input_hash = ${input_hash}, compiled_graph = ${result.compiled && textBytes(result.compiled)}, executable_graph = ${result.executable && textBytes(result.executable)},`
     : sql``;
   await tx.run(sql`
     update workflow_revisions set compilation_status = ${ok ? 'succeeded' : 'failed'}, compilation_errors = ${JSON.stringify(errors)},
-      warnings = ${JSON.stringify(warnings)}, quality_report = ${JSON.stringify(quality_report)}, ${kept}
+      warnings = ${JSON.stringify(warnings)}, quality_report = ${JSON.stringify(quality_report)}, ${graphs}
       due_at = null, updated_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
   const data = {
@@ -93,20 +103,17 @@ export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: 
   else await emit(ctx, tx, compileFailed, { subject: flow.id, data: { ...data, rule_ids: result.rule_ids } });
 }
 
-/** As PostgreSQL takes a text: the bytes themselves. */
-const asText = (bytes: Uint8Array | null): Buffer | null =>
-  bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 /**
- * The job. The compile itself runs outside any transaction, so that no edit has to wait for it. The fence comes after the lock
- * of the flow, because edits lock the flow and then replace the job: the other way round they would deadlock.
+ * The job. The compile itself runs outside any transaction, so that no edit has to wait for it. The
+ * fence comes after the lock of the flow, because edits lock the flow and then replace the job: the
+ * other way round they would deadlock.
  */
 export const handler =
-  (ports: AssistantPorts) =>
+  (ports: GraphPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, 'compile-revision');
     const flow = await kernel.db.transaction(async (tx) => {
-      const waiting = await awaited(ctx, tx, id);
+      const waiting = await lockUncompiled(ctx, tx, id);
       if (!waiting) return undefined;
       await run.fence(tx);
       await tx.run(sql`update workflow_revisions set compilation_status = 'running' where org_id = ${org_id} and id = ${id}`);
@@ -115,36 +122,36 @@ export const handler =
     if (!flow) return;
     const finish = (save: (tx: Tx, current: flows.FlowRow) => Promise<unknown>) =>
       kernel.db.transaction(async (tx) => {
-        const current = await awaited(ctx, tx, id);
-        // Overtaken: the edit that came between has queued a compile of its own.
+        const current = await lockUncompiled(ctx, tx, id);
+        // Superseded: the edit in between has queued another compile.
         if (current?.compile_seq !== flow.compile_seq) return;
         await run.fence(tx);
         await save(tx, current);
       });
     try {
-      const result = await steady(async () => {
+      const result = await retryIfChanged(async () => {
         const latest = await flows.find(ctx, kernel.db, { id });
         return latest.compile_seq === flow.compile_seq ? compiled(ctx, kernel.db, ports, latest) : undefined;
       });
       if (result) await finish((tx, current) => record(ctx, tx, current, result));
     } catch (error) {
-      const tooMuch = error instanceof Invalid ? error.items[0]?.msg : undefined;
-      // No client should wait for ever for something that we cannot do.
-      if (tooMuch !== undefined || run.lastAttempt) await finish((tx, current) => giveUp(ctx, tx, current, tooMuch));
-      if (tooMuch === undefined) throw error;
+      const limit = error instanceof Invalid ? error.items[0]?.msg : undefined;
+      // No client should wait for a compile that cannot succeed.
+      if (limit !== undefined || run.lastAttempt) await finish((tx, current) => giveUp(ctx, tx, current, limit));
+      if (limit === undefined) throw error;
     }
   };
 
 const FAILED = 'internal_error: The compiler failed. Report it with the id of this revision.';
 
-const giveUp = (ctx: Context, tx: Tx, { id }: flows.FlowRow, tooMuch: string | undefined): Promise<number> =>
+const giveUp = (ctx: Context, tx: Tx, { id }: flows.FlowRow, limit: string | undefined): Promise<number> =>
   tx.run(sql`
     update workflow_revisions set compilation_status = 'failed', due_at = null, updated_at = ${ctx.clock.now()},
-      compilation_errors = ${JSON.stringify([tooMuch === undefined ? FAILED : `limit_exceeded: ${tooMuch}`])}
+      compilation_errors = ${JSON.stringify([limit === undefined ? FAILED : `limit_exceeded: ${limit}`])}
     where org_id = ${ctx.org.id} and id = ${id}`);
 
-/** The locked flow, if a compile of it is still wanted. */
-async function awaited(ctx: Context, tx: Tx, id: string): Promise<flows.FlowRow | undefined> {
+/** Locks the flow and returns it, if its compile is still pending. */
+async function lockUncompiled(ctx: Context, tx: Tx, id: string): Promise<flows.FlowRow | undefined> {
   try {
     const flow = await flows.lock(ctx, tx, { id });
     return flow.compilation_status === 'pending' || flow.compilation_status === 'running' ? flow : undefined;

@@ -1,4 +1,5 @@
 // The compile of a flow, seen by its clients: statuses, waiting, races, lost jobs, components and written instructions.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import {
@@ -12,7 +13,7 @@ import {
   node,
   send,
 } from '../../../../tests/support/assistants.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 
 let app: TestApp;
 let idle: TestApp;
@@ -151,7 +152,7 @@ describe('races', () => {
   it('a compile whose job is lost is found by the sweep', async () => {
     const made = await makeAssistant(idle.owner);
     await send(idle.owner, made, HELLO);
-    await idle.kernel.db.run(sql`delete from graphile_worker._private_jobs where key = ${`compile-revision:${made.flowId}`}`);
+    await idle.kernel.db.run(sql`delete from jobs where key = ${`compile-revision:${made.flowId}`}`);
     const worker = await testApp({ env: { ROLES: 'worker', SWEEP_INTERVAL_SECONDS: '0.5' }, databaseUrl: idle.databaseUrl });
     try {
       expect((await compiled(idle.owner, made)).compilation_status).toBe('succeeded');

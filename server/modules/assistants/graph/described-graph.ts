@@ -1,7 +1,8 @@
-// Owns how the document describes graphs: nodes by type, edges and variables. The door takes more, and stores what it does not know.
-import { VARIABLE_SOURCES, VARIABLE_TYPES } from '../../../../flow/graph.ts';
-import { asObject, type JsonObject } from '../../../../flow/json.ts';
-import { EDGE_KINDS, nodeTypes } from '../../../../flow/node-types.ts';
+// Owns how the document describes graphs: nodes by type, edges and variables. The door takes more, and
+// stores what it does not know.
+import { VARIABLE_SOURCES, VARIABLE_TYPES } from '../../../../flow/language/graph.ts';
+import { asObject, type JsonObject } from '../../../../flow/language/json.ts';
+import { EDGE_KINDS, nodeTypes } from '../../../../flow/language/node-types.ts';
 
 const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const text = (description: string): JsonObject => ({ type: ['string', 'null'], description });
@@ -71,7 +72,10 @@ function typedNode(entry: Catalogued): JsonObject {
   };
 }
 
-/** An open object comes last: a draft may hold any type and any configuration, and findings say what is wrong with it. */
+/**
+ * An open object comes last: a draft may hold any type and any configuration, and findings say what is
+ * wrong with it.
+ */
 function describedNodes(): Record<string, JsonObject> {
   const types = nodeTypes();
   const members = types.map(({ type }) => nodeName(type));

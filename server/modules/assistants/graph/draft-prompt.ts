@@ -1,9 +1,10 @@
-// Owns how a vendor's model is asked to write a flow: what it is told, the shape it answers in, and what it is told about its mistakes.
-import type { Finding } from '../../../../flow/findings.ts';
-import { VARIABLE_TYPES } from '../../../../flow/graph.ts';
-import { asObject, asTexts, isObject, type Json } from '../../../../flow/json.ts';
-import { nodeTypes } from '../../../../flow/node-types.ts';
-import type { Drafting } from '../../../../nlu/draft/tool-match.ts';
+// Owns the prompt with which a vendor's model writes a flow: the instructions, the shape of the
+// answer, and the message about its errors.
+import type { Finding } from '../../../../flow/inspection/finding.ts';
+import { VARIABLE_TYPES } from '../../../../flow/language/graph.ts';
+import { asObject, asTexts, isObject, type Json } from '../../../../flow/language/json.ts';
+import { nodeTypes } from '../../../../flow/language/node-types.ts';
+import type { Drafting } from '../draft/tool-match.ts';
 
 export const WRITE_FLOW = {
   name: 'write_flow',
@@ -98,17 +99,20 @@ export function draftSystem({ tools, knowledgeBaseIds }: Drafting): string {
 /** A brief cannot close the tag that marks it as data. */
 export const draftMessage = (brief: string): string => `<brief>\n${brief.replace(/<\/?brief>/gi, '')}\n</brief>`;
 
-const MAX_TOLD = 20;
+const MAX_LISTED_ERRORS = 20;
 
 export function repairMessage(findings: readonly Finding[]): string {
-  const lines = findings.slice(0, MAX_TOLD).map(({ rule_id, message, node_id, edge_id, suggested_fix }) => {
+  const lines = findings.slice(0, MAX_LISTED_ERRORS).map(({ rule_id, message, node_id, edge_id, suggested_fix }) => {
     const where = [node_id && `node ${node_id}`, edge_id && `edge ${edge_id}`].filter(Boolean).join(', ');
     return `- ${rule_id}${where ? ` (${where})` : ''}: ${message}${suggested_fix ? ` ${suggested_fix}` : ''}`;
   });
   return `The flow has errors:\n${lines.join('\n')}\nCall write_flow again with the whole corrected flow.`;
 }
 
-/** The flow in an answer: what the tool was called with, or JSON in the text of models that call no tools. */
+/**
+ * The flow in an answer: what the tool was called with, or JSON in the text of models that call no
+ * tools.
+ */
 export function writtenFlow(answer: { input: Json | null; text: string }): Json | null {
   if (isObject(answer.input)) return answer.input;
   const [start, end] = [answer.text.indexOf('{'), answer.text.lastIndexOf('}')];

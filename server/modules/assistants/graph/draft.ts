@@ -1,37 +1,39 @@
-// Owns drafting a flow from an author's own words: by a vendor's model where one is configured, else by rules. Nothing is applied.
-import type { Finding } from '../../../../flow/findings.ts';
-import { asObject, asTexts } from '../../../../flow/json.ts';
-import type { DraftTool } from '../../../../nlu/draft/tool-match.ts';
+// Owns drafting a flow from an author's description: by a vendor's model if one is configured, else by
+// rules. Nothing is applied.
+import type { Finding } from '../../../../flow/inspection/finding.ts';
+import { asObject, asTexts } from '../../../../flow/language/json.ts';
 import { Answer, JsonText } from '../../../http/route.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/database.ts';
 import { Invalid, limitExceeded } from '../../../kernel/errors.ts';
-import type { AssistantPorts } from '../ports.ts';
+import type { DraftTool } from '../draft/tool-match.ts';
 import { draftMessage, draftSystem, repairMessage, WRITE_FLOW, writtenFlow } from './draft-prompt.ts';
 import type { DraftedOps, DraftSource } from './drafted-flow.ts';
 import * as flows from './flows.ts';
+import type { GraphPorts } from './ports.ts';
 import { draftTools, lookUp } from './references.ts';
 import type { DraftRequest } from './schema.ts';
-import { GraphWork, steady } from './work.ts';
+import { GraphWork, retryIfChanged } from './work.ts';
 
 const MAX_OPS = 200;
 const MAX_QUESTIONS = 100;
 
 type Material = { tools: DraftTool[]; knowledgeBaseIds: string[] };
-type Judged = DraftedOps & { validation: Uint8Array };
-type Result = Judged & { source: 'model' | 'rules' };
+type ValidatedDraft = DraftedOps & { validation: Uint8Array };
+type Result = ValidatedDraft & { source: 'model' | 'rules' };
 
 export async function draft(
   ctx: Context,
-  ports: AssistantPorts,
+  ports: GraphPorts,
   at: { assistantId: string; revisionId: string },
   request: DraftRequest,
 ): Promise<Answer> {
   const db = reader(ctx);
   const flow = await flows.find(ctx, db, at);
-  flows.refuseFrozen(flow);
+  flows.assertDraft(flow);
   const material = await materialOf(ctx, db, ports, flow, request);
-  const judge: Judge = (source) => steady(async () => judged(ctx, db, ports, await flows.find(ctx, db, at), source));
+  const judge: Judge = (source) =>
+    retryIfChanged(async () => validateDraft(ctx, db, ports, await flows.find(ctx, db, at), source));
   const written = await byModel(ctx, ports, at, { request, material, judge });
   const result = written.result ?? (await byRules(request, material, judge));
   if (result.op_count > MAX_OPS) throw tooManyOps(result.op_count);
@@ -40,16 +42,19 @@ export async function draft(
   return new Answer(new JsonText([`{"ops":${result.ops},"validation":`, result.validation, rest]));
 }
 
-type Judge = (source: DraftSource) => Promise<Judged>;
+type Judge = (source: DraftSource) => Promise<ValidatedDraft>;
 
 async function byRules({ instructions }: DraftRequest, drafting: Material, judge: Judge): Promise<Result> {
   return { ...(await judge({ instructions, drafting })), source: 'rules' };
 }
 
-/** One answer, and one more after its mistakes were named. `result: null`: the rules have to do it, and a question says why. */
+/**
+ * One answer, and a second one after its errors are listed. `result: null`: the rules draft the
+ * flow, and a question says why.
+ */
 async function byModel(
   ctx: Context,
-  ports: AssistantPorts,
+  ports: GraphPorts,
   at: { assistantId: string; revisionId: string },
   { request, material, judge }: { request: DraftRequest; material: Material; judge: Judge },
 ): Promise<{ result: Result | null; questions: string[] }> {
@@ -57,31 +62,37 @@ async function byModel(
   if (!ask) return { result: null, questions: [] };
   const question = { system: draftSystem(material), tool: WRITE_FLOW };
   const messages: { role: 'user' | 'assistant'; text: string }[] = [{ role: 'user', text: draftMessage(request.instructions) }];
-  let why = '';
+  let reason = '';
   for (let round = 1; round <= ROUNDS; round++) {
     const answer = await ask({ ...question, messages });
-    if (answer.error !== null) return { result: null, questions: [byRulesBecause(answer.error)] };
+    if (answer.error !== null) return { result: null, questions: [fallbackReason(answer.error)] };
     const flow = writtenFlow(answer);
     const text = JSON.stringify(flow);
-    const tried = flow === null || text.length > MAX_WRITTEN ? null : await judge({ written: text });
-    const errors = tried ? errorsIn(tried.validation) : [];
-    if (tried && errors.length === 0 && tried.op_count <= MAX_OPS) {
+    const candidate = flow === null || text.length > MAX_WRITTEN ? null : await judge({ written: text });
+    const errors = candidate ? errorsIn(candidate.validation) : [];
+    if (candidate && errors.length === 0 && candidate.op_count <= MAX_OPS) {
       return {
-        result: { ...tried, source: 'model' },
+        result: { ...candidate, source: 'model' },
         questions: asTexts(asObject(flow).questions).map((one) => one.slice(0, 500)),
       };
     }
-    why = errors[0]?.message ?? 'it was no flow that can be used.';
+    reason = errors[0]?.message ?? 'it was no flow that can be used.';
     messages.push({ role: 'assistant', text: text.slice(0, MAX_WRITTEN) }, { role: 'user', text: repairMessage(errors) });
   }
-  return { result: null, questions: [byRulesBecause(`the flow of the model had errors: ${why}`)] };
+  return { result: null, questions: [fallbackReason(`the flow of the model had errors: ${reason}`)] };
 }
 
 const ROUNDS = 2;
 const MAX_WRITTEN = 400_000;
-const byRulesBecause = (reason: string): string => `Rules read the text, not the model, because: ${reason.slice(0, 400)}`;
+const fallbackReason = (reason: string): string => `Rules read the text, not the model, because: ${reason.slice(0, 400)}`;
 
-async function judged(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, source: DraftSource): Promise<Judged> {
+async function validateDraft(
+  ctx: Context,
+  db: Db,
+  ports: GraphPorts,
+  flow: flows.FlowRow,
+  source: DraftSource,
+): Promise<ValidatedDraft> {
   const work = new GraphWork(ctx, db, flow, WEIGHT * JSON.stringify(source).length);
   const drafted = await work.drafted(source);
   const { mentions } = await work.begin(drafted.ops);
@@ -89,14 +100,14 @@ async function judged(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.F
   return { ...drafted, validation };
 }
 
-/** Reading words takes longer than reading a graph of the same length. */
+/** Reading prose takes longer than reading a graph of the same length. */
 const WEIGHT = 4;
 
-/** The tools and knowledge bases that the draft may use; all of them must be there. */
+/** The tools and knowledge bases that the draft may use; all of them must exist. */
 async function materialOf(
   ctx: Context,
   db: Db,
-  ports: AssistantPorts,
+  ports: GraphPorts,
   flow: flows.FlowRow,
   { tool_ids, knowledge_base_ids }: DraftRequest,
 ): Promise<Material> {

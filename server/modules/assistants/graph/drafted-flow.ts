@@ -1,36 +1,37 @@
-// Owns a flow in an author's own words as ops on the graph that is there. No I/O: on a work thread where the words are many.
+// Owns turning a drafted flow into ops on the current graph. No I/O: it runs on a work thread if the
+// text is long.
 import { diff } from '../../../../flow/edit/diff.ts';
-import { type Graph, parseGraph } from '../../../../flow/graph.ts';
-import { draftFlow } from '../../../../nlu/draft/draft-flow.ts';
-import type { Drafting } from '../../../../nlu/draft/tool-match.ts';
-import type { Base, GraphDesk } from './desk.ts';
+import { type Graph, parseGraph } from '../../../../flow/language/graph.ts';
+import { draftFlow } from '../draft/draft-flow.ts';
+import type { Drafting } from '../draft/tool-match.ts';
+import type { Base, GraphCache } from './graph-cache.ts';
 
-/** Words to be read by rules, or a graph that a model wrote as JSON. */
+/** A text to be read by rules, or a graph that a model wrote as JSON. */
 export type DraftSource = { instructions: string; drafting: Drafting } | { written: string };
 export type DraftedOps = { ops: string; op_count: number; questions: string[] };
 
 /** The ops that lead from the graph to the drafted one. */
-export function drafted(desk: GraphDesk, { at, stored, source }: Base & { source: DraftSource }): DraftedOps {
-  const before = desk.open(at, stored);
+export function drafted(cache: GraphCache, { at, stored, source }: Base & { source: DraftSource }): DraftedOps {
+  const before = cache.open(at, stored);
   const { graph, questions } =
     'written' in source
       ? { graph: parseGraph(JSON.parse(source.written)), questions: [] }
       : draftFlow(source.instructions, source.drafting);
-  const ops = diff(before, inPlaceOf(before, graph));
+  const ops = diff(before, replaceGraph(before, graph));
   return { ops: JSON.stringify(ops), op_count: ops.length, questions };
 }
 
-/** What conversations are given from outside stays; what the old flow asked for goes with it. */
-const GIVEN: ReadonlySet<unknown> = new Set(['provided', 'memory', 'system']);
+/** Variables with these sources stay; those that the old flow collected are removed with it. */
+const OUTSIDE_SOURCES: ReadonlySet<unknown> = new Set(['provided', 'memory', 'system']);
 
-function inPlaceOf(before: Graph, graph: Graph): Graph {
+function replaceGraph(before: Graph, graph: Graph): Graph {
   const names = new Set(graph.context_variables.map(({ name }) => name));
-  const given = before.context_variables.filter(({ name, source }) => GIVEN.has(source) && !names.has(name));
+  const retained = before.context_variables.filter(({ name, source }) => OUTSIDE_SOURCES.has(source) && !names.has(name));
   return {
     ...graph,
     schema_version: before.schema_version,
     persona: graph.persona ?? before.persona,
-    context_variables: [...given, ...graph.context_variables],
+    context_variables: [...retained, ...graph.context_variables],
     component_outputs: before.component_outputs,
   };
 }

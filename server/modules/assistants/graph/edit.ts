@@ -1,107 +1,104 @@
 // Owns editing a flow graph: one batch is one transaction, one version and at most one compile.
 
 import type { GraphOp } from '../../../../flow/edit/ops.ts';
-import { equal, type Json } from '../../../../flow/json.ts';
+import { equal, type Json } from '../../../../flow/language/json.ts';
 import { Answer, JsonText } from '../../../http/route.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { emit } from '../../../kernel/events.ts';
-import { sql } from '../../../kernel/sql.ts';
 import { oneAtATime } from '../../../kernel/work/one-at-a-time.ts';
-import { graphUpdated } from '../events.ts';
-import type { AssistantPorts } from '../ports.ts';
 import * as compiles from './compile-revision.ts';
+import { graphUpdated } from './events.ts';
 import * as exampleVectors from './example-vectors.ts';
 import * as flows from './flows.ts';
 import * as history from './history.ts';
+import type { GraphPorts } from './ports.ts';
 import { lookUp } from './references.ts';
 import { stale } from './refusals.ts';
 import type { GraphOpsRequest } from './schema.ts';
 import type { GraphRequest, ValidatedGraph } from './tasks.ts';
-import { GraphWork, isHeavy, steady } from './work.ts';
+import { textBytes } from './text.ts';
+import { GraphWork, isHeavy, retryIfChanged } from './work.ts';
 
 export type OnConflict = 'fail' | 'rebase';
 
-/** What a client may ask for by `return=summary`: the verdict and what changed, but neither the graph nor the revision. */
+/** The answer to `return=summary`: the verdict and what changed, without the graph and the revision. */
 export const SUMMARY = 'application/vnd.parley.graph-summary+json';
 
 export function edit(
   ctx: Context,
-  ports: AssistantPorts,
-  at: flows.FlowPlace,
+  ports: GraphPorts,
+  at: flows.FlowRef,
   request: GraphOpsRequest & { onConflict: OnConflict; summary: boolean },
 ): Promise<Answer> {
   const { base_version, onConflict, summary } = request;
   const batch = { ops: JSON.stringify(request.ops), base_version, onConflict, summary };
-  return change(ctx, ports, at, batch, async (db, flow, work) => ({ ops: await fitting(ctx, db, flow, work, batch) }));
+  return change(ctx, ports, at, batch, async (db, flow, work) => ({ ops: await rebaseOps(ctx, db, flow, work, batch) }));
 }
 
 /** The ops to apply to the graph that the flow has now; `fixed` is JSON, where they are fixes. */
 type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<{ ops: string; fixed?: string }>;
-type Planned = { bytes: number; plan: Plan; summary: boolean };
+type PlannedChange = { bytes: number; plan: Plan; summary: boolean };
 type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict; summary: boolean };
 type Step = ValidatedGraph & { ops: string; fixed: string | undefined; work: GraphWork };
 
 const ATTEMPTS = 3;
 
 /**
- * Works out what a change leads to, saves it, and answers with both. With a small graph all of it happens under the lock. A large one
- * is worked on first, by another thread and without the lock, and saved if it is still the same then.
+ * Computes a change, saves it, and answers with the result. A small graph is changed under the lock.
+ * A large one is computed first, by another thread and without the lock, and saved if the flow is
+ * still the same.
  */
-async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, batch: Batch, plan: Plan): Promise<Answer> {
+async function change(ctx: Context, ports: GraphPorts, at: flows.FlowRef, batch: Batch, plan: Plan): Promise<Answer> {
   const planned = { bytes: batch.ops.length, plan, summary: batch.summary };
   const locked = () =>
     transaction(ctx, async (tx) => {
       const flow = await flows.lockDraft(ctx, tx, at);
-      return conclude(ctx, tx, flow, await worked(ctx, tx, ports, flow, planned));
+      return saveAndAnswer(ctx, tx, flow, await computeStep(ctx, tx, ports, flow, planned));
     });
   const size = await flows.sizeOf(ctx, reader(ctx), at);
   if (!isHeavy(size.bytes, planned.bytes)) return locked();
-  refuseStale(batch, size.version);
+  assertCurrent(batch, size.version);
   return oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), async () => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const answer = await attempted(ctx, ports, at, planned);
+      const answer = await trySave(ctx, ports, at, planned);
       if (answer) return answer;
     }
     return locked();
   });
 }
 
-/** Who changes a large graph under its lock waits for others without a connection. */
-export const inTurn = async <T>(ctx: Context, at: flows.FlowPlace, work: () => Promise<T>): Promise<T> =>
+/** Edits of a large graph wait for each other without holding a connection. */
+export const oneEditAtATime = async <T>(ctx: Context, at: flows.FlowRef, work: () => Promise<T>): Promise<T> =>
   isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), work) : work();
 
 /** `undefined`: another edit changed the flow meanwhile. */
-async function attempted(
-  ctx: Context,
-  ports: AssistantPorts,
-  at: flows.FlowPlace,
-  planned: Planned,
-): Promise<Answer | undefined> {
+async function trySave(ctx: Context, ports: GraphPorts, at: flows.FlowRef, planned: PlannedChange): Promise<Answer | undefined> {
   const flow = await flows.find(ctx, reader(ctx), at);
-  flows.refuseFrozen(flow);
+  flows.assertDraft(flow);
   try {
-    const step = await worked(ctx, reader(ctx), ports, flow, planned);
+    const step = await computeStep(ctx, reader(ctx), ports, flow, planned);
     return await transaction(ctx, async (tx) => {
       const current = await flows.lockDraft(ctx, tx, at);
-      return isSame(flow, current) ? conclude(ctx, tx, current, step) : undefined;
+      return isSame(flow, current) ? saveAndAnswer(ctx, tx, current, step) : undefined;
     });
   } catch (error) {
-    if (error instanceof flows.Moved) return undefined;
+    if (error instanceof flows.GraphChanged) return undefined;
     throw error;
   }
 }
 
-const DECISIVE = ['tool_refs', 'tool_ids', 'tool_input_defaults', 'voice_call_settings'] as const;
+const VERDICT_FIELDS = ['tool_refs', 'tool_ids', 'tool_input_defaults', 'voice_call_settings'] as const;
 
-/** Whether a verdict that was reached with one is right for the other. */
+/** Whether a validation of one is valid for the other. */
 export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
   a.graph_version === b.graph_version &&
   a.trigger_type === b.trigger_type &&
   a.kb_clearance_level === b.kb_clearance_level &&
-  DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
+  VERDICT_FIELDS.every((name) => equal(a[name] as Json, b[name] as Json));
 
-async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, planned: Planned): Promise<Step> {
+async function computeStep(ctx: Context, db: Db, ports: GraphPorts, flow: flows.FlowRow, planned: PlannedChange): Promise<Step> {
   const { bytes, plan, summary } = planned;
   const work = new GraphWork(ctx, db, flow, bytes);
   const { ops, fixed } = await plan(db, flow, work);
@@ -111,9 +108,9 @@ async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.F
   return { ...judged, ops, fixed, work };
 }
 
-async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Answer> {
+async function saveAndAnswer(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Answer> {
   const saved = step.changed ? await save(ctx, tx, flow, step, 'graph') : flow;
-  if (step.changes !== null) return summarized(saved, step, step.changes);
+  if (step.changes !== null) return summaryAnswer(saved, step, step.changes);
   const revision = await flows.toText(ctx, tx, saved);
   const { validation, blocking_error_count } = step;
   return new Answer(
@@ -128,8 +125,8 @@ async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): 
   );
 }
 
-/** In a media type of its own, since it is another shape. */
-function summarized(
+/** It has a separate media type, since its shape is different. */
+function summaryAnswer(
   { workflow_enabled, graph_version, compilation_status }: flows.FlowRow,
   { changed, validation, blocking_error_count }: Step,
   changes: Uint8Array,
@@ -140,14 +137,14 @@ function summarized(
   return new Answer(body, { headers: { 'content-type': `${SUMMARY}; charset=utf-8` } });
 }
 
-function refuseStale({ base_version: base, onConflict }: Batch, current: number): void {
+function assertCurrent({ base_version: base, onConflict }: Batch, current: number): void {
   if (base === undefined || base === current) return;
   if (onConflict === 'fail' || base > current) throw stale(base, current);
 }
 
 /** The ops of the request as they apply to the current graph, or the refusal of a stale batch. */
-async function fitting(ctx: Context, db: Db, flow: flows.FlowRow, work: GraphWork, batch: Batch): Promise<string> {
-  refuseStale(batch, flow.graph_version);
+async function rebaseOps(ctx: Context, db: Db, flow: flows.FlowRow, work: GraphWork, batch: Batch): Promise<string> {
+  assertCurrent(batch, flow.graph_version);
   const { ops, base_version: base } = batch;
   if (base === undefined || base === flow.graph_version) return ops;
   const undo = await history.undoSince(ctx, db, flow, base);
@@ -155,7 +152,7 @@ async function fitting(ctx: Context, db: Db, flow: flows.FlowRow, work: GraphWor
   return (await work.rebased(ops, undo, base)).ops;
 }
 
-/** Row, history, event and compile job together; the graph itself is remembered once they are committed. */
+/** Saves row, history, event and compile job together; the graph is cached after the commit. */
 async function save(
   ctx: Context,
   tx: Tx,
@@ -172,8 +169,8 @@ async function save(
     compilation_strategy: strategy,
     graph_bytes: step.text?.length ?? flow.graph_bytes,
   };
-  const awaited = next.compilation_status === 'pending' ? ctx.clock.toWall(now) : null;
-  const dueAt = step.position_only ? sql`due_at` : sql`${awaited}`;
+  const compileDueAt = next.compilation_status === 'pending' ? ctx.clock.toWall(now) : null;
+  const dueAt = step.position_only ? sql`due_at` : sql`${compileDueAt}`;
   // The long text comes last: the driver would copy it again to make room for more behind it.
   await tx.run(sql`
     update workflow_revisions set graph_version = ${next.graph_version}, used_tool_ids = ${step.tools},
@@ -181,14 +178,18 @@ async function save(
       compilation_strategy = ${next.compilation_strategy}, compilation_status = ${next.compilation_status},
       compilation_task_id = ${next.compilation_task_id}, compile_seq = ${next.compile_seq},
       compilation_errors = ${JSON.stringify(next.compilation_errors)}, due_at = ${dueAt}, updated_at = ${now},
-      graph = ${asText(step.text)}
+      graph = ${textBytes(step.text ?? new Uint8Array())}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
   if (step.context_variables !== null) {
     await tx.run(sql`
       update assistant_revisions set persona = ${step.persona}, context_variables = ${step.context_variables}, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
   }
-  await history.add(ctx, tx, flow.id, { version: next.graph_version, ops: step.ops, undo_ops: asText(step.undo) });
+  await history.add(ctx, tx, flow.id, {
+    version: next.graph_version,
+    ops: step.ops,
+    undo_ops: textBytes(step.undo ?? new Uint8Array()),
+  });
   const data = {
     assistant_id: flow.assistant_id,
     revision_id: flow.assistant_revision_id,
@@ -204,13 +205,9 @@ async function save(
   return next;
 }
 
-/** As PostgreSQL takes a text: the bytes themselves. */
-const asText = (bytes: Uint8Array | null): Buffer =>
-  bytes === null ? Buffer.alloc(0) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 type Compilation = Pick<flows.FlowRow, 'compilation_status' | 'compilation_task_id' | 'compile_seq' | 'compilation_errors'>;
 
-/** Moving nodes about needs no compile, nor does coming back to what is compiled already. */
+/** Moving nodes needs no compile, nor does a return to a graph that is compiled already. */
 async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Compilation> {
   if (step.position_only) return flow;
   const compile_seq = flow.compile_seq + 1;
@@ -218,36 +215,36 @@ async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step
   return { ...flow, compilation_status: 'pending', compilation_task_id: await compiles.queue(ctx, tx, flow.id), compile_seq };
 }
 
-/** The same step as an edit, made from fields of the revision or written instructions instead of a batch of ops. */
+/** An edit by fields of the revision or written instructions instead of a batch of ops. */
 export async function replace(
   ctx: Context,
   tx: Tx,
-  ports: AssistantPorts,
+  ports: GraphPorts,
   flow: flows.FlowRow,
   requested: GraphRequest,
 ): Promise<flows.FlowRow> {
   const bytes = JSON.stringify(requested).length;
   const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(requested);
   if (ops === null) return flow;
-  const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ({ ops }), summary: true });
+  const step = await computeStep(ctx, tx, ports, flow, { bytes, plan: async () => ({ ops }), summary: true });
   return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
 }
 
-export const read = async (ctx: Context, at: flows.FlowPlace): Promise<Answer> =>
-  new Answer(await steady(() => flows.shownGraph(ctx, reader(ctx), at)));
+export const read = async (ctx: Context, at: flows.FlowRef): Promise<Answer> =>
+  new Answer(await retryIfChanged(() => flows.shownGraph(ctx, reader(ctx), at)));
 
 type DryRun = { ops: GraphOp[]; base_version?: number | undefined };
 
-/** What a batch would lead to. Nothing is kept, so published revisions may be asked too. */
+/** The result of a batch that is not saved, so that it works on published revisions too. */
 export function dryRun(
   ctx: Context,
-  ports: AssistantPorts,
-  at: flows.FlowPlace,
-  { ops: given, base_version }: DryRun,
+  ports: GraphPorts,
+  at: flows.FlowRef,
+  { ops: batch, base_version }: DryRun,
 ): Promise<Answer> {
   const db = reader(ctx);
-  const ops = JSON.stringify(given);
-  return steady(async () => {
+  const ops = JSON.stringify(batch);
+  return retryIfChanged(async () => {
     const flow = await flows.find(ctx, db, at);
     if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
     const work = new GraphWork(ctx, db, flow, ops.length);
@@ -259,16 +256,11 @@ export function dryRun(
 
 type Fix = { finding_ids?: string[] | undefined; base_version?: number | undefined };
 
-/** Fixes the named findings by their own ops, or all that have some. */
-export function fix(
-  ctx: Context,
-  ports: AssistantPorts,
-  at: flows.FlowPlace,
-  { finding_ids, base_version }: Fix,
-): Promise<Answer> {
+/** Fixes the named findings, or all that have `fix_ops`. */
+export function fix(ctx: Context, ports: GraphPorts, at: flows.FlowRef, { finding_ids, base_version }: Fix): Promise<Answer> {
   const batch: Batch = { ops: '', base_version, onConflict: 'fail', summary: false };
   return change(ctx, ports, at, batch, async (db, flow, work) => {
-    refuseStale(batch, flow.graph_version);
+    assertCurrent(batch, flow.graph_version);
     const { mentions } = await work.facts(false);
     return work.fixes(await lookUp(ctx, db, ports, flow, mentions), finding_ids ?? null);
   });

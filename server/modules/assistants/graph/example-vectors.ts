@@ -1,37 +1,42 @@
-// Owns the vectors of a flow's examples: made by a job when the flow is saved, and waited for when it is published.
+// Owns the vectors of a flow's examples: made by a job when the flow is saved, and waited for when
+// it is published.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
-import { embedExamples } from '../jobs.ts';
-import type { AssistantPorts } from '../ports.ts';
 import * as flows from './flows.ts';
-import { GraphWork, steady } from './work.ts';
+import { embedExamples } from './jobs.ts';
+import type { GraphPorts } from './ports.ts';
+import { GraphWork, retryIfChanged } from './work.ts';
 
 /** Publishing looks so often; then it says how far the work is. */
-const MAX_LOOKS = 250;
-const LOOK_EVERY_MS = 100;
+const MAX_POLLS = 250;
+const POLL_MS = 100;
 
 export const queueExamples = (ctx: Context, tx: Tx, flowId: string): Promise<string> =>
   addJob(ctx, tx, embedExamples, { id: flowId, org_id: ctx.org.id }, { key: `embed-examples:${flowId}` });
 
-const examplesOf = (ctx: Context, db: Db, at: flows.FlowPlace): Promise<{ flow: flows.FlowRow; examples: string[] }> =>
-  steady(async () => {
+const examplesOf = (ctx: Context, db: Db, at: flows.FlowRef): Promise<{ flow: flows.FlowRow; examples: string[] }> =>
+  retryIfChanged(async () => {
     const flow = await flows.find(ctx, db, at);
     return { flow, examples: (await new GraphWork(ctx, db, flow).facts(false)).examples };
   });
 
-/** Returns once every example has its vector. Otherwise 409 with the progress: the work goes on, and publishing again soon succeeds. */
-export async function ready(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace): Promise<void> {
+/**
+ * Returns once every example has its vector. Otherwise 409 with the progress: the work goes on, and
+ * publishing again soon succeeds.
+ */
+export async function ready(ctx: Context, ports: GraphPorts, at: flows.FlowRef): Promise<void> {
   const { flow, examples } = await examplesOf(ctx, reader(ctx), at);
   if (examples.length === 0 || flow.published_at) return;
   const total = new Set(examples).size;
   let left = await ports.examples.countUnknown(ctx, reader(ctx), examples);
   if (left === 0) return;
   await transaction(ctx, (tx) => queueExamples(ctx, tx, flow.id));
-  for (let looks = 0; left > 0 && looks < MAX_LOOKS; looks++) {
-    await pause(LOOK_EVERY_MS);
+  for (let polls = 0; left > 0 && polls < MAX_POLLS; polls++) {
+    await pause(POLL_MS);
     left = await ports.examples.countUnknown(ctx, reader(ctx), examples);
   }
   if (left === 0) return;
@@ -43,7 +48,7 @@ export async function ready(ctx: Context, ports: AssistantPorts, at: flows.FlowP
 }
 
 export const embedExamplesJob =
-  (ports: AssistantPorts) =>
+  (ports: GraphPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }): Promise<void> => {
     const ctx = systemContext(kernel, org_id, 'embed-examples');
     const { flow, examples } = await examplesOf(ctx, kernel.db, { id });

@@ -1,18 +1,20 @@
-// Owns the table workflow_revisions: the flow of an assistant revision, and how it is read, locked and shown.
+// Owns the table workflow_revisions: the flow of an assistant revision, and how it is read, locked
+// and shown.
+
 import type { z } from 'zod';
-import { emptyGraph, type Graph } from '../../../../flow/graph.ts';
-import type { JsonObject } from '../../../../flow/json.ts';
+import { emptyGraph, type Graph } from '../../../../flow/language/graph.ts';
+import type { JsonObject } from '../../../../flow/language/json.ts';
 import { JsonText } from '../../../http/route.ts';
 import { iso } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import type { RowOf } from '../../../kernel/db/row.ts';
+import { raw, type Sql, sql } from '../../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import type { RowOf } from '../../../kernel/row.ts';
-import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import type { ToolRef } from '../../tools/rows.ts';
 import * as tools from '../../tools/tools.ts';
-import type { ModelSettings } from '../schema.ts';
-import type { Stored } from './desk.ts';
+import type { GraphSource } from './graph-cache.ts';
+import type { ModelSettings } from './model-settings.ts';
 import type { WorkflowRevision } from './schema.ts';
 import { graphText } from './text.ts';
 
@@ -109,45 +111,46 @@ const FLOW = raw(`
   cross join lateral (
     select coalesce(octet_length(w.compiled_graph), 0) + coalesce(octet_length(w.executable_graph), 0) as compiled_bytes) c`);
 
-/** Which flow is meant: by the revision of an assistant, or by its own id. */
-export type FlowPlace = { assistantId: string; revisionId: string } | { id: string };
+/** Identifies a flow by the revision of an assistant, or by its id. */
+export type FlowRef = { assistantId: string; revisionId: string } | { id: string };
 
-const where = (ctx: Context, at: FlowPlace): Sql =>
+const where = (ctx: Context, at: FlowRef): Sql =>
   'id' in at
     ? sql`where w.org_id = ${ctx.org.id} and w.id = ${at.id}`
     : sql`where w.org_id = ${ctx.org.id} and w.assistant_revision_id = ${at.revisionId} and r.assistant_id = ${at.assistantId}`;
 
-const missing = (at: FlowPlace) => notFound('id' in at ? 'workflow revision' : 'assistant revision');
+const missing = (at: FlowRef) => notFound('id' in at ? 'workflow revision' : 'assistant revision');
 
-export async function find(ctx: Context, db: Db, at: FlowPlace): Promise<FlowRow> {
+export async function find(ctx: Context, db: Db, at: FlowRef): Promise<FlowRow> {
   const flow = await db.maybe<FlowRow>(sql`${FLOW} ${where(ctx, at)}`);
   if (!flow) throw missing(at);
   return flow;
 }
 
 /**
- * Locks the flow and its revision until commit; the assistant cannot be archived meanwhile. Everybody locks in one order, the order of
- * these clauses, or deadlocks would cost seconds: assistant, flow, revision, and the compile job last.
+ * Locks the flow and its revision until commit; the assistant cannot be archived meanwhile. Every
+ * writer locks in the order of these clauses, because deadlocks would cost seconds: assistant, flow,
+ * revision, and the compile job last.
  */
-export async function lock(ctx: Context, tx: Tx, at: FlowPlace): Promise<FlowRow> {
+export async function lock(ctx: Context, tx: Tx, at: FlowRef): Promise<FlowRow> {
   const flow = await tx.maybe<FlowRow>(sql`${FLOW} ${where(ctx, at)} for share of a for no key update of w, r`);
   if (!flow) throw missing(at);
   return flow;
 }
 
-export async function lockDraft(ctx: Context, tx: Tx, at: FlowPlace): Promise<FlowRow> {
+export async function lockDraft(ctx: Context, tx: Tx, at: FlowRef): Promise<FlowRow> {
   const flow = await lock(ctx, tx, at);
-  refuseFrozen(flow);
+  assertDraft(flow);
   return flow;
 }
 
-export function refuseFrozen({ archived_at, published_at }: Pick<FlowRow, 'archived_at' | 'published_at'>): void {
+export function assertDraft({ archived_at, published_at }: Pick<FlowRow, 'archived_at' | 'published_at'>): void {
   if (archived_at) throw conflict('The assistant is archived. Restore it first.');
   if (published_at) throw conflict('The revision is published and cannot be changed. Make a new revision and edit that.');
 }
 
-/** How long the graph is, asked without loading or locking anything. */
-export async function sizeOf(ctx: Context, db: Db, at: FlowPlace): Promise<{ bytes: number; version: number }> {
+/** The length of the graph, without loading or locking it. */
+export async function sizeOf(ctx: Context, db: Db, at: FlowRef): Promise<{ bytes: number; version: number }> {
   const row = await db.maybe<{ bytes: number; version: number }>(sql`
     select octet_length(w.graph) as bytes, w.graph_version as version
     from workflow_revisions w join assistant_revisions r on r.id = w.assistant_revision_id ${where(ctx, at)}`);
@@ -155,10 +158,10 @@ export async function sizeOf(ctx: Context, db: Db, at: FlowPlace): Promise<{ byt
   return row;
 }
 
-/** The graph is not at the version any more that it had a moment ago: read again. */
-export class Moved extends Error {}
+/** The graph has changed since it was read: read again. */
+export class GraphChanged extends Error {}
 
-/** Characters that are read at once: turning a long text from bytes into characters holds up everybody else. */
+/** Characters per read: decoding a long text in one piece would delay all other requests. */
 const SLICE = 1_000_000;
 type Column = 'graph' | 'compiled_graph' | 'executable_graph';
 type Slice = { part: string | null; version: number };
@@ -179,24 +182,28 @@ async function* slicesOf(
   }
 }
 
-type Beside = { id: string; persona: string | null; context_variables: string; version: number };
+type GraphFields = { id: string; persona: string | null; context_variables: string; version: number };
 
-/** The stored graph with what lies beside it, read in slices of one version. */
-export async function storedGraph(ctx: Context, db: Db, at: FlowPlace): Promise<{ version: number; stored: Stored } | undefined> {
-  const row = await db.maybe<Beside>(sql`
+/** The stored graph with its other columns, read in slices of one version. */
+export async function storedGraph(
+  ctx: Context,
+  db: Db,
+  at: FlowRef,
+): Promise<{ version: number; stored: GraphSource } | undefined> {
+  const row = await db.maybe<GraphFields>(sql`
     select w.id, w.graph_version as version, r.persona, r.context_variables::text as context_variables
     from workflow_revisions w join assistant_revisions r on r.id = w.assistant_revision_id ${where(ctx, at)}`);
   if (!row) return undefined;
   const text: string[] = [];
   for await (const { part, version } of slicesOf(ctx, db, row.id, 'graph')) {
-    if (version !== row.version) throw new Moved();
+    if (version !== row.version) throw new GraphChanged();
     text.push(part);
   }
   return { version: row.version, stored: { text, persona: row.persona, context_variables: row.context_variables } };
 }
 
-/** The whole graph as the API shows it: the stored text with what lies beside it, nothing parsed and printed again. */
-export async function shownGraph(ctx: Context, db: Db, at: FlowPlace): Promise<JsonText> {
+/** The whole graph as the API shows it: the stored texts, neither parsed nor printed again. */
+export async function shownGraph(ctx: Context, db: Db, at: FlowRef): Promise<JsonText> {
   const found = await storedGraph(ctx, db, at);
   if (!found) throw missing(at);
   const { version, stored } = found;
@@ -205,7 +212,7 @@ export async function shownGraph(ctx: Context, db: Db, at: FlowPlace): Promise<J
   return new JsonText([...before.reverse(), last.slice(0, -1), rest, stored.context_variables, '}']);
 }
 
-/** What the row left out for its length, in slices. */
+/** A text that the row leaves out because of its length, in slices. */
 export async function longText(ctx: Context, db: Db, flow: FlowRow, column: Exclude<Column, 'graph'>): Promise<string[] | null> {
   const short = flow[column];
   if (short !== null) return [short];

@@ -1,9 +1,9 @@
-// Owns reading, without I/O, what a graph names outside itself, and what that becomes once it was looked up.
-import { comparedPrompt, FEWEST_EXAMPLES, usableExamples } from '../../../../flow/examples.ts';
-import type { Graph } from '../../../../flow/graph.ts';
-import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/json.ts';
-import { nodeTypeOf } from '../../../../flow/node-type-of.ts';
-import type { ComponentReference, References } from '../../../../flow/references.ts';
+// Owns the references of a graph to objects outside of it, before and after they are looked up. Pure.
+import { comparedPrompt, MIN_EXAMPLES, usableExamples } from '../../../../flow/language/choices.ts';
+import type { Graph } from '../../../../flow/language/graph.ts';
+import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/language/json.ts';
+import { nodeTypeOf } from '../../../../flow/language/node-types.ts';
+import type { ComponentReference, References } from '../../../../flow/language/references.ts';
 
 export type Mentions = Record<'tools' | 'knowledge' | 'policies' | 'components', Set<string>>;
 
@@ -35,11 +35,11 @@ export function examplesIn(graph: Graph): string[] {
     ...graph.nodes.map(({ global }) => asObject(global).enter_condition),
   ];
   return conditions.flatMap((one) => {
-    const { examples: given, prompt } = asObject(one);
-    const examples = usableExamples(given);
-    // The description of such a way is compared as well, where it says anything.
+    const { examples: all, prompt } = asObject(one);
+    const examples = usableExamples(all);
+    // The description of such an edge is compared as well, if it has content.
     const described = comparedPrompt(asText(prompt));
-    return examples.length >= FEWEST_EXAMPLES && described !== '' ? [...examples, described] : examples;
+    return examples.length >= MIN_EXAMPLES && described !== '' ? [...examples, described] : examples;
   });
 }
 

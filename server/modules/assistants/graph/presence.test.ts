@@ -4,7 +4,7 @@ import { type TestApp, testApp, testClock } from '../../../../tests/support/app.
 import { HELLO, type Made, makeAssistant, send } from '../../../../tests/support/assistants.ts';
 import { type Client, created } from '../../../../tests/support/client.ts';
 import { type Frame, follow } from '../../../../tests/support/streams.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -1,15 +1,15 @@
 // Owns looking up what a graph refers to outside itself: tools, knowledge bases, policies, components.
-import { asText, type JsonObject } from '../../../../flow/json.ts';
-import type { ToolReference } from '../../../../flow/references.ts';
-import type { DraftTool } from '../../../../nlu/draft/tool-match.ts';
+import { asText, type JsonObject } from '../../../../flow/language/json.ts';
+import type { ToolReference } from '../../../../flow/language/references.ts';
 import type { Context } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { isUuid } from '../../../kernel/db/ids.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { limitExceeded } from '../../../kernel/errors.ts';
-import { isUuid } from '../../../kernel/ids.ts';
-import { sql } from '../../../kernel/sql.ts';
-import type { AssistantPorts } from '../ports.ts';
+import type { DraftTool } from '../draft/tool-match.ts';
 import type { FlowRow } from './flows.ts';
 import type { FoundComponent, FoundReferences, Mentions } from './mentions.ts';
+import type { GraphPorts } from './ports.ts';
 
 /** What the verdict on a graph depends on besides the graph. */
 export type FlowSettings = Pick<
@@ -26,7 +26,7 @@ export type FlowSettings = Pick<
 export async function lookUp(
   ctx: Context,
   db: Db,
-  ports: AssistantPorts,
+  ports: GraphPorts,
   flow: FlowSettings,
   mentions: Mentions,
 ): Promise<FoundReferences> {
@@ -45,7 +45,10 @@ export async function lookUp(
   };
 }
 
-/** A port reads through the transaction that asks, instead of waiting for a connection while holding one. */
+/**
+ * A port reads through the open transaction, instead of waiting for another connection while holding
+ * one.
+ */
 const within = (ctx: Context, db: Db): Context => ('isTransaction' in db ? { ...ctx, tx: db as Tx } : ctx);
 
 const nameOf = async (ctx: Context, db: Db): Promise<string> =>
@@ -54,29 +57,30 @@ const nameOf = async (ctx: Context, db: Db): Promise<string> =>
 type ToolFacts = { id: string; name: string; variables: JsonObject[] | null; defaults: string[]; revisions: string[] };
 
 async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<string>): Promise<Map<string, ToolReference>> {
-  const wanted = [...ids].filter(isUuid);
-  if (wanted.length === 0) return new Map();
+  const uuids = [...ids].filter(isUuid);
+  if (uuids.length === 0) return new Map();
   const refs = new Map(flow.tool_refs.map((ref) => [ref.tool_id, ref]));
   const pinned = Object.fromEntries(
     flow.tool_refs.filter(({ revision }) => isUuid(revision)).map((ref) => [ref.tool_id, ref.revision]),
   );
   const rows = await db.rows<ToolFacts>(sql`
     select t.id, t.name, array(select jsonb_object_keys(r.input_defaults)) as defaults,
-      (select jsonb_agg(jsonb_build_object('name', v -> 'name', 'type', v -> 'type', 'required', v -> 'required', 'fixed', v -> 'fixed') order by place)
-       from jsonb_array_elements(r.configuration -> 'variables') with ordinality as variable (v, place)) as variables,
+      (select jsonb_agg(jsonb_build_object('name', v -> 'name', 'type', v -> 'type', 'required', v -> 'required', 'fixed', v -> 'fixed') order by position)
+       from jsonb_array_elements(r.configuration -> 'variables') with ordinality as variable (v, position)) as variables,
       array(select v.id::text from tool_revisions v where v.tool_id = t.id) as revisions
     from tools t left join tool_revisions r
       on r.tool_id = t.id and r.id = coalesce((${JSON.stringify(pinned)}::jsonb ->> t.id::text)::uuid, t.active_revision_id)
-    where t.org_id = ${ctx.org.id} and t.id = any (${wanted}::uuid[]) and t.deleted_at is null`);
+    where t.org_id = ${ctx.org.id} and t.id = any (${uuids}::uuid[]) and t.deleted_at is null`);
   return new Map(
     rows.map(({ id, name, variables, defaults, revisions }) => {
-      const given = [refs.get(id)?.input_defaults ?? {}, flow.tool_input_defaults[id] ?? {}];
+      const defaultSets = [refs.get(id)?.input_defaults ?? {}, flow.tool_input_defaults[id] ?? {}];
       const inputs = (variables ?? []).map((variable) => ({
         name: asText(variable.name),
         type: asText(variable.type),
         required: variable.required === true || variable.fixed === true,
         fixed: variable.fixed === true,
-        has_default: defaults.includes(asText(variable.name)) || given.some((one) => Object.hasOwn(one, asText(variable.name))),
+        has_default:
+          defaults.includes(asText(variable.name)) || defaultSets.some((one) => Object.hasOwn(one, asText(variable.name))),
       }));
       return [id, { name, attached: refs.has(id) || flow.tool_ids.includes(id), variables: inputs, revisions }];
     }),
@@ -106,10 +110,10 @@ export async function draftTools(ctx: Context, db: Db, flow: FlowRow, ids: reado
 }
 
 async function policiesFor(ctx: Context, db: Db, ids: Set<string>): Promise<Set<string>> {
-  const wanted = [...ids].filter(isUuid);
-  if (wanted.length === 0) return new Set();
+  const uuids = [...ids].filter(isUuid);
+  if (uuids.length === 0) return new Set();
   const rows = await db.rows<{ id: string }>(
-    sql`select id from policies where org_id = ${ctx.org.id} and id = any (${wanted}::uuid[])`,
+    sql`select id from policies where org_id = ${ctx.org.id} and id = any (${uuids}::uuid[])`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -120,29 +124,32 @@ type ComponentRow = FoundComponent & { bytes: number; used_component_ids: string
 const MAX_COMPONENTS = 200;
 const MAX_COMPONENT_BYTES = 16_000_000;
 
-/** The named components and, level by level, those that they use themselves. Their graphs stay where they are for now. */
+/**
+ * The named components and, level by level, those that they use themselves. Their graphs are not
+ * loaded yet.
+ */
 async function componentsFor(ctx: Context, db: Db, ids: Set<string>): Promise<FoundComponent[]> {
   const found = new Map<string, FoundComponent>();
   let bytes = 0;
-  let wanted = [...ids].filter(isUuid);
-  while (wanted.length > 0 && found.size < MAX_COMPONENTS) {
+  let uuids = [...ids].filter(isUuid);
+  while (uuids.length > 0 && found.size < MAX_COMPONENTS) {
     const rows = await db.rows<ComponentRow>(sql`
       select a.id, w.id as flow_id, w.graph_version, r.variable_defaults, octet_length(w.graph) as bytes, w.used_component_ids
       from assistants a
       join assistant_revisions r on r.id = a.active_revision_id
       join workflow_revisions w on w.assistant_revision_id = r.id
-      where a.org_id = ${ctx.org.id} and a.id = any (${wanted}::uuid[]) and a.archived_at is null and w.trigger_type = 'component'`);
+      where a.org_id = ${ctx.org.id} and a.id = any (${uuids}::uuid[]) and a.archived_at is null and w.trigger_type = 'component'`);
     for (const { id, flow_id, graph_version, variable_defaults } of rows) {
       found.set(id, { id, flow_id, graph_version, variable_defaults });
     }
     bytes += rows.reduce((sum, row) => sum + row.bytes, 0);
-    if (bytes > MAX_COMPONENT_BYTES) throw tooMuch();
-    wanted = [...new Set(rows.flatMap((row) => row.used_component_ids))].filter((id) => isUuid(id) && !found.has(id));
+    if (bytes > MAX_COMPONENT_BYTES) throw tooLarge();
+    uuids = [...new Set(rows.flatMap((row) => row.used_component_ids))].filter((id) => isUuid(id) && !found.has(id));
   }
   return [...found.values()];
 }
 
-const tooMuch = () =>
+const tooLarge = () =>
   limitExceeded(['body'], {
     name: 'component_characters',
     max: MAX_COMPONENT_BYTES,

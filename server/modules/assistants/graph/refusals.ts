@@ -1,4 +1,4 @@
-// Owns why a change of a graph is refused, in the words of the API.
+// Owns the errors of a change of a graph.
 import type { OpFailure } from '../../../../flow/edit/ops.ts';
 import { Invalid, limitExceeded, Problem } from '../../../kernel/errors.ts';
 
@@ -17,21 +17,27 @@ export const refused = ({ index, op, field, type, message }: OpFailure): Invalid
 /** Context variables are read with every request on a revision, by the thread that answers. */
 export const MAX_VARIABLE_CHARACTERS = 1_000_000;
 
-/** Every request on a graph handles all of it: what would take seconds to read and print is not taken in. */
-export function refuseOversized(graph: number, variables: number, most: number, ops: number): void {
+/**
+ * Every request on a graph handles all of it, so a graph that takes seconds to read and print is
+ * refused.
+ */
+export function assertGraphSize(graph: number, variables: number, max: number, ops: number): void {
   const refuse = (msg: string) => {
     throw new Invalid([{ loc: ['body', 'ops', ops - 1], msg, type: 'graph_op.limit_exceeded' }]);
   };
   const size = graph + variables;
-  if (size > most) refuse(`The graph would have ${size} characters, and at most ${most} can be kept`);
+  if (size > max) refuse(`The graph would have ${size} characters, and at most ${max} can be stored`);
   if (variables > MAX_VARIABLE_CHARACTERS)
-    refuse(`The context variables would have ${variables} characters, and at most ${MAX_VARIABLE_CHARACTERS} can be kept`);
+    refuse(`The context variables would have ${variables} characters, and at most ${MAX_VARIABLE_CHARACTERS} can be stored`);
 }
 
-/** A verdict may be many times as long as the graph; no author could read it, and printing it would hold up others. */
+/**
+ * A verdict may be many times as long as the graph; no author could read it, and printing it would
+ * delay other requests.
+ */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
-export function refuseLongAnswer(characters: number): void {
+export function assertAnswerSize(characters: number): void {
   if (characters <= MAX_ANSWER_CHARACTERS) return;
   throw limitExceeded(['body'], {
     name: 'answer_characters',

@@ -1,14 +1,13 @@
 // Endpoint table: flow graphs and workflow revisions.
-import { nodeTypes } from '../../../../flow/node-types.ts';
+import { nodeTypes } from '../../../../flow/language/node-types.ts';
 import { ruleCatalog } from '../../../../flow/rules/catalog.ts';
 import { route, uuidRef } from '../../../http/route.ts';
-import type { AssistantPorts } from '../ports.ts';
 import * as drafts from './draft.ts';
 import * as graphs from './edit.ts';
 import * as explanations from './explain.ts';
 import * as history from './history.ts';
+import type { GraphPorts } from './ports.ts';
 import * as presence from './presence.ts';
-import { GraphPresence, PresenceQuery, SetGraphPresence } from './presence-schema.ts';
 import {
   DraftRequest,
   FixRequest,
@@ -16,6 +15,7 @@ import {
   GraphExplanation,
   GraphFix,
   GraphOpsRequest,
+  GraphPresence,
   GraphResult,
   GraphSummary,
   GraphValidation,
@@ -23,6 +23,8 @@ import {
   HistoryQuery,
   NodeTypeList,
   OpsQuery,
+  PresenceQuery,
+  SetGraphPresence,
   StoredGraph,
   UpdateWorkflowRevision,
   ValidateRequest,
@@ -80,7 +82,7 @@ const DRAFT_EXAMPLE = {
     'You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, read it back and say the visit is noted. If someone asks for a person, hand off to the front desk queue.',
 };
 
-export const graphRoutes = (ports: AssistantPorts) => [
+export const graphRoutes = (ports: GraphPorts) => [
   route({
     ...read,
     method: 'GET',
@@ -186,9 +188,9 @@ export const graphRoutes = (ports: AssistantPorts) => [
     method: 'PUT',
     path: `${REVISION}/graph/presence`,
     operationId: 'setGraphPresence',
-    summary: 'Say that you look at this graph, and learn who else does',
+    summary: 'Show that you have this graph open, and read who else has',
     description:
-      'Holds for 30 seconds; repeat it every 10. Others hear of it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is told once and not kept.',
+      'Holds for 30 seconds; repeat it every 10. Others get it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is sent once and not stored.',
     errors: [],
     params: ofRevision,
     body: SetGraphPresence,

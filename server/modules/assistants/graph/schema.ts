@@ -2,37 +2,23 @@
 
 import { z } from 'zod';
 import { GraphOp, GraphOutput, GraphVariable } from '../../../../flow/edit/ops.ts';
-import { describeFields, freeForm, intParam, limitText, timestamp, uuid } from '../../../http/wire.ts';
+import { commonTexts, describeFields, describeLike, freeForm, intParam, limitText, timestamp, uuid } from '../../../http/wire.ts';
 import { Tool } from '../../tools/schema.ts';
-import { ModelSettings, ModelSettingsInput } from '../schema.ts';
-import {
-  batchTexts,
-  diffTexts,
-  draftTexts,
-  explanationTexts,
-  findingTexts,
-  fixedTexts,
-  graphChangeTexts,
-  graphResultTexts,
-  graphSummaryTexts,
-  historyTexts,
-  nodeTypeTexts,
-  spanTexts,
-  storedGraphTexts,
-  validationTexts,
-  waysOutTexts,
-  workflowRevisionTexts,
-} from './descriptions.ts';
+import { ModelSettings, ModelSettingsInput } from './model-settings.ts';
 
 const version = z.int().min(0).max(2_147_483_647);
 const ops = z.array(GraphOp).min(1).max(200);
 
-export const GraphOpsRequest = z
-  .object({
-    ops,
-    base_version: version.optional(),
-  })
-  .apply(describeFields, batchTexts);
+export const GraphOpsRequest = z.object({
+  ops: ops.describe(
+    'Operations in the order in which they are applied, at most 200. All are applied or none is; nodes and edges may refer to later ones.',
+  ),
+  base_version: version
+    .optional()
+    .describe(
+      '`graph_version` that the batch was made on; another current version is refused with 409 `version_conflict`. Absent: applies to whatever is current.',
+    ),
+});
 export type GraphOpsRequest = z.output<typeof GraphOpsRequest>;
 
 export const OpsQuery = z.object({
@@ -48,89 +34,131 @@ export const OpsQuery = z.object({
 
 export const ValidateRequest = z
   .object({ ops: z.array(GraphOp).max(200).default([]), base_version: version.optional() })
-  .apply(describeFields, batchTexts)
+  .apply(describeLike, GraphOpsRequest)
   .optional();
 export const FixRequest = z
   .object({
-    finding_ids: z.array(z.string().max(100)).min(1).max(200).optional(),
+    finding_ids: z
+      .array(z.string().max(100))
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'Ids of findings to fix, 1 to 200, as `validateGraph` and `applyGraphOps` return them. Only findings with `fix_ops` can be fixed. Absent: all that can be.',
+      ),
     base_version: version.optional(),
   })
-  .apply(describeFields, batchTexts)
+  .apply(describeLike, GraphOpsRequest)
   .optional();
 
-export const DraftRequest = z
-  .object({
-    instructions: z.string().trim().min(1).max(20_000),
-    knowledge_base_ids: z.array(uuid).max(50).default([]),
-    tool_ids: z.array(uuid).max(50).default([]),
-  })
-  .apply(describeFields, draftTexts);
+export const DraftRequest = z.object({
+  instructions: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20_000)
+    .describe(
+      'What the assistant should do, in your own words: paragraphs, bullets or numbered steps, at most 20,000 characters. They are read as data: no sentence in them changes what a draft may do.',
+    ),
+  knowledge_base_ids: z.array(uuid).max(50).default([]).describe('Knowledge bases that the flow may answer from; at most 50.'),
+  tool_ids: z
+    .array(uuid)
+    .max(50)
+    .default([])
+    .describe('Tools that the flow may call; at most 50. They are found in the text by their names.'),
+});
 export type DraftRequest = z.output<typeof DraftRequest>;
 
-const Span = z
-  .object({
-    start_line: z.int(),
-    start_col: z.int(),
-    end_line: z.int(),
-    end_col: z.int(),
-    raw_text_excerpt: z.string(),
-  })
-  .apply(describeFields, spanTexts);
+const Span = z.object({
+  start_line: z.int().describe('Line where the passage starts, counted from 1.'),
+  start_col: z.int().describe('Column where the passage starts, counted from 1.'),
+  end_line: z.int().describe('Line where the passage ends, counted from 1.'),
+  end_col: z.int().describe('Column after the last character of the passage, counted from 1.'),
+  raw_text_excerpt: z.string().describe('The passage itself, at most 200 characters.'),
+});
 
 export const GraphFinding = z
   .object({
-    id: z.string(),
-    severity: z.enum(['error', 'warning', 'suggestion']),
-    blocking: z.boolean(),
-    rule_id: z.string(),
-    category: z.string(),
-    message: z.string(),
-    node_id: z.string().nullable(),
-    edge_id: z.string().nullable(),
-    related_node_ids: z.array(z.string()),
-    related_edge_ids: z.array(z.string()),
-    source_span: Span.nullable(),
-    suggested_fix: z.string().nullable(),
-    related_spans: z.array(Span),
-    fix_ops: z.array(GraphOp),
+    id: z.string().describe('Stable id of the finding: the same problem at the same place has the same id. `fixGraph` takes it.'),
+    severity: z
+      .enum(['error', 'warning', 'suggestion'])
+      .describe('`error`: wrong. `warning`: probably not meant. `suggestion`: could be better.'),
+    blocking: z.boolean().describe('true: the graph can be saved but neither compiled nor published while it has this finding.'),
+    rule_id: z
+      .string()
+      .describe('Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable.'),
+    category: z.string().describe('Group of the rule, such as `structure`, `routing` or `variables`.'),
+    message: z
+      .string()
+      .describe('What is wrong, in a sentence for the person who edits the flow. The wording may improve over time.'),
+    node_id: z.string().nullable().describe('Id of the node concerned. null: no single node.'),
+    edge_id: z.string().nullable().describe('Id of the edge concerned. null: no single edge.'),
+    related_node_ids: z.array(z.string()).describe('Ids of other nodes that the problem involves.'),
+    related_edge_ids: z.array(z.string()).describe('Ids of other edges that the problem involves.'),
+    source_span: Span.nullable().describe(
+      'Where in the text of the node, or in the instructions, the problem is. null: not in a text.',
+    ),
+    suggested_fix: z.string().nullable().describe('What to do about it, in words. null: no advice.'),
+    related_spans: z.array(Span).describe('Other places in the same text that the problem involves.'),
+    fix_ops: z
+      .array(GraphOp)
+      .describe('Operations that fix it, for `applyGraphOps`; `fixGraph` sends them by id. Empty: it must be fixed by hand.'),
   })
-  .apply(describeFields, findingTexts)
   .meta({ id: 'GraphFinding' });
 
 export const GraphValidation = z
   .object({
-    valid: z.boolean(),
-    error_count: z.int(),
-    warning_count: z.int(),
-    suggestion_count: z.int(),
-    blocking_error_count: z.int(),
-    findings: z.array(GraphFinding),
-    normalized_graph: freeForm,
+    valid: z.boolean().describe('true when there are no findings of severity `error`.'),
+    error_count: z.int().describe('How many findings are errors, blocking ones included.'),
+    warning_count: z.int().describe('How many findings are warnings.'),
+    suggestion_count: z.int().describe('How many findings are suggestions.'),
+    blocking_error_count: z.int().describe('How many findings stop compile and publish.'),
+    findings: z.array(GraphFinding).describe('Everything that was found, in the order of `listGraphRules`.'),
+    normalized_graph: freeForm.describe(
+      'The graph as a compile sees it: defaults filled, aliases resolved, nodes in breadth-first order from the entry node.',
+    ),
   })
-  .apply(describeFields, validationTexts)
   .meta({ id: 'GraphValidation' });
 
 export const GraphDraft = z
   .object({
-    ops: z.array(GraphOp).max(200),
-    validation: GraphValidation,
-    source: z.enum(['model', 'rules']),
-    questions: z.array(z.string()),
+    ops: z
+      .array(GraphOp)
+      .max(200)
+      .describe('What makes the drafted flow of the graph as it is now: send them to `applyGraphOps`. At most 200.'),
+    validation: z.lazy(() => GraphValidation).describe('The verdict on the drafted flow.'),
+    source: z
+      .enum(['model', 'rules'])
+      .describe(
+        '`model`: a vendor’s model wrote it; `rules`: it was read by rules, because no model is configured or its answer was of no use.',
+      ),
+    questions: z.array(z.string()).describe('What the text left open, in whole sentences for its author.'),
   })
-  .apply(describeFields, draftTexts)
   .meta({ id: 'GraphDraft' });
 
 const ExplainedWay = z
-  .object({ edge_id: z.string(), to: z.string(), text: z.string() })
-  .apply(describeFields, explanationTexts)
+  .object({
+    edge_id: z.string().describe('Which edge is explained, for `remove_edge`.'),
+    to: z.string().describe('Id of the node that the edge leads to.'),
+    text: z.string().describe('What happens here, in plain words.'),
+  })
   .meta({ id: 'ExplainedWay' });
 const ExplainedNode = z
-  .object({ node_id: z.string(), title: z.string(), text: z.string(), ways: z.array(ExplainedWay) })
-  .apply(describeFields, explanationTexts)
+  .object({
+    node_id: z.string().describe('Which node is explained, for `update_node_fields` and other ops.'),
+    title: z.string().describe('Name of the node, or its id.'),
+    text: z.string(),
+    ways: z.array(ExplainedWay).describe('The edges that leave the node, in the order in which they are tried.'),
+  })
+  .apply(describeLike, ExplainedWay)
   .meta({ id: 'ExplainedNode' });
 export const GraphExplanation = z
-  .object({ summary: z.string(), nodes: z.array(ExplainedNode) })
-  .apply(describeFields, explanationTexts)
+  .object({
+    summary: z.string().describe('The flow in a few sentences.'),
+    nodes: z
+      .array(ExplainedNode)
+      .describe('Every node, in the order in which a conversation can reach it; what no conversation reaches comes last.'),
+  })
   .meta({ id: 'GraphExplanation' });
 
 export const STRATEGIES = ['graph', 'instructions'] as const;
@@ -140,34 +168,83 @@ export const COMPILATION_STATUSES = ['not_started', 'pending', 'running', 'succe
 export const WorkflowRevision = z
   .object({
     id: uuid,
-    workflow_id: uuid,
-    router_config_id: uuid.nullable(),
-    name: z.string(),
-    instructions: z.string(),
-    description: z.string(),
-    compilation_strategy: z.enum(STRATEGIES),
-    compilation_status: z.enum(COMPILATION_STATUSES),
-    trigger_type: z.enum(TRIGGERS),
+    workflow_id: uuid.describe('Id that all flows of one assistant share: `workflow_id` of the assistant.'),
+    router_config_id: uuid.nullable().describe('Router config of the assistant revision. null: none.'),
+    name: z.string().describe('Label of the flow, 1 to 200 characters; the name of its assistant revision at first.'),
+    instructions: z
+      .string()
+      .describe(
+        'The flow in written steps, at most 100,000 characters. With the strategy `instructions` the graph is made from them.',
+      ),
+    description: z.string().describe('Notes for the people who build the flow, at most 10,000 characters.'),
+    compilation_strategy: z
+      .enum(STRATEGIES)
+      .describe(
+        '`graph` (default): graph operations define the flow. `instructions`: the written text does; the next graph operation turns it back into `graph`.',
+      ),
+    compilation_status: z
+      .enum(COMPILATION_STATUSES)
+      .describe(
+        '`not_started`: never asked for. `pending` and `running`: a compile is awaited. `succeeded`: the latest graph runs. `failed`: see `compilation_errors`. `canceled`: the assistant was archived meanwhile.',
+      ),
+    trigger_type: z
+      .enum(TRIGGERS)
+      .describe(
+        'What the flow is for; `conversation_start` by default. `component`: other flows use it as a node, once its revision is active.',
+      ),
     created_by: z.string(),
-    compilation_task_id: z.string().nullable(),
-    compilation_input_hash: z.string().nullable(),
-    trigger_config: freeForm,
-    compiled_graph: freeForm.nullable(),
-    executable_graph: freeForm.nullable(),
-    quality_report: freeForm.nullable(),
-    tool_input_defaults: freeForm,
+    compilation_task_id: z.string().nullable().describe('Id of the job of the latest compile. null: none was asked for.'),
+    compilation_input_hash: z
+      .string()
+      .nullable()
+      .describe('SHA-256 of what was compiled last with success, positions on the canvas left out. null: nothing yet.'),
+    trigger_config: freeForm.describe('Settings of the trigger, stored and returned as given.'),
+    compiled_graph: freeForm
+      .nullable()
+      .describe('The last graph that compiled, normalized. Kept when a later compile fails. null: none has compiled yet.'),
+    executable_graph: freeForm
+      .nullable()
+      .describe('What the server runs: the compiled graph with its components put in place. null: none has compiled yet.'),
+    quality_report: freeForm
+      .nullable()
+      .describe(
+        '`score` (0 to 100), `reachable_ratio`, `deterministic_ratio`, `llm_edges`, `max_depth` and `findings_by_category` of the last compile. null: none yet.',
+      ),
+    tool_input_defaults: freeForm.describe(
+      'Inputs by tool id and variable name, used where a node maps nothing; they win over those of the assistant.',
+    ),
     created_at: timestamp,
     updated_at: timestamp,
-    compilation_errors: z.array(z.string()),
-    warnings: z.array(z.string()),
-    analyzer_model_settings: ModelSettings,
-    router_model_settings: ModelSettings,
-    policy_ids: z.array(z.unknown()),
-    tools: z.array(z.object({ tool: Tool }).apply(describeFields, { tool: 'The tool with its active revision.' })),
-    knowledge_base_ids: z.array(uuid),
-    graph_version: z.int(),
+    compilation_errors: z
+      .array(z.string())
+      .describe('Why the last compile failed, each `<rule_id>: <message>`. Empty after a success.'),
+    warnings: z.array(z.string()).describe('Findings of the last compile that did not stop it, each `<rule_id>: <message>`.'),
+    analyzer_model_settings: z
+      .lazy(() => ModelSettings)
+      .describe('Stored with the flow; conversations use `analyzer_model_settings` of the assistant revision.'),
+    router_model_settings: z
+      .lazy(() => ModelSettings)
+      .describe('Stored with the flow; conversations use `model_settings` of the assistant revision.'),
+    policy_ids: z
+      .array(z.unknown())
+      .describe(
+        'Ids of policies kept with the flow, at most 200. What is obeyed is named by `policy_refs` of the revision, or by nodes.',
+      ),
+    tools: z
+      .array(z.object({ tool: Tool }).apply(describeFields, { tool: 'The tool with its active revision.' }))
+      .describe(
+        'Tools attached to the flow, at most 200. To change them send tool ids; objects with `tool_id`, and entries as they are read, are taken too.',
+      ),
+    knowledge_base_ids: z
+      .array(uuid)
+      .describe(
+        'Ids of knowledge bases kept with the flow, at most 200. What is searched is named by `knowledge_base_refs` of the revision, or by nodes.',
+      ),
+    graph_version: z
+      .int()
+      .describe('Number of the current state of the graph: 0 at first, one more with each batch that changes something.'),
   })
-  .apply(describeFields, workflowRevisionTexts)
+  .apply(describeFields, { ...commonTexts('flow'), id: 'Id of the flow: `workflow_revision_id` of its assistant revision.' })
   .meta({ id: 'WorkflowRevision' });
 
 const toolById = z.looseObject({ tool_id: uuid }).apply(describeFields, { tool_id: 'Id of the tool, for `getTool`.' });
@@ -193,7 +270,7 @@ export const UpdateWorkflowRevision = z
     analyzer_model_settings: ModelSettingsInput.optional(),
     router_model_settings: ModelSettingsInput.optional(),
   })
-  .apply(describeFields, workflowRevisionTexts);
+  .apply(describeLike, WorkflowRevision);
 export type UpdateWorkflowRevision = z.output<typeof UpdateWorkflowRevision>;
 
 export const WorkflowRevisionQuery = z.object({
@@ -208,48 +285,57 @@ export const WorkflowRevisionQuery = z.object({
 
 export const GraphResult = z
   .object({
-    updated: z.boolean(),
-    validation: GraphValidation,
-    workflow_enabled: z.boolean(),
-    revision: WorkflowRevision,
-    graph_version: z.int(),
-    blocking_error_count: z.int(),
+    updated: z.boolean().describe('Whether the batch changed anything that is stored. false: `graph_version` is as before.'),
+    validation: z.lazy(() => GraphValidation).describe('The verdict on the graph as it is now.'),
+    workflow_enabled: z.boolean().describe('Whether the assistant revision lets this flow drive its conversations.'),
+    revision: z
+      .lazy(() => WorkflowRevision)
+      .describe('The flow after the batch; `compilation_status` is `pending` when a compile was asked for.'),
+    graph_version: z.int().describe('Version of the graph now: the `base_version` of the next batch.'),
+    blocking_error_count: z.int().describe('How many findings stop compile and publish.'),
   })
-  .apply(describeFields, graphResultTexts)
   .meta({ id: 'GraphResult' });
 
+const GraphChanges = z
+  .object({
+    node_ids: z.array(z.string()).describe('Nodes that were added, changed or removed, also those whose ids the server made.'),
+    edge_ids: z.array(z.string()).describe('Edges that were added, changed or removed, also those that went with a node.'),
+    variable_names: z.array(z.string()).describe('Context variables that were added, changed or removed.'),
+  })
+  .meta({ id: 'GraphChanges' });
+const GraphVerdict = GraphValidation.omit({ normalized_graph: true }).meta({ id: 'GraphVerdict' });
 export const GraphSummary = z
   .object({
-    updated: z.boolean(),
-    changes: z
-      .object({ node_ids: z.array(z.string()), edge_ids: z.array(z.string()), variable_names: z.array(z.string()) })
-      .apply(describeFields, graphChangeTexts)
-      .meta({ id: 'GraphChanges' }),
-    validation: GraphValidation.omit({ normalized_graph: true }).meta({ id: 'GraphVerdict' }),
-    workflow_enabled: z.boolean(),
-    graph_version: z.int(),
-    compilation_status: z.enum(COMPILATION_STATUSES),
-    blocking_error_count: z.int(),
+    updated: z.boolean().describe('Whether the batch changed anything that is stored. false: `graph_version` is as before.'),
+    changes: z.lazy(() => GraphChanges).describe('What the batch changed.'),
+    validation: z.lazy(() => GraphVerdict).describe('The verdict on the graph as it is now, without the graph.'),
+    workflow_enabled: z.boolean().describe('Whether the assistant revision lets this flow drive its conversations.'),
+    graph_version: z.int().describe('Version of the graph now: the `base_version` of the next batch.'),
+    compilation_status: z
+      .enum(COMPILATION_STATUSES)
+      .describe('How far the compile of the flow is; `pending` when the batch asked for one.'),
+    blocking_error_count: z.int().describe('How many findings stop compile and publish.'),
   })
-  .apply(describeFields, graphSummaryTexts)
   .meta({ id: 'GraphSummary' });
 
 const FixedFinding = z
   .object({
-    id: z.string(),
-    rule_id: z.string(),
-    message: z.string(),
-    node_id: z.string().nullable(),
-    edge_id: z.string().nullable(),
+    id: z.string().describe('Id that the finding had.'),
+    rule_id: z
+      .string()
+      .describe('Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable.'),
+    message: z.string().describe('What was wrong.'),
+    node_id: z.string().nullable().describe('Id of the node concerned. null: no single node.'),
+    edge_id: z.string().nullable().describe('Id of the edge concerned. null: no single edge.'),
   })
-  .apply(describeFields, fixedTexts)
   .meta({ id: 'FixedFinding' });
 
 export const GraphFix = z
-  .object({ ...GraphResult.shape, fixed: z.array(FixedFinding) })
-  .apply(describeFields, {
-    ...graphResultTexts,
-    fixed: 'The findings whose `fix_ops` were applied, in that order. What is left is in `validation`.',
+  .object({
+    ...GraphResult.shape,
+    fixed: z
+      .array(FixedFinding)
+      .describe('The findings whose `fix_ops` were applied, in that order. What is left is in `validation`.'),
   })
   .meta({ id: 'GraphFix' });
 
@@ -257,16 +343,15 @@ const StoredNode = z.looseObject({ id: z.string() }).meta({ id: 'StoredGraphNode
 const StoredEdge = z.looseObject({ id: z.string(), source: z.string(), target: z.string() }).meta({ id: 'StoredGraphEdge' });
 export const StoredGraph = z
   .object({
-    schema_version: z.int(),
-    graph_version: z.int(),
-    entry_node_id: z.string().nullable(),
-    persona: z.string().nullable(),
-    nodes: z.array(StoredNode),
-    edges: z.array(StoredEdge),
-    context_variables: z.array(GraphVariable),
-    component_outputs: z.array(GraphOutput),
+    schema_version: z.int().describe('Version of the stored format.'),
+    graph_version: z.int().describe('Version of the graph: the `base_version` of the next batch.'),
+    entry_node_id: z.string().nullable().describe('Id of the node where the flow begins. null: not set yet.'),
+    persona: z.string().nullable().describe('Who the assistant is and how it talks; the `persona` of the revision. null: none.'),
+    nodes: z.array(StoredNode).describe('Nodes as stored; `listNodeTypes` says what each type may hold.'),
+    edges: z.array(StoredEdge).describe('Edges as stored: `id`, `source`, `target`, and for most `kind` and `condition`.'),
+    context_variables: z.array(GraphVariable).describe('Variables of the flow; the `context_variables` of the revision.'),
+    component_outputs: z.array(GraphOutput).describe('What the flow gives back where another flow uses it as a component.'),
   })
-  .apply(describeFields, storedGraphTexts)
   .meta({ id: 'StoredGraph' });
 
 export const HistoryQuery = z.object({
@@ -277,45 +362,43 @@ export const HistoryQuery = z.object({
 });
 export const HistoryEntry = z
   .object({
-    version: z.int(),
-    ops: z.array(GraphOp),
-    undo_ops: z.array(GraphOp),
-    created_by: z.string(),
-    created_at: timestamp,
+    version: z.int().describe('The `graph_version` that this batch made.'),
+    ops: z.array(GraphOp).describe('The operations as they were applied.'),
+    undo_ops: z.array(GraphOp).describe('Operations that take the batch back, for `applyGraphOps`.'),
+    created_by: z.string().describe('Who sent the batch: the id of an API key.'),
+    created_at: timestamp.describe('When the batch was applied: ISO 8601, UTC, milliseconds.'),
   })
-  .apply(describeFields, historyTexts)
   .meta({ id: 'GraphHistoryEntry' });
-export const History = z
-  .object({
-    data: z.array(HistoryEntry),
-    next_before: z.int().nullable(),
-  })
-  .apply(describeFields, historyTexts);
+export const History = z.object({
+  data: z.array(HistoryEntry).describe('Batches, newest first. Only the last 200 versions are kept.'),
+  next_before: z.int().nullable().describe('`before` of the next page. null on the last one.'),
+});
 
 export const RevisionDiff = z
   .object({
-    from_revision_id: uuid,
-    to_revision_id: uuid,
-    ops: z.array(GraphOp),
-    changed_fields: z.array(z.string()),
+    from_revision_id: uuid.describe('Id of the revision that the difference starts from.'),
+    to_revision_id: uuid.describe('Id of the revision that it leads to.'),
+    ops: z.array(GraphOp).describe('Applied to the first flow they give the second; may be more than one batch of 200.'),
+    changed_fields: z.array(z.string()).describe('Names of the fields of the revision that differ besides the flow.'),
   })
-  .apply(describeFields, diffTexts)
   .meta({ id: 'RevisionDiff' });
 
 export const NodeTypeList = z
   .object({
     data: z.array(
-      z
-        .object({
-          type: z.string(),
-          title: z.string(),
-          description: z.string(),
-          config: freeForm,
-          ways_out: z
-            .object({ min: z.int(), max: z.int().nullable(), kinds: z.array(z.string()) })
-            .apply(describeFields, waysOutTexts),
-        })
-        .apply(describeFields, nodeTypeTexts),
+      z.object({
+        type: z.string().describe('Value of `type` of such a node.'),
+        title: z.string().describe('Short name for people.'),
+        description: z.string().describe('What a node of this type does.'),
+        config: freeForm.describe('JSON Schema of the configuration.'),
+        ways_out: z
+          .object({
+            min: z.int().describe('Fewest edges that must leave the node.'),
+            max: z.int().nullable().describe('Most edges that may leave the node. null: any number.'),
+            kinds: z.array(z.string()).describe('Values of `kind` that these edges may have.'),
+          })
+          .describe('Edges that may leave such a node.'),
+      }),
     ),
   })
   .apply(describeFields, { data: 'Every node type, in the order in which editors offer them.' });
@@ -328,10 +411,47 @@ export const ValidationRuleList = z
           category: z.string(),
           severity: z.enum(['error', 'warning', 'suggestion']),
           blocking: z.boolean(),
-          title: z.string(),
-          description: z.string(),
+          title: z.string().describe('Short name of the rule.'),
+          description: z.string().describe('What the rule looks for and why it matters.'),
         })
-        .apply(describeFields, findingTexts),
+        .apply(describeLike, GraphFinding),
     ),
   })
   .apply(describeFields, { data: 'Every rule, in the order in which findings are reported.' });
+
+const presenceSession = z
+  .string()
+  .max(64)
+  .meta({ description: 'Tells two windows of one key apart; any text that stays the same while a window is open' });
+export const SetGraphPresence = z
+  .object({
+    node_id: z.string().max(200).nullable().optional().meta({ description: 'The node that is open or selected' }),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'As others see the caller; the name of its key unless said' }),
+    session: presenceSession.optional(),
+  })
+  .optional();
+export const GraphPresence = z
+  .object({
+    present: z
+      .array(
+        z.object({
+          actor_id: z.string().meta({ description: 'Id of the API key' }),
+          session: z.string().meta({ description: 'The window, as it names itself' }),
+          name: z.string().meta({ description: 'As others see them' }),
+          node_id: z.string().nullable().meta({ description: 'The node that is open or selected; null: none' }),
+          since: timestamp,
+          expires_at: timestamp,
+          is_caller: z.boolean().meta({ description: 'This one came with the key of the caller' }),
+        }),
+      )
+      .meta({ description: 'All who have the graph open, the caller included, first comers first' }),
+    expires_in_seconds: z.int().meta({ description: 'Say it again before this time is over' }),
+  })
+  .meta({ id: 'GraphPresence' });
+export const PresenceQuery = z.object({ session: presenceSession.optional() });

@@ -1,22 +1,24 @@
-// Owns what is worked out about whole graphs, without I/O: on the thread that answers while they are small, else on a work thread.
+// Owns the computations on whole graphs, without I/O: on the thread of the request for small graphs,
+// else on a work thread.
 import { type Compiled, compile, inputHash } from '../../../../flow/compile.ts';
 import { diff } from '../../../../flow/edit/diff.ts';
-import { normalizeGraph } from '../../../../flow/edit/normalize.ts';
 import { applyOps, type GraphOp } from '../../../../flow/edit/ops.ts';
 import { rebase } from '../../../../flow/edit/rebase.ts';
 import { type Explanation, explainGraph } from '../../../../flow/explain.ts';
-import { type Finding, findingOf } from '../../../../flow/findings.ts';
 import { fixFindings } from '../../../../flow/fix.ts';
-import type { ContextVariable, Graph } from '../../../../flow/graph.ts';
+import type { Finding } from '../../../../flow/inspection/finding.ts';
+import { normalizeGraph } from '../../../../flow/inspection/normalize.ts';
 import { readInstructions } from '../../../../flow/interpreter/instructions.ts';
+import type { ContextVariable, Graph } from '../../../../flow/language/graph.ts';
 import { RULES } from '../../../../flow/rules/catalog.ts';
+import { findingOf } from '../../../../flow/rules/rule.ts';
 import { type Validation, validate } from '../../../../flow/validate.ts';
+import { uuid7 } from '../../../kernel/db/ids.ts';
 import { Invalid } from '../../../kernel/errors.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
-import { type Base, GraphDesk, type GraphPlace, NotHere, needing, type Step } from './desk.ts';
 import { drafted } from './drafted-flow.ts';
+import { type Base, GraphCache, type GraphVersion, MissingGraphs, reportMissing, type Step } from './graph-cache.ts';
 import { examplesIn, type FoundReferences, hasExamples, type Mentions, mentionsOf } from './mentions.ts';
-import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
+import { assertAnswerSize, assertGraphSize, refused, stale } from './refusals.ts';
 import { findingsText, type GraphTexts, graphText, validationText } from './text.ts';
 
 type Limits = { nodes: number; edges: number; characters: number };
@@ -27,21 +29,21 @@ const opsOf = (text: string): GraphOp[] => JSON.parse(text) as GraphOp[];
 
 type Change = Base & { ops: string; limits: Limits; token: string };
 
-function stepOf(desk: GraphDesk, { at, stored, ops: text, limits, token }: Change): Step {
-  const known = desk.steps.get(token);
+function stepOf(cache: GraphCache, { at, stored, ops: text, limits, token }: Change): Step {
+  const known = cache.steps.get(token);
   if (known) return known;
-  const before = desk.open(at, stored);
+  const before = cache.open(at, stored);
   const ops = opsOf(text);
   const result = applyOps(before, ops, settings(limits));
   if (!result.ok) throw refused(result);
   const step = { before, ...result, ops, mentions: mentionsOf(result.graph), size: null };
-  desk.steps.set(token, step);
+  cache.steps.set(token, step);
   return step;
 }
 
-/** Applies a batch: what the new graph names is to be looked up before it can be judged. */
-function begin(desk: GraphDesk, change: Change): { changed: boolean; mentions: Mentions } {
-  const { changed, mentions } = stepOf(desk, change);
+/** Applies a batch. What the new graph mentions must be looked up before it can be validated. */
+function begin(cache: GraphCache, change: Change): { changed: boolean; mentions: Mentions } {
+  const { changed, mentions } = stepOf(cache, change);
   return { changed, mentions };
 }
 
@@ -70,18 +72,18 @@ export type ValidatedGraph = {
 
 type Judging = Change & { found: FoundReferences; compiled_hash: string | null; summary: boolean };
 
-function judge(desk: GraphDesk, change: Judging): ValidatedGraph {
-  const step = stepOf(desk, change);
+function judge(cache: GraphCache, change: Judging): ValidatedGraph {
+  const step = stepOf(cache, change);
   const { before, graph, changed, position_only, ops, mentions } = step;
   const version = change.at.version + (changed ? 1 : 0);
-  const references = desk.references(change.found, change.stored);
-  const { memory, texts } = desk.rememberedOf(change.at.id, graph);
+  const references = cache.references(change.found, change.stored);
+  const { memory, texts } = cache.cachesOf(change.at.id, graph);
   const validation = validate(graph, references, version, memory);
   const text = changed ? graphText(graph, texts) : null;
   step.size = text === null ? null : text.length;
   const variables = changed ? JSON.stringify(graph.context_variables) : '';
-  if (text !== null) refuseOversized(text.length, variables.length, change.limits.characters, ops.length);
-  const events = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
+  if (text !== null) assertGraphSize(text.length, variables.length, change.limits.characters, ops.length);
+  const hasNewFields = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
   return {
     changed,
     position_only,
@@ -96,7 +98,7 @@ function judge(desk: GraphDesk, change: Judging): ValidatedGraph {
     text: text === null ? null : bytes(text),
     undo: changed ? bytes(JSON.stringify(diff(graph, before))) : null,
     persona: graph.persona,
-    context_variables: changed && events ? variables : null,
+    context_variables: changed && hasNewFields ? variables : null,
     changes: change.summary ? bytes(JSON.stringify(step.changes)) : null,
     validation: verdict(validation, texts, change.summary),
   };
@@ -105,11 +107,12 @@ function judge(desk: GraphDesk, change: Judging): ValidatedGraph {
 /** `summary`: without the normalized graph. */
 function verdict(validation: Validation, texts: GraphTexts, summary = false): Uint8Array {
   const text = summary ? findingsText(validation, texts) : validationText(validation, texts);
-  refuseLongAnswer(text.length);
+  assertAnswerSize(text.length);
   return bytes(text);
 }
 
-// Printing and hashing a large graph takes longer than all the rest of the request: there the job finds it out.
+// Printing and hashing a large graph takes longer than all the rest of the request: there the job
+// finds it out.
 const HASHED_NODES = 250;
 
 function isCompiled(hash: string, mentions: Mentions, { normalized_graph, blocking_error_count }: Validation): boolean {
@@ -119,28 +122,31 @@ function isCompiled(hash: string, mentions: Mentions, { normalized_graph, blocki
   return inputHash(normalized_graph) === hash;
 }
 
-/** What a batch would lead to; nothing is kept of it. */
-function preview(desk: GraphDesk, change: Change & { found: FoundReferences }): { validation: Uint8Array } {
-  const { graph } = stepOf(desk, change);
-  desk.steps.delete(change.token);
-  const references = desk.references(change.found, change.stored);
-  const { memory, texts } = desk.rememberedOf(change.at.id, graph);
+/** The result of a batch that is not saved. */
+function preview(cache: GraphCache, change: Change & { found: FoundReferences }): { validation: Uint8Array } {
+  const { graph } = stepOf(cache, change);
+  cache.steps.delete(change.token);
+  const references = cache.references(change.found, change.stored);
+  const { memory, texts } = cache.cachesOf(change.at.id, graph);
   return { validation: verdict(validate(graph, references, change.at.version, memory), texts) };
 }
 
-/** The change is saved: the next one begins with its graph. */
-function keep(desk: GraphDesk, { token, id, version }: GraphPlace & { token: string }): void {
-  const step = desk.steps.get(token);
-  desk.steps.delete(token);
-  if (step) desk.remember({ id, version }, step.graph, step.size ?? graphText(step.graph).length);
+/** The change is saved: caches its graph for the next one. */
+function keep(cache: GraphCache, { token, id, version }: GraphVersion & { token: string }): void {
+  const step = cache.steps.get(token);
+  cache.steps.delete(token);
+  if (step) cache.remember({ id, version }, step.graph, step.size ?? graphText(step.graph).length);
 }
 
-/** The batch as it applies to the current graph, which came about by batches that `undo` takes back, the newest first. */
+/**
+ * The batch as it applies to the current graph, which came about by batches that `undo` takes back, the
+ * newest first.
+ */
 function rebased(
-  desk: GraphDesk,
+  cache: GraphCache,
   { at, stored, ops, undo, limits, base }: Base & { ops: string; undo: string[]; limits: Limits; base: number },
 ) {
-  const current = desk.open(at, stored);
+  const current = cache.open(at, stored);
   let old = current;
   for (const text of undo) {
     const result = applyOps(old, opsOf(text), { makeId: uuid7, limits: WITHOUT_LIMITS });
@@ -154,23 +160,26 @@ function rebased(
   throw stale(base, at.version, { conflicts });
 }
 
-// What once was allowed may be taken back to, whatever the limits are today.
+// A graph that was allowed once may be restored, whatever the limits are today.
 const WITHOUT_LIMITS = { nodes: Infinity, edges: Infinity, variables: Infinity };
 
 type Fixing = Base & { found: FoundReferences; finding_ids: string[] | null; limits: Limits };
 
-/** The ops that fix the named findings, or with `null` all that can be fixed, and which ones they fix. */
-function fixes(desk: GraphDesk, { at, stored, found, finding_ids, limits }: Fixing): { ops: string; fixed: string } {
-  const graph = desk.open(at, stored);
-  const references = desk.references(found, stored);
-  const { memory } = desk.rememberedOf(at.id, graph);
-  if (finding_ids !== null) refuseUnfixable(validate(graph, references, at.version, memory).findings, finding_ids);
+/**
+ * The ops that fix the named findings, or with `null` all that can be fixed, and which ones they
+ * fix.
+ */
+function fixes(cache: GraphCache, { at, stored, found, finding_ids, limits }: Fixing): { ops: string; fixed: string } {
+  const graph = cache.open(at, stored);
+  const references = cache.references(found, stored);
+  const { memory } = cache.cachesOf(at.id, graph);
+  if (finding_ids !== null) assertFixable(validate(graph, references, at.version, memory).findings, finding_ids);
   const { ops, fixed } = fixFindings(graph, references, settings(limits), finding_ids && new Set(finding_ids), memory);
   const shown = fixed.map(({ id, rule_id, message, node_id, edge_id }) => ({ id, rule_id, message, node_id, edge_id }));
   return { ops: JSON.stringify(ops), fixed: JSON.stringify(shown) };
 }
 
-function refuseUnfixable(findings: readonly Finding[], ids: readonly string[]): void {
+function assertFixable(findings: readonly Finding[], ids: readonly string[]): void {
   const known = new Map(findings.map((finding) => [finding.id, finding]));
   const problems = ids.flatMap((id, i) => {
     const msg = known.has(id) ? 'This finding has no mechanical fix' : 'The graph has no finding of this id';
@@ -181,9 +190,12 @@ function refuseUnfixable(findings: readonly Finding[], ids: readonly string[]): 
 
 export type GraphRequest = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
 
-/** The ops that lead from the graph to one that follows the written instructions, or has these fields. */
-function replacement(desk: GraphDesk, { at, stored, requested }: Base & { requested: GraphRequest }): { ops: string | null } {
-  const before = desk.open(at, stored);
+/**
+ * The ops that lead from the graph to one that follows the written instructions, or has these
+ * fields.
+ */
+function replacement(cache: GraphCache, { at, stored, requested }: Base & { requested: GraphRequest }): { ops: string | null } {
+  const before = cache.open(at, stored);
   const ops = diff(before, requestedGraph(before, requested));
   return { ops: ops.length === 0 ? null : JSON.stringify(ops) };
 }
@@ -196,22 +208,25 @@ function requestedGraph(before: Graph, requested: GraphRequest): Graph {
   return { ...written, persona: before.persona, context_variables: [...before.context_variables, ...added] };
 }
 
-function compare(desk: GraphDesk, { at, stored, other }: Base & { other: GraphPlace }): { ops: Uint8Array } {
-  const missing = [at, other].filter((place) => !stored[place.id] && !desk.known(place));
-  if (missing.length > 0) throw new NotHere(missing.map(({ id }) => id));
-  return { ops: bytes(JSON.stringify(diff(desk.open(at, stored), desk.open(other, stored)))) };
+function compare(cache: GraphCache, { at, stored, other }: Base & { other: GraphVersion }): { ops: Uint8Array } {
+  const missing = [at, other].filter((version) => !stored[version.id] && !cache.known(version));
+  if (missing.length > 0) throw new MissingGraphs(missing.map(({ id }) => id));
+  return { ops: bytes(JSON.stringify(diff(cache.open(at, stored), cache.open(other, stored)))) };
 }
 
-/** What the flow does in plain words, node by node. */
-function explained(desk: GraphDesk, { at, stored }: Base): Explanation {
-  return explainGraph(normalizeGraph(desk.open(at, stored)));
+/** What the flow does, node by node. */
+function explained(cache: GraphCache, { at, stored }: Base): Explanation {
+  return explainGraph(normalizeGraph(cache.open(at, stored)));
 }
 
 export type GraphFacts = { mentions: Mentions; input_hash: string; examples: string[] };
 
-/** What the graph names, the examples of its conditions, and the hash of what a compile of it depends on. */
-function facts(desk: GraphDesk, { at, stored, hashed }: Base & { hashed: boolean }): GraphFacts {
-  const graph = desk.open(at, stored);
+/**
+ * What the graph names, the examples of its conditions, and the hash of what a compile of it depends
+ * on.
+ */
+function facts(cache: GraphCache, { at, stored, hashed }: Base & { hashed: boolean }): GraphFacts {
+  const graph = cache.open(at, stored);
   const hash = hashed ? inputHash(normalizeGraph(graph)) : '';
   return { mentions: mentionsOf(graph), input_hash: hash, examples: examplesIn(graph) };
 }
@@ -222,7 +237,7 @@ export type CompileOutcome = {
   quality_report: Compiled['quality_report'];
   errors: string[];
   warnings: string[];
-  /** The first of what stands in the way. */
+  /** The first blocking findings. */
   blocking: Finding[];
   rule_ids: string[];
   compiled: Uint8Array | null;
@@ -234,10 +249,10 @@ const MAX_LISTED = 500;
 const MAX_SHOWN = 200;
 
 function compiled(
-  desk: GraphDesk,
+  cache: GraphCache,
   { at, stored, found, limits }: Base & { found: FoundReferences; limits: Limits },
 ): CompileOutcome {
-  const result = compile(desk.open(at, stored), desk.references(found, stored));
+  const result = compile(cache.open(at, stored), cache.references(found, stored));
   const { findings, normalized_graph } = result.validation;
   normalized_graph.graph_version = at.version;
   const { nodes = [], ...rest } = result.ok ? result.executable : {};
@@ -259,35 +274,38 @@ function compiled(
   };
 }
 
-/** The nodes as texts, or null when components have unfolded to more than a graph may have: conversations read all of it. */
-function printed(nodes: readonly object[], most: number): string[] | null {
+/**
+ * The nodes as texts, or null when components have unfolded to more than a graph may have:
+ * conversations read all of it.
+ */
+function printed(nodes: readonly object[], max: number): string[] | null {
   const texts: string[] = [];
   let size = 0;
   for (const node of nodes) {
     const text = JSON.stringify(node);
     size += text.length + 1;
-    if (size > 2 * most) return null;
+    if (size > 2 * max) return null;
     texts.push(text);
   }
   return texts;
 }
 
-function tooLong(most: number): Finding {
+function tooLong(max: number): Finding {
   const rule = RULES.find(({ rule_id }) => rule_id === 'graph.too_large')!;
-  return findingOf(rule, { message: `With its components the flow has more than ${2 * most} characters.` }, null);
+  return findingOf(rule, { message: `With its components the flow has more than ${2 * max} characters.` }, null);
 }
 
-export const graphTasks = (desk = new GraphDesk()) => ({
-  begin: needing(desk, begin),
-  judge: needing(desk, judge),
-  preview: needing(desk, preview),
-  keep: (saved: GraphPlace & { token: string }) => keep(desk, saved),
-  rebased: needing(desk, rebased),
-  fixes: needing(desk, fixes),
-  replacement: needing(desk, replacement),
-  drafted: needing(desk, drafted),
-  explained: needing(desk, explained),
-  compare: needing(desk, compare),
-  facts: needing(desk, facts),
-  compiled: needing(desk, compiled),
+export const graphTasks = (cache = new GraphCache()) => ({
+  begin: reportMissing(cache, begin),
+  judge: reportMissing(cache, judge),
+  preview: reportMissing(cache, preview),
+  keep: (saved: GraphVersion & { token: string }) => keep(cache, saved),
+  rebased: reportMissing(cache, rebased),
+  fixes: reportMissing(cache, fixes),
+  replacement: reportMissing(cache, replacement),
+  drafted: reportMissing(cache, drafted),
+  explained: reportMissing(cache, explained),
+  compare: reportMissing(cache, compare),
+  facts: reportMissing(cache, facts),
+  compiled: reportMissing(cache, compiled),
 });

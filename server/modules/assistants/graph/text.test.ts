@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyOps, type GraphOp } from '../../../../flow/edit/ops.ts';
-import type { Graph } from '../../../../flow/graph.ts';
-import { GraphMemory } from '../../../../flow/graph-memory.ts';
+import { GraphMemory } from '../../../../flow/inspection/normalize.ts';
+import type { Graph } from '../../../../flow/language/graph.ts';
 import { graph as anyGraph, op as anyOp } from '../../../../flow/testing/arbitraries.ts';
 import { validate } from '../../../../flow/validate.ts';
 import { runs } from '../../../../tests/support/properties.ts';

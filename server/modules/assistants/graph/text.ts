@@ -1,8 +1,9 @@
 // Owns graphs as text: what did not change is not printed again.
-import type { Graph } from '../../../../flow/graph.ts';
+import type { Graph } from '../../../../flow/language/graph.ts';
 import type { Validation } from '../../../../flow/validate.ts';
 
-// Batches leave untouched nodes and edges as the very same objects, and verdicts what they know of them: texts can be kept beside them.
+// Batches leave unchanged nodes and edges as the same objects, and so do validations, so that their
+// texts can be cached by object.
 const texts = new WeakMap<object, string>();
 
 function textOf(value: object): string {
@@ -14,7 +15,7 @@ function textOf(value: object): string {
   return text;
 }
 
-/** The text of a list whose items mostly stay the same, each at its place. */
+/** The text of a list whose items mostly stay the same, at the same index. */
 class ListText {
   #items: readonly object[] = [];
   #texts: readonly string[] = [];
@@ -30,7 +31,7 @@ class ListText {
   }
 }
 
-/** The texts of one graph from one change to the next, as it is stored and as it is judged. */
+/** Caches the texts of one graph between changes, as it is stored and as it is validated. */
 export class GraphTexts {
   readonly nodes = new ListText();
   readonly edges = new ListText();
@@ -39,7 +40,7 @@ export class GraphTexts {
   readonly findings = new ListText();
 }
 
-/** The stored form. Persona and context variables lie with the assistant revision, which shows them. */
+/** The stored form. Persona and context variables are columns of the assistant revision. */
 export const graphText = (
   { schema_version, entry_node_id, nodes, edges, component_outputs }: Graph,
   known = new GraphTexts(),
@@ -60,3 +61,6 @@ export function validationText(validation: Validation, known = new GraphTexts())
     `"nodes":${known.normalNodes.of(nodes)},"edges":${known.normalEdges.of(edges)}}}`
   );
 }
+
+/** The bytes as PostgreSQL takes a text. */
+export const textBytes = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,42 +1,46 @@
-// Owns reading and changing a flow under its own id: the 2.6 object, its settings, waiting for its compile.
+// Owns reading and changing a flow by its id: the 2.6 object, its settings, waiting for its compile.
+
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Answer, JsonText, type RawRequest } from '../../../http/route.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { Invalid } from '../../../kernel/errors.ts';
-import { sql } from '../../../kernel/sql.ts';
-import type { AssistantPorts } from '../ports.ts';
-import { modelSettings } from '../schema.ts';
 import * as compiles from './compile-revision.ts';
 import * as graphs from './edit.ts';
 import * as flows from './flows.ts';
+import { modelSettings } from './model-settings.ts';
+import type { GraphPorts } from './ports.ts';
 import type { UpdateWorkflowRevision } from './schema.ts';
-import { GraphWork, steady } from './work.ts';
+import { GraphWork, retryIfChanged } from './work.ts';
 
-const FIRST_LOOK_MS = 50;
-const LAST_LOOK_MS = 1000;
+const MIN_POLL_MS = 50;
+const MAX_POLL_MS = 1000;
 
 type Wait = { wait_for?: 'compiled' | undefined; timeout: number };
 
-/** With `wait_for` the answer comes once no compile is awaited, or when the time is over, whatever the state is then. */
+/**
+ * With `wait_for` the answer comes when the compile is done, or after the timeout, whatever the
+ * state is then.
+ */
 export async function read(ctx: Context, id: string, { wait_for, timeout }: Wait, raw: RawRequest): Promise<Answer> {
   const { signal } = raw;
   const deadline = performance.now() + timeout * 1000;
-  // Most compiles are over in a moment; who waits longer looks less often.
-  let pause = FIRST_LOOK_MS;
-  while (wait_for && performance.now() < deadline && !signal.aborted && (await isAwaited(ctx, id))) {
+  // Most compiles are quick; a longer wait polls less often.
+  let pause = MIN_POLL_MS;
+  while (wait_for && performance.now() < deadline && !signal.aborted && (await isCompiling(ctx, id))) {
     await sleep(Math.min(pause, deadline - performance.now()));
-    pause = Math.min(pause * 1.5, LAST_LOOK_MS);
+    pause = Math.min(pause * 1.5, MAX_POLL_MS);
   }
   return answer(ctx, reader(ctx), await flows.find(ctx, reader(ctx), { id }), raw);
 }
 
-async function isAwaited(ctx: Context, id: string): Promise<boolean> {
-  const row = await reader(ctx).maybe<{ awaited: boolean }>(sql`
-    select compilation_status in ('pending', 'running') as awaited from workflow_revisions where org_id = ${ctx.org.id} and id = ${id}`);
-  return row?.awaited ?? false;
+async function isCompiling(ctx: Context, id: string): Promise<boolean> {
+  const row = await reader(ctx).maybe<{ compiling: boolean }>(sql`
+    select compilation_status in ('pending', 'running') as compiling from workflow_revisions where org_id = ${ctx.org.id} and id = ${id}`);
+  return row?.compiling ?? false;
 }
 
 async function answer(ctx: Context, db: Db, flow: flows.FlowRow, raw?: RawRequest, status?: number): Promise<Answer> {
@@ -44,18 +48,18 @@ async function answer(ctx: Context, db: Db, flow: flows.FlowRow, raw?: RawReques
   const hash = createHash('sha256');
   for (const part of text) hash.update(part);
   const etag = `"${hash.digest('base64url').slice(0, 27)}"`;
-  // The client may cache it, a proxy may not, and the client asks again each time.
-  const headers = { etag, 'cache-control': 'private, no-cache' };
+  // The client may desk it, a proxy may not, and the client asks again each time.
+  const headers = { etag, 'desk-control': 'private, no-desk' };
   const known = String(raw?.headers['if-none-match'] ?? '').split(/\s*,\s*/);
   if (known.includes(etag) || known.includes(`W/${etag}`)) return new Answer(undefined, { status: 304, headers });
   return new Answer(new JsonText(text), { headers, ...(status && { status }) });
 }
 
-export function update(ctx: Context, ports: AssistantPorts, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
-  return graphs.inTurn(ctx, { id }, () => changed(ctx, ports, id, body));
+export function update(ctx: Context, ports: GraphPorts, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
+  return graphs.oneEditAtATime(ctx, { id }, () => changed(ctx, ports, id, body));
 }
 
-function changed(ctx: Context, ports: AssistantPorts, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
+function changed(ctx: Context, ports: GraphPorts, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
   return transaction(ctx, async (tx) => {
     const flow = await flows.lockDraft(ctx, tx, { id });
     const next: flows.FlowRow = {
@@ -119,8 +123,11 @@ async function knownTools(ctx: Context, tx: Tx, given: Attached[]): Promise<stri
 
 type Change = { before: flows.FlowRow; flow: flows.FlowRow; body: UpdateWorkflowRevision };
 
-/** Instructions that are followed become the graph; other settings that a verdict hangs on only ask for another compile. */
-async function recompiled(ctx: Context, tx: Tx, ports: AssistantPorts, { before, flow, body }: Change): Promise<flows.FlowRow> {
+/**
+ * Instructions that are followed become the graph; other settings that a verdict hangs on only ask for
+ * another compile.
+ */
+async function recompiled(ctx: Context, tx: Tx, ports: GraphPorts, { before, flow, body }: Change): Promise<flows.FlowRow> {
   const turned = flow.compilation_strategy !== before.compilation_strategy || flow.instructions !== before.instructions;
   if (flow.compilation_strategy === 'instructions' && turned) {
     const replaced = await graphs.replace(ctx, tx, ports, flow, { instructions: flow.instructions });
@@ -130,10 +137,13 @@ async function recompiled(ctx: Context, tx: Tx, ports: AssistantPorts, { before,
   return judged !== undefined && flow.compilation_status !== 'not_started' ? compiles.request(ctx, tx, flow) : flow;
 }
 
-/** Asks for a compile. What is compiled already, and hangs on nothing that may have changed, has succeeded at once. */
-export async function requestCompile(ctx: Context, at: flows.FlowPlace): Promise<Answer> {
+/**
+ * Requests a compile. A flow that is compiled already, and refers to nothing that may have changed,
+ * succeeds immediately.
+ */
+export async function requestCompile(ctx: Context, at: flows.FlowRef): Promise<Answer> {
   // Found out before the lock: hashing a large graph takes a while.
-  const seen = await steady(async () => {
+  const seen = await retryIfChanged(async () => {
     const flow = await flows.find(ctx, reader(ctx), at);
     return { flow, done: flow.compilation_status === 'succeeded' && (await isCompiled(ctx, reader(ctx), flow)) };
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { edge, HELLO, type Made, makeAssistant, node, send } from '../../../../tests/support/assistants.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 
 let one: TestApp;
 let two: TestApp;
