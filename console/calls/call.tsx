@@ -1,74 +1,54 @@
-// One call as one story: why it was allowed or not, the dial, what was said, how it ended and what it cost.
+// One call: why it was allowed or not, the dial, what was said, how it ended and what it cost.
+import './calling.css';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import '../styles/calling.css';
-import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ParleyError } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { CallFacts } from './call-facts.tsx';
-import { CallRecording } from './call-recording.tsx';
+import { ScopedButton } from '../ui/actions.tsx';
+import { DetailPage } from '../ui/page.tsx';
+import { Bones, ErrorState, Facts, Moment, StateTag } from '../ui/states.tsx';
 import { type Call, callAddress, useCallList } from './calls.tsx';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, leadName, REASON_LABELS } from './labels.ts';
 import { ReceiptCard } from './receipt-card.tsx';
-import { StateTag } from './state-tag.tsx';
-import { Story } from './story.tsx';
-import { storyLines } from './story-lines.ts';
-import { CALL_WORDS, isCallOver, leadName } from './words.ts';
+import { Timeline } from './timeline.tsx';
+import { timelineLines } from './timeline-lines.ts';
 
 const ASK_MS = 2000;
 
-export function CallPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <CallView key={id} id={id} />;
-}
-
-function CallView({ id }: { id: string }) {
-  const cameFrom = useListFilters('calls');
-  const parent = { to: '/calls', label: 'Calls', search: cameFrom ?? {} };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['calls', id],
-    queryFn: async () => (await api().calls.get(id)).calls[0],
-    // A call that is under way is looked at again: not every session hears events.
-    refetchInterval: ({ state }) => (state.data && isCallOver(state.data.status) ? false : ASK_MS),
-  });
-  if (error) {
-    return (
+export const CallPage = () => (
+  <DetailPage
+    kind="Call"
+    parent={{ to: '/calls', label: 'Calls' }}
+    queryKey={(id) => ['calls', id]}
+    load={(id) => api().calls.get(id)}
+    // A call in progress is asked for again: not every session receives events.
+    refetchEvery={(call) => (call && isCallOver(call.status) ? false : ASK_MS)}
+    list={{ name: 'calls', use: useCallList, to: callAddress }}
+  >
+    {({ id, data, head }) => (
       <>
-        <PageHead title="Call" parent={parent} />
-        <ErrorState error={error} retry={() => void refetch()} />
+        {head(titleOf(data), <StateTag state={CALL_LABELS[data.status]} />, !isCallOver(data.status) && <CancelButton id={id} />)}
+        {data.summary !== '' && <p className="summary">{data.summary}</p>}
+        <div className="halves">
+          <div>
+            <CallTimeline call={data} />
+            <CallReceipts id={id} />
+          </div>
+          <div>
+            <CallRecording call={data} />
+            <Transcript call={data} />
+            <CallFacts call={data} />
+          </div>
+        </div>
       </>
-    );
-  }
-  if (!data) return <Bones />;
-  return (
-    <>
-      <PageHead title={titleOf(data)} parent={parent} state={<StateTag told={CALL_WORDS[data.status]} />}>
-        {cameFrom && <CallNeighbours id={id} filters={cameFrom} />}
-        {!isCallOver(data.status) && <CancelButton id={id} />}
-      </PageHead>
-      {data.summary !== '' && <p className="summary">{data.summary}</p>}
-      <div className="halves">
-        <div>
-          <CallStory call={data} />
-          <CallReceipts id={id} />
-        </div>
-        <div>
-          <CallRecording call={data} />
-          <Transcript call={data} />
-          <CallFacts call={data} />
-        </div>
-      </div>
-    </>
-  );
-}
+    )}
+  </DetailPage>
+);
 
 const titleOf = (call: Call): string => leadName(call) || call.phone || 'Withheld number';
-
-const CallNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
-  <Neighbours list={useCallList(filters)} id={id} to={callAddress} />
-);
 
 function CancelButton({ id }: { id: string }) {
   const { mutate, isPending, error } = useMutation({
@@ -85,7 +65,7 @@ function CancelButton({ id }: { id: string }) {
   );
 }
 
-function CallStory({ call: { id, status } }: { call: Call }) {
+function CallTimeline({ call: { id, status } }: { call: Call }) {
   const { data, error } = useQuery({
     queryKey: ['calls', id, 'timeline', status],
     queryFn: () => api().calls.timeline(id),
@@ -96,7 +76,7 @@ function CallStory({ call: { id, status } }: { call: Call }) {
       <h2>What happened</h2>
       {error && <ErrorState error={error} />}
       {!data && !error && <Bones lines={5} />}
-      {data && <Story lines={storyLines(data.data)} callId={id} />}
+      {data && <Timeline lines={timelineLines(data.data)} callId={id} />}
     </section>
   );
 }
@@ -131,7 +111,7 @@ function Transcript({ call: { transcript, status } }: { call: Call }) {
   return (
     <section className="section" aria-label="What was said">
       <h2>What was said</h2>
-      {transcript.length === 0 && <p className="quiet">{isCallOver(status) ? 'Nobody talked.' : 'Nothing yet.'}</p>}
+      {transcript.length === 0 && <p className="quiet">{isCallOver(status) ? 'No one talked.' : 'Nothing yet.'}</p>}
       <ol className="said-lines">
         {transcript.map(({ id, text, user }) => (
           <li key={id} data-speaker={user}>
@@ -145,6 +125,112 @@ function Transcript({ call: { transcript, status } }: { call: Call }) {
           <Link to="/why-not-called">Why was this person not called?</Link>
         </p>
       )}
+    </section>
+  );
+}
+
+const DISCLOSURE_LABELS = {
+  AI_DISCLOSURE: 'virtual assistant',
+  RECORDING_NOTICE: 'recording',
+  COMPANY_IDENTITY: 'company',
+  MINI_MIRANDA: 'debt collection',
+  OPT_OUT: 'how to opt out',
+} as const;
+
+function CallFacts({ call }: { call: Call }) {
+  const { phone, workflowId, workflowExecutionId, callEndedReason, scheduledAt, disclosures } = call;
+  const cost = useModelCost(call);
+  return (
+    <section className="section" aria-label="Facts">
+      <h2>Facts</h2>
+      <Facts
+        facts={[
+          [
+            'Number',
+            phone ? (
+              <Link key="number" className="mono" to="/why-not-called" search={{ phone }}>
+                {phone}
+              </Link>
+            ) : (
+              'Withheld'
+            ),
+          ],
+          ['Kind', CALL_KIND_LABELS[call.tag]],
+          ['Outcome', callEndedReason === null ? '–' : REASON_LABELS[callEndedReason]],
+          ['Length', durationText(call.callDuration)],
+          ['Requested', <Moment key="requested" at={call.createdAt} />],
+          ['Due', scheduledAt !== null && !isCallOver(call.status) && <Moment key="due" at={scheduledAt} />],
+          ['Disclosed', disclosures.map((one) => DISCLOSURE_LABELS[one]).join(', ')],
+          [
+            'Campaign',
+            workflowId !== null && (
+              <Link key="campaign" to="/campaigns/$id" params={{ id: workflowId }}>
+                Open the campaign
+              </Link>
+            ),
+          ],
+          [
+            'Execution',
+            workflowExecutionId !== null && (
+              <Link key="execution" to="/executions/$id" params={{ id: workflowExecutionId }}>
+                All steps of this lead
+              </Link>
+            ),
+          ],
+          ['Models', cost],
+          ...Object.entries({ ...call.customerMetadata, ...call.variables }).map(
+            ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+          ),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What models cost; the carrier sends its own bill. */
+function useModelCost({ id, status }: Call): string | undefined {
+  const { allowed } = usePermissions()('listConversations');
+  const { data } = useQuery({
+    queryKey: ['conversations', 'of-call', id, status],
+    queryFn: async () => (await api().conversations.list({ call_id: id, limit: 1 }).page()).items,
+    enabled: allowed,
+  });
+  const [conversation] = data ?? [];
+  return conversation && `$${conversation.cost_usd.toFixed(4)}`;
+}
+
+const fetchSound = async (id: string): Promise<string> => URL.createObjectURL(await api().calls.recording.get(id));
+
+async function statusOf(id: string) {
+  try {
+    return await api().calls.recording.status(id);
+  } catch (error) {
+    if (error instanceof ParleyError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function CallRecording({ call: { id, status, recordingUrl } }: { call: Call }) {
+  const { data, error } = useQuery({ queryKey: ['calls', id, 'recording', status, recordingUrl], queryFn: () => statusOf(id) });
+  const sound = useMutation({ mutationFn: () => fetchSound(id) });
+  const address = sound.data;
+  useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address]);
+  if (error) return <ErrorState error={error} />;
+  if (!data) return null;
+  return (
+    <section className="section" aria-label="Recording">
+      <h2>Recording</h2>
+      {address === undefined && recordingUrl !== '' && (
+        <Button variant="default" loading={sound.isPending} onClick={() => sound.mutate()}>
+          Listen
+        </Button>
+      )}
+      {address !== undefined && (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript stands beside it.
+        <audio controls src={address} aria-label="Recording of the call" />
+      )}
+      {recordingUrl === '' && <p className="quiet">{data.reason || `Not there: ${data.status}.`}</p>}
+      {sound.error && <ErrorState error={sound.error} retry={() => sound.mutate()} />}
     </section>
   );
 }

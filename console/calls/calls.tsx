@@ -1,19 +1,11 @@
 // All calls, made and taken, newest first.
 import type { Schema } from '../../sdk/parley.ts';
-import { DayFilter, useDayInstants } from '../parts/day-filter.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { listAddress } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
-import { callsCursor, givenFilters, toCallsPage } from './calling-pages.ts';
-import { ChoiceFilter, wordsOf } from './choice-filter.tsx';
-import { PhoneFilter } from './phone-filter.tsx';
-import { StateTag } from './state-tag.tsx';
-import { CALL_KIND_WORDS, CALL_WORDS, durationText, leadName, REASON_WORDS } from './words.ts';
+import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
+import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
+import { listAddress, PageHead } from '../ui/page.tsx';
+import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, leadName, REASON_LABELS } from './labels.ts';
 
 export type Call = Schema<'Call'>;
 
@@ -24,15 +16,10 @@ export const callAddress = ({ id }: { id: string }): string => `/calls/${id}`;
 
 /** The list as it is filtered; a call's page walks along the same one. */
 export function useCallList(filters: Record<string, string>): PagedList<Call> {
-  const { callEndedReason, ...others } = givenFilters(filters, ...FILTERS);
+  const { callEndedReason, ...others } = chosenFilters(filters, ...FILTERS);
   const given = { ...others, ...useDayInstants(filters) };
-  return usePagedList<Call>(['calls', 'list', given, callEndedReason], async ({ cursor, limit }) => {
-    const reason = callEndedReason && { callEndedReason: callEndedReason as NonNullable<Call['callEndedReason']> };
-    const { body } = await api()
-      .calls.list({ ...given, ...reason, ...callsCursor(cursor), limit })
-      .page();
-    return toCallsPage(body);
-  });
+  const reason = callEndedReason && { callEndedReason: callEndedReason as NonNullable<Call['callEndedReason']> };
+  return usePagedList(['calls', 'list', given, callEndedReason], (page) => api().calls.list({ ...given, ...reason, ...page }));
 }
 
 export function Calls() {
@@ -43,9 +30,9 @@ export function Calls() {
       <PageHead title="Calls" />
       <div className="bar">
         <PhoneFilter />
-        <ChoiceFilter name="status" label="All states" choices={wordsOf(CALL_WORDS)} />
-        <ChoiceFilter name="callEndedReason" label="All outcomes" choices={REASON_WORDS} />
-        <ChoiceFilter name="tag" label="All kinds" choices={CALL_KIND_WORDS} />
+        <ChoiceFilter name="status" all="All states" choices={labelsOf(CALL_LABELS)} />
+        <ChoiceFilter name="callEndedReason" all="All outcomes" choices={REASON_LABELS} />
+        <ChoiceFilter name="tag" all="All kinds" choices={CALL_KIND_LABELS} />
         <DayFilter what="Calls" />
       </div>
       <ListTable
@@ -57,17 +44,17 @@ export function Calls() {
         columns={[
           { head: 'Person', cell: (call) => leadName(call) || call.phone || 'Withheld', className: 'wide' },
           { head: 'Number', cell: ({ phone }) => <span className="mono">{phone || '–'}</span> },
-          { head: 'Kind', cell: ({ tag }) => CALL_KIND_WORDS[tag] },
-          { head: 'State', cell: ({ status }) => <StateTag told={CALL_WORDS[status]} /> },
-          { head: 'Outcome', cell: ({ callEndedReason: why }) => (why === null ? '–' : REASON_WORDS[why]) },
+          { head: 'Kind', cell: ({ tag }) => CALL_KIND_LABELS[tag] },
+          { head: 'State', cell: ({ status }) => <StateTag state={CALL_LABELS[status]} /> },
+          { head: 'Outcome', cell: ({ callEndedReason: why }) => (why === null ? '–' : REASON_LABELS[why]) },
           { head: 'Length', cell: ({ callDuration }) => durationText(callDuration), className: 'number' },
           { head: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={isFiltered ? 'No call fits' : 'No calls yet'}>
+          <EmptyState title={isFiltered ? 'No matching calls' : 'No calls yet'}>
             {isFiltered
-              ? 'Write the whole number, choose other days, or fewer filters.'
-              : 'Calls of campaigns, single calls and calls that come to your numbers stand here, each with its story.'}
+              ? 'Enter the whole number, or change the filters.'
+              : 'Campaign calls, single calls and incoming calls appear here, each with its timeline.'}
           </EmptyState>
         }
       />

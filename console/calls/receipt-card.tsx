@@ -1,25 +1,28 @@
-// A receipt: what the law said about one contact, by which rule and source, and when it may be tried again.
+// A receipt: the verdict on one contact, by which rule and source, and when it may be tried again.
 import { Link } from '@tanstack/react-router';
-import { exactText } from '../parts/ago.ts';
-import { Moment } from '../parts/moment.tsx';
 import { useZone } from '../session/permissions.ts';
-import { StateTag } from './state-tag.tsx';
-import { type Receipt, ruleWords, type ToldState, VERDICT_WORDS } from './words.ts';
-import { ZoneBands } from './zone-band.tsx';
+import { Moment, StateTag } from '../ui/states.tsx';
+import { exactText, type StateLabel } from '../ui/text.ts';
+import { type Receipt, ruleLabel, VERDICT_LABELS } from './labels.ts';
+import { bandStart, type HourFacts, localTime, positionOn, zoneBands } from './zone-spans.ts';
 
-const OUTCOME_WORDS: Readonly<Record<Receipt['rules'][number]['outcome'], ToldState>> = {
+const OUTCOME_LABELS: Readonly<Record<Receipt['rules'][number]['outcome'], StateLabel>> = {
   passed: ['Passed', 'good'],
   warned: ['Warned', 'warn'],
-  deferred: ['Put off', 'warn'],
+  deferred: ['Postponed', 'warn'],
   refused: ['Refused', 'bad'],
 };
 
-const MOMENT_WORDS = { creation: 'when the call was asked for', dial: 'right before the dial', text: 'before the text' } as const;
+const MOMENT_LABELS = {
+  creation: 'when the call was requested',
+  dial: 'right before the dial',
+  text: 'before the text',
+} as const;
 
 type ReceiptCardProps = {
   receipt: Receipt;
   isOpen?: boolean;
-  /** On the page of the call itself, ways to it lead nowhere. */
+  /** The page of the call itself needs no links to it. */
   isOfPage?: boolean;
 };
 
@@ -29,10 +32,9 @@ export function ReceiptCard({ receipt, isOpen = false, isOfPage = false }: Recei
   return (
     <article className="receipt">
       <p>
-        <StateTag told={VERDICT_WORDS[verdict]} />{' '}
-        <strong>{rule === null ? 'No rule speaks against it' : ruleWords(rule)}</strong>{' '}
+        <StateTag state={VERDICT_LABELS[verdict]} /> <strong>{rule === null ? 'No rule is against it' : ruleLabel(rule)}</strong>{' '}
         <span className="quiet">
-          <span className="mono">{phone}</span>, <Moment at={createdAt} />, {MOMENT_WORDS[moment]}
+          <span className="mono">{phone}</span>, <Moment at={createdAt} />, {MOMENT_LABELS[moment]}
         </span>
       </p>
       {because !== '' && <p>{because}</p>}
@@ -71,29 +73,29 @@ function Citation({ citation, verified }: Pick<Receipt, 'citation' | 'verified'>
   );
 }
 
-/** What stood in the way, one by one; what did not, in one line. */
+/** Rules that objected, one by one; the others in one line. */
 function RuleFindings({ receipt: { rules } }: { receipt: Receipt }) {
-  const passed = rules.filter(({ outcome }) => outcome === 'passed').map(({ rule }) => ruleWords(rule));
+  const passed = rules.filter(({ outcome }) => outcome === 'passed').map(({ rule }) => ruleLabel(rule));
   return (
     <ul className="changes" aria-label="Rules that were checked">
       {rules
         .filter(({ outcome }) => outcome !== 'passed')
         .map(({ rule, outcome, because, citation, verified }) => (
           <li key={rule}>
-            <StateTag told={OUTCOME_WORDS[outcome]} /> {ruleWords(rule)}
+            <StateTag state={OUTCOME_LABELS[outcome]} /> {ruleLabel(rule)}
             {because !== '' && <>: {because}</>} <Citation citation={citation} verified={verified} />
           </li>
         ))}
       {passed.length > 0 && (
         <li>
-          <StateTag told={OUTCOME_WORDS.passed} /> {passed.join(', ')}
+          <StateTag state={OUTCOME_LABELS.passed} /> {passed.join(', ')}
         </li>
       )}
     </ul>
   );
 }
 
-/** The ways to what the verdict was about. */
+/** Links to what the verdict was about. */
 function ReceiptLinks({ receipt: { callId, workflowExecutionId, workflowId } }: { receipt: Receipt }) {
   return (
     <p className="links">
@@ -113,5 +115,77 @@ function ReceiptLinks({ receipt: { callId, workflowExecutionId, workflowId } }: 
         </Link>
       )}
     </p>
+  );
+}
+
+const WIDTH = 480;
+const ROW = 18;
+const MAX_ZONES = 8;
+const TICKS = [0, 6, 12, 18, 24];
+
+type ZoneBandsProps = { at: string; zones: readonly string[]; nextAllowedAt: string | null; facts: HourFacts };
+
+function ZoneBands({ at, zones, nextAllowedAt, facts }: ZoneBandsProps) {
+  const zone = useZone();
+  const decided = Date.parse(at);
+  const start = bandStart(decided);
+  const bands = zoneBands(decided, zones, facts);
+  if (bands.length === 0) return null;
+  const shown = bands.slice(0, MAX_ZONES);
+  const height = shown.length * ROW;
+  const next = nextAllowedAt === null ? undefined : positionOn(start, Date.parse(nextAllowedAt));
+  const spoken = shown.map(({ label, localTime: time }) => `${label}: ${time}`).join(', ');
+  return (
+    <figure className="zones">
+      <ul>
+        {shown.map((band) => (
+          <li key={band.label} title={band.zone}>
+            {band.label} <span className="quiet number">{band.localTime}</span>
+          </li>
+        ))}
+      </ul>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Open hours by zone. Local time of the decision: ${spoken}`}
+      >
+        {shown.map((band, place) => (
+          <g key={band.label}>
+            <rect className="closed" x={0} y={place * ROW + 3} width={WIDTH} height={ROW - 6} />
+            {band.open.map(({ from, to }) => (
+              <rect
+                key={from}
+                className="open"
+                x={from * WIDTH}
+                y={place * ROW + 3}
+                width={(to - from) * WIDTH}
+                height={ROW - 6}
+              />
+            ))}
+          </g>
+        ))}
+        <rect className="decided" x={positionOn(start, decided) * WIDTH - 1} y={0} width={2} height={height} />
+        {next !== undefined && next <= 1 && <rect className="next" x={next * WIDTH - 1} y={0} width={2} height={height} />}
+      </svg>
+      <figcaption className="quiet">
+        {TICKS.map((hours) => (
+          <span key={hours}>{localTime(start + hours * 3_600_000, zone)}</span>
+        ))}
+      </figcaption>
+      <p className="quiet">
+        Open hours by zone; the 24 hours from the verdict on, by the clock of {zone}
+        <span className="mark">verdict</span>
+        {next !== undefined && next <= 1 && (
+          <span className="mark" data-mark="next">
+            next allowed
+          </span>
+        )}
+      </p>
+      {bands.length > MAX_ZONES && (
+        <p className="quiet">And {bands.length - MAX_ZONES} further zones: the person may be in any of them.</p>
+      )}
+    </figure>
   );
 }

@@ -1,18 +1,14 @@
-// Why was this person not called? A number, and everything that the law said about it.
-import { Button } from '@mantine/core';
+// Why was this person not called? A number, and every check of the rules about it.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import '../styles/calling.css';
-import { useFilters } from '../parts/name-filter.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
+import './calling.css';
 import { api } from '../session/client.ts';
-import { givenFilters, toListPage } from './calling-pages.ts';
-import { ChoiceFilter, wordsOf } from './choice-filter.tsx';
-import { PhoneFilter } from './phone-filter.tsx';
+import { ChoiceFilter, chosenFilters, labelsOf, PhoneFilter, useFilters } from '../ui/filters.tsx';
+import { ShowMore, usePagedList } from '../ui/list.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
+import { type Receipt, VERDICT_LABELS } from './labels.ts';
 import { ReceiptCard } from './receipt-card.tsx';
-import { type Receipt, VERDICT_WORDS } from './words.ts';
 
 export function WhyNotCalled() {
   const { phone = '' } = useFilters();
@@ -21,7 +17,7 @@ export function WhyNotCalled() {
       <PageHead title="Why not called?" />
       <div className="bar">
         <PhoneFilter />
-        <ChoiceFilter name="verdict" label="All verdicts" choices={wordsOf(VERDICT_WORDS)} />
+        <ChoiceFilter name="verdict" all="All verdicts" choices={labelsOf(VERDICT_LABELS)} />
       </div>
       {phone !== '' && <WhatIsKnown key={phone} phone={phone} />}
       <Receipts />
@@ -29,7 +25,7 @@ export function WhyNotCalled() {
   );
 }
 
-/** What holds now, whatever was decided then. */
+/** What is true now, whatever was decided then. */
 function WhatIsKnown({ phone }: { phone: string }) {
   const listed = useQuery({ queryKey: ['dnc', 'check', phone], queryFn: () => api().dnc.check({ phones: [phone] }) });
   const number = listed.data?.data[0]?.phone ?? null;
@@ -62,7 +58,7 @@ function WhatIsKnown({ phone }: { phone: string }) {
           )}{' '}
           {consents.data && (
             <Link to="/compliance" search={{ tab: 'consents', phone: entry.phone }}>
-              {holding.length === 0 ? 'No consent holds' : `Consents hold for: ${[...new Set(holding)].join(' and ')}`}
+              {holding.length === 0 ? 'No valid consent' : `Valid consents for: ${[...new Set(holding)].join(' and ')}`}
             </Link>
           )}
         </p>
@@ -72,44 +68,38 @@ function WhatIsKnown({ phone }: { phone: string }) {
 }
 
 function Receipts() {
-  const filters = useFilters();
-  const given = givenFilters(filters, 'phone', 'verdict', 'workflowId');
-  const list = usePagedList<Receipt>(['receipts', 'list', given], async (page) => {
-    const verdict = given.verdict && { verdict: given.verdict as Receipt['verdict'] };
-    const { body } = await api()
-      .receipts.list({ ...page, ...givenFilters(filters, 'phone', 'workflowId'), ...verdict })
-      .page();
-    return toListPage(body);
-  });
+  const { phone, verdict, workflowId } = chosenFilters(useFilters(), 'phone', 'verdict', 'workflowId');
+  const list = usePagedList(['receipts', 'list', { phone, verdict, workflowId }], (page) =>
+    api().receipts.list({
+      ...page,
+      ...(phone && { phone }),
+      ...(workflowId && { workflowId }),
+      ...(verdict && { verdict: verdict as Receipt['verdict'] }),
+    }),
+  );
   if (list.error) return <ErrorState error={list.error} retry={list.retry} />;
   if (list.isLoading) return <Bones lines={6} />;
   const [newest] = list.rows;
   if (!newest) {
     return (
-      <EmptyState title={given.phone ? 'Nothing was decided about this number' : 'Nothing was decided yet'}>
-        {given.phone
-          ? 'No campaign and no call has asked for it. Look whether it is among the leads, and whether the row was rejected when the file was imported.'
-          : 'Before every call and text the rules are checked, and each verdict is kept here with its reason and source.'}
+      <EmptyState title={phone ? 'No checks for this number' : 'No checks yet'}>
+        {phone
+          ? 'No campaign or call used this number. Check whether it is among the leads, and whether its row was rejected when the file was imported.'
+          : 'The rules are checked before every call and text. Each verdict is listed here with its reason and source.'}
       </EmptyState>
     );
   }
   return (
     <section className="section" aria-label="Verdicts">
-      <h2>{given.phone ? 'Verdicts about this number' : 'Latest verdicts'}</h2>
+      <h2>{phone ? 'Verdicts about this number' : 'Latest verdicts'}</h2>
       <ol className="flow">
         {list.rows.map((receipt) => (
           <li key={receipt.id}>
-            <ReceiptCard receipt={receipt} isOpen={Boolean(given.phone) && receipt === newest} />
+            <ReceiptCard receipt={receipt} isOpen={Boolean(phone) && receipt === newest} />
           </li>
         ))}
       </ol>
-      {list.hasMore && (
-        <div className="more">
-          <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </section>
   );
 }

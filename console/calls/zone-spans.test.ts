@@ -1,6 +1,6 @@
 // The band shows the hours of each zone where they are, on days when clocks change too.
 import { describe, expect, it } from 'vitest';
-import { bandStart, openSpans, placeOn, zoneBands } from './zone-spans.ts';
+import { bandStart, openSpans, positionOn, zoneBands } from './zone-spans.ts';
 
 const HOURS = { from: 8, to: 21 };
 const at = Date.parse('2026-11-16T11:20:00Z');
@@ -10,7 +10,7 @@ const inHours = (spans: { from: number; to: number }[]) => spans.map(({ from, to
 describe('a band of 24 hours', () => {
   it('begins with the hour of the decision', () => {
     expect(new Date(start).toISOString()).toBe('2026-11-16T11:00:00.000Z');
-    expect(placeOn(start, at) * 24).toBeCloseTo(1 / 3);
+    expect(positionOn(start, at) * 24).toBeCloseTo(1 / 3);
   });
 
   it('holds the open hours of a zone, in two pieces where night is in between', () => {
@@ -34,7 +34,7 @@ describe('a band of 24 hours', () => {
   it('is drawn for the campaign and each zone of the person, as far as the facts are kept', () => {
     const facts = { settings: { hours: HOURS }, hours: { from: 9, to: 18, timezone: 'America/Chicago' }, legal: true };
     const bands = zoneBands(at, ['America/New_York', 'America/Los_Angeles'], facts);
-    expect(bands.map(({ words, localTime }) => [words, localTime])).toEqual([
+    expect(bands.map(({ label, localTime }) => [label, localTime])).toEqual([
       ['Campaign', '05:20'],
       ['New York', '06:20'],
       ['Los Angeles', '03:20'],

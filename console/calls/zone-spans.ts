@@ -3,7 +3,7 @@
 export type OpenHours = { from: number; to: number };
 /** In parts of the whole band: 0 is its beginning, 1 its end. */
 export type Span = { from: number; to: number };
-export type ZoneBand = { zone: string; words: string; localTime: string; open: Span[] };
+export type ZoneBand = { zone: string; label: string; localTime: string; open: Span[] };
 
 const HOUR_MS = 3_600_000;
 const BAND_MS = 24 * HOUR_MS;
@@ -12,7 +12,7 @@ const STEP_MS = 15 * 60_000;
 /** The band begins with the hour of the decision, so that the next allowed instant is mostly on it. */
 export const bandStart = (at: number): number => Math.floor(at / HOUR_MS) * HOUR_MS;
 
-export const placeOn = (start: number, instant: number): number => (instant - start) / BAND_MS;
+export const positionOn = (start: number, instant: number): number => (instant - start) / BAND_MS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -55,7 +55,7 @@ export function zoneBands(at: number, zones: readonly string[], { settings, hour
     for (const zone of zones) bands.push(bandOf(zone.replace(/^.*\//, '').replaceAll('_', ' '), zone, settings.hours));
   return bands;
 
-  function bandOf(words: string, zone: string, open: OpenHours): ZoneBand {
-    return { zone, words, localTime: localTime(at, zone), open: openSpans(start, zone, open) };
+  function bandOf(label: string, zone: string, open: OpenHours): ZoneBand {
+    return { zone, label, localTime: localTime(at, zone), open: openSpans(start, zone, open) };
   }
 }

@@ -2,18 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../sdk/parley.ts';
-import { givenFilters, toKeyedPage } from '../calls/calling-pages.ts';
-import { ChoiceFilter, wordsOf } from '../calls/choice-filter.tsx';
-import { StateTag } from '../calls/state-tag.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
+import { ChoiceFilter, chosenFilters, labelsOf, useFilters } from '../ui/filters.tsx';
+import { ListTable, usePagedList } from '../ui/list.tsx';
+import { Bones, EmptyState, ErrorState, Figures, StateTag } from '../ui/states.tsx';
 
-type BatchRow = Schema<'LeadBatchRow'> & { id: string };
+type BatchRow = Schema<'LeadBatchRow'>;
 
-const ROW_WORDS = {
+const ROW_LABELS = {
   PENDING: ['To come', ''],
   CREATED: ['In the campaign', 'good'],
   SKIPPED: ['Skipped', 'warn'],
@@ -43,24 +39,14 @@ export function BatchProgress({ id }: { id: string }) {
           </Link>
         </p>
         <progress aria-label="Rows that are done" max={data.total} value={done} />
-        <dl className="figures">
-          <div>
-            <dt>In the campaign</dt>
-            <dd>{data.created.toLocaleString('en')}</dd>
-          </div>
-          <div>
-            <dt>Skipped</dt>
-            <dd>{data.skipped.toLocaleString('en')}</dd>
-          </div>
-          <div>
-            <dt>Rejected</dt>
-            <dd>{data.rejected.toLocaleString('en')}</dd>
-          </div>
-          <div>
-            <dt>To come</dt>
-            <dd>{data.pending.toLocaleString('en')}</dd>
-          </div>
-        </dl>
+        <Figures
+          figures={[
+            ['In the campaign', data.created.toLocaleString('en')],
+            ['Skipped', data.skipped.toLocaleString('en')],
+            ['Rejected', data.rejected.toLocaleString('en')],
+            ['To come', data.pending.toLocaleString('en')],
+          ]}
+        />
       </section>
       <section className="section" aria-label="Rows">
         <BatchRows id={id} isOver={data.status === 'COMPLETED'} />
@@ -69,25 +55,24 @@ export function BatchProgress({ id }: { id: string }) {
   );
 }
 
-/** Row errors first: whoever looks here wants to mend the file. */
+/** Row errors first: people look here to mend the file. */
 function BatchRows({ id, isOver }: { id: string; isOver: boolean }) {
   const filters = useFilters();
-  const status = (givenFilters(filters, 'row').row ?? 'REJECTED') as BatchRow['status'] | 'ALL';
-  const list = usePagedList<BatchRow>(['lead-batches', id, 'rows', status, isOver], async (page) => {
-    const { body } = await api()
-      .leadBatches.rows.list(id, { ...page, ...(status !== 'ALL' && { status }) })
-      .page();
-    return toKeyedPage(body, ({ row }) => String(row));
-  });
+  const status = (chosenFilters(filters, 'row').row ?? 'REJECTED') as BatchRow['status'] | 'ALL';
+  const list = usePagedList(
+    ['lead-batches', id, 'rows', status, isOver],
+    (page) => api().leadBatches.rows.list(id, { ...page, ...(status !== 'ALL' && { status }) }),
+    ({ row }) => String(row),
+  );
   return (
     <>
       <div className="bar">
         <h2 className="grow">Rows</h2>
         <ChoiceFilter
           name="row"
-          label="Rejected"
+          all="Rejected"
           choices={{
-            ...wordsOf({ SKIPPED: ROW_WORDS.SKIPPED, CREATED: ROW_WORDS.CREATED, PENDING: ROW_WORDS.PENDING }),
+            ...labelsOf({ SKIPPED: ROW_LABELS.SKIPPED, CREATED: ROW_LABELS.CREATED, PENDING: ROW_LABELS.PENDING }),
             ALL: 'All rows',
           }}
         />
@@ -98,7 +83,7 @@ function BatchRows({ id, isOver }: { id: string; isOver: boolean }) {
         columns={[
           { head: 'Row', cell: ({ row }) => <strong>Row {row}</strong> },
           { head: 'Lead', cell: ({ leadId }) => leadId ?? '–', className: 'wide' },
-          { head: 'State', cell: ({ status: state }) => <StateTag told={ROW_WORDS[state]} /> },
+          { head: 'State', cell: ({ status: state }) => <StateTag state={ROW_LABELS[state]} /> },
           { head: 'Why', cell: ({ error }) => error || '–', className: 'prose' },
           {
             head: '',
@@ -112,7 +97,7 @@ function BatchRows({ id, isOver }: { id: string; isOver: boolean }) {
           },
         ]}
         empty={
-          <EmptyState title={status === 'REJECTED' ? 'No row was rejected' : 'No such row'}>
+          <EmptyState title={status === 'REJECTED' ? 'No row was rejected' : 'No such rows'}>
             {status === 'REJECTED' ? 'Every row could be read.' : 'Choose another state.'}
           </EmptyState>
         }

@@ -1,7 +1,7 @@
 // A campaign comes out of its form as it went in, and what is missing is said before it is sent.
 import { describe, expect, it } from 'vitest';
-import { delayText } from '../calls/words.ts';
-import { campaignBody, campaignFields, campaignFlaw, newCampaign, newStep } from './campaign-fields.ts';
+import { delayText } from '../calls/labels.ts';
+import { campaignBody, campaignFields, missingText, newCampaign, newStep } from './campaign-fields.ts';
 
 const stored = {
   id: 'w',
@@ -78,14 +78,14 @@ describe('the form of a campaign', () => {
 
   it('says what is missing', () => {
     const fresh = newCampaign('UTC');
-    expect(campaignFlaw(fresh)).toBe('Give it a name.');
+    expect(missingText(fresh)).toBe('Give it a name.');
     const named = { ...fresh, name: 'Welcome' };
-    expect(campaignFlaw(named)).toBe('');
-    expect(campaignFlaw({ ...named, steps: [] })).toBe('Add a step.');
-    expect(campaignFlaw({ ...named, steps: [...named.steps, { ...newStep('b'), type: 'TEXT' }] })).toBe(
+    expect(missingText(named)).toBe('');
+    expect(missingText({ ...named, steps: [] })).toBe('Add a step.');
+    expect(missingText({ ...named, steps: [...named.steps, { ...newStep('b'), type: 'TEXT' }] })).toBe(
       'Write the text of step 2.',
     );
-    expect(campaignFlaw({ ...named, steps: [{ ...newStep('b'), delay: '' }] })).toBe('Say how long step 1 waits.');
+    expect(missingText({ ...named, steps: [{ ...newStep('b'), delay: '' }] })).toBe('Say how long step 1 waits.');
   });
 
   it('tells times in their largest whole unit', () => {

@@ -1,6 +1,6 @@
 // What the form of a campaign holds, and what is sent of it. Pure.
 import type { Schema } from '../../sdk/parley.ts';
-import { DELAY_UNITS } from '../calls/words.ts';
+import { DELAY_UNITS } from '../calls/labels.ts';
 
 type Workflow = Schema<'CallingWorkflow'>;
 type WorkflowBody = Schema<'CreateWorkflowRequest'>;
@@ -33,7 +33,7 @@ export type CampaignFields = {
   steps: StepFields[];
 };
 
-/** A first step calls at once; each further one waits a day. */
+/** A first step calls immediately; each further one waits a day. */
 export const newStep = (key: string, isFirst = false): StepFields => ({
   key,
   type: 'CALL',
@@ -105,7 +105,7 @@ export const campaignBody = (fields: CampaignFields): WorkflowBody => ({
     order,
     delayInSecs: Math.round(Number(delay) * sizeOf(unit)),
     needsTCPACompliance,
-    // Words of another kind of step would be kept, and never said.
+    // The text of another kind of step would be stored, and never used.
     textMessage: type === 'TEXT' ? textMessage : '',
     voicemailMessage: type === 'CALL' ? voicemailMessage : '',
     finishOn: type === 'CALL' ? finishOn : [],
@@ -113,11 +113,11 @@ export const campaignBody = (fields: CampaignFields): WorkflowBody => ({
 });
 
 /** What is missing before it can be sent, in words; empty when nothing is. */
-export function campaignFlaw({ name, steps }: CampaignFields): string {
+export function missingText({ name, steps }: CampaignFields): string {
   if (name.trim() === '') return 'Give it a name.';
   if (steps.length === 0) return 'Add a step.';
   const empty = steps.findIndex(({ type, textMessage }) => type === 'TEXT' && textMessage.trim() === '');
   if (empty >= 0) return `Write the text of step ${empty + 1}.`;
-  const endless = steps.findIndex(({ delay }) => delay.trim() === '' || !(Number(delay) >= 0));
+  const endless = steps.findIndex(({ delay }) => String(delay).trim() === '' || !(Number(delay) >= 0));
   return endless >= 0 ? `Say how long step ${endless + 1} waits.` : '';
 }

@@ -1,15 +1,25 @@
 // The figures of a campaign: executions by state, how calls came out day by day, and the hours in which people pick up.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChoiceFilter } from '../calls/choice-filter.tsx';
-import { EXECUTION_WORDS } from '../calls/words.ts';
-import { useFilters } from '../parts/name-filter.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
+import type { Answer } from '../../sdk/parley.ts';
+import { EXECUTION_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { HourTable } from './hour-table.tsx';
-import { OutcomeChart } from './outcome-chart.tsx';
-import { rateText } from './outcome-shares.ts';
+import { BarChart } from '../ui/chart.tsx';
+import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { ListTable, wholeList } from '../ui/list.tsx';
+import { Bones, ErrorState } from '../ui/states.tsx';
+import {
+  type HourFigure,
+  heatOf,
+  hourGrid,
+  type Outcomes,
+  rateText,
+  SHARE_LABELS,
+  SHARES,
+  sharesOf,
+  WEEKDAYS,
+} from './outcome-shares.ts';
 
 /** A busy campaign has many events in a second: sums are asked for by the clock, not by events. */
 const COUNT_MS = 5000;
@@ -26,7 +36,7 @@ export function CampaignFigures({ id }: { id: string }) {
   );
 }
 
-type ExecutionState = keyof typeof EXECUTION_WORDS;
+type ExecutionState = keyof typeof EXECUTION_LABELS;
 
 /** Each number leads to its executions. */
 function ExecutionCounts({ id }: { id: string }) {
@@ -42,7 +52,7 @@ function ExecutionCounts({ id }: { id: string }) {
       <dl className="figures">
         {(Object.entries(data.executions) as [ExecutionState, number][]).map(([status, count]) => (
           <div key={status}>
-            <dt>{EXECUTION_WORDS[status][0]}</dt>
+            <dt>{EXECUTION_LABELS[status][0]}</dt>
             <dd>
               <Link className="plain-link" to="." search={{ tab: 'executions', status }}>
                 {count.toLocaleString('en')}
@@ -75,7 +85,7 @@ function CallFigures({ id }: { id: string }) {
       <section className="section" aria-label="Outcomes of calls">
         <div className="bar">
           <h2 className="grow">Outcomes of calls</h2>
-          <ChoiceFilter name="days" label="30 days" choices={{ 7: '7 days', 90: '90 days' }} />
+          <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />
         </div>
         {outcomes.data ? (
           <>
@@ -96,6 +106,96 @@ function CallFigures({ id }: { id: string }) {
         <h2>Hours in which people pick up</h2>
         {hours.data ? <HourTable figures={hours.data} /> : <Bones lines={5} />}
       </section>
+    </>
+  );
+}
+
+const dayText = (localStart: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${localStart.slice(0, 10)}T00:00Z`),
+  );
+
+const countText = (count: number): string => count.toLocaleString('en');
+
+function OutcomeChart({ outcomes: { data, totals } }: { outcomes: Outcomes }) {
+  const days = data.map((day) => ({ id: day.start, day: dayText(day.localStart), shares: sharesOf(day), ...day }));
+  if (totals.calls === 0) return <p className="quiet">No calls in this time.</p>;
+  const all = sharesOf(totals);
+  return (
+    <>
+      <BarChart
+        label="Calls per day; the table below has the numbers"
+        valueText={(count) => (Number.isInteger(count) ? countText(count) : '')}
+        bars={days.map(({ day, calls, connected, shares }) => ({
+          day,
+          title: `${day}: ${calls} calls, ${connected} answered`,
+          parts: SHARES.map((share) => ({ series: `share-${share}`, value: shares[share] })),
+        }))}
+        legend={SHARES.map((share) => ({ series: `share-${share}`, label: `${SHARE_LABELS[share]} ${countText(all[share])}` }))}
+      />
+      <details className="twin">
+        <summary>Show as a table</summary>
+        <ListTable
+          label="Calls per day"
+          list={wholeList(days.filter(({ calls }) => calls > 0))}
+          columns={[
+            { head: 'Day', cell: ({ day }) => day },
+            ...SHARES.map((share) => ({
+              head: SHARE_LABELS[share],
+              cell: ({ shares }: (typeof days)[number]) => countText(shares[share]),
+              className: 'number',
+            })),
+          ]}
+          empty={null}
+        />
+      </details>
+    </>
+  );
+}
+
+const about = ({ weekday, hour, dialled, connected }: HourFigure): string =>
+  `${WEEKDAYS[weekday]} ${hour}:00: ${connected} of ${dialled} answered`;
+
+function HourTable({ figures }: { figures: Answer<'getWorkflowBestHours'> }) {
+  const { hours, rows } = hourGrid(figures.data);
+  if (rows.length === 0) return <p className="quiet">No one was dialed in this time.</p>;
+  const best = figures.best.find(({ connected }) => connected > 0);
+  return (
+    <>
+      {best && (
+        <p className="quiet">
+          Best so far: {WEEKDAYS[best.weekday]} at {best.hour}:00, {rateText(best.connectRate)} of {best.dialled}.
+        </p>
+      )}
+      <section className="heat" aria-label="Answered by day and hour, in percent" tabIndex={-1}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="skip">Day</span>
+              </th>
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  {hour}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ weekday, cells }) => (
+              <tr key={weekday}>
+                <th scope="row">{WEEKDAYS[weekday]}</th>
+                {cells.map((cell) => (
+                  <td key={cell.hour} data-heat={heatOf(cell.connectRate)} title={about(cell)}>
+                    {cell.connectRate === null ? '' : Math.round(cell.connectRate * 100)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="quiet">Percent of dialed calls that a person answered, by the clock of {figures.timezone}.</p>
     </>
   );
 }

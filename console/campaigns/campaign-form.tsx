@@ -1,169 +1,132 @@
 // The form of a campaign, new or edited. What the API warns about is shown before the form is left.
-import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import '../calls/calling.css';
+import { Button, Checkbox, Modal, NativeSelect, NumberInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { GrowingText } from '../parts/growing-text.tsx';
-import '../styles/calling.css';
 import type { Answer } from '../../sdk/parley.ts';
-import { ZoneInput } from '../calls/zone-input.tsx';
-import { useNamed } from '../editor/references.ts';
+import { DELAY_UNITS, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { useOwnNumbers } from '../numbers/own-numbers.ts';
-import { ErrorState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
+import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
-import { type CampaignFields, campaignBody, campaignFields, campaignFlaw, newCampaign } from './campaign-fields.ts';
-import { CAMPAIGN_KINDS } from './campaign-words.ts';
-import type { Campaign } from './campaigns.tsx';
-import { StepsForm } from './steps-form.tsx';
+import { GrowingText, ManyChoices } from '../ui/fields.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { useNamed } from '../ui/named.ts';
+import {
+  type CampaignFields,
+  campaignBody,
+  campaignFields,
+  type DelayUnit,
+  type EndedReason,
+  missingText,
+  newCampaign,
+  newStep,
+  type StepFields,
+  type StepKind,
+} from './campaign-fields.ts';
+import { CAMPAIGN_KINDS, type Campaign } from './campaign-list.ts';
 
 type CampaignFormProps = { campaign?: Campaign; close: () => void };
+type Saved = Answer<'createWorkflow'>;
 
 export function CampaignForm({ campaign, close }: CampaignFormProps) {
   const navigate = useNavigate();
   const zone = useZone();
-  const [fields, setFields] = useState<CampaignFields>(() => (campaign ? campaignFields(campaign) : newCampaign(zone)));
-  const set = (changed: Partial<CampaignFields>) => setFields((now) => ({ ...now, ...changed }));
-  const leave = (id: string) => {
+  const assistants = useNamed('assistant') ?? [];
+  const numbers = useOwnNumbers().filter(({ outbound }) => outbound);
+  const [warned, setWarned] = useState<Saved>();
+  const leave = ({ id }: Saved) => {
     close();
     if (!campaign) void navigate({ to: '/campaigns/$id', params: { id }, search: { tab: 'leads' } });
   };
-  const save = useMutation({
-    mutationFn: () => {
-      const body = campaignBody(fields);
-      return campaign ? api().workflows.update(campaign.id, body) : api().workflows.create(body);
-    },
-    onSuccess: async ({ id, warnings }) => {
-      await queries.invalidateQueries({ queryKey: ['workflows'] });
-      if (warnings.length === 0) leave(id);
-    },
-  });
-  if (save.data && save.data.warnings.length > 0) return <Warnings saved={save.data} leave={leave} />;
-  const flaw = campaignFlaw(fields);
+  const closeForm = (saved?: Saved) => {
+    if (!saved) close();
+    else if (saved.warnings.length > 0) setWarned(saved);
+    else leave(saved);
+  };
+  if (warned) return <Warnings saved={warned} leave={() => leave(warned)} />;
   return (
-    <Modal opened onClose={close} title={campaign ? `Edit ${campaign.name}` : 'New campaign'} size="xl">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (flaw === '') save.mutate();
-        }}
-      >
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          maxLength={200}
-          value={fields.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <GrowingText
-          label="Description"
-          minRows={1}
-          value={fields.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <WhoCalls fields={fields} set={set} />
-        <When fields={fields} set={set} />
-        <StepsForm steps={fields.steps} change={(steps) => set({ steps })} />
-        {campaign && (
-          <p className="quiet">New steps hold for leads that come from now on; hours, zone and caps for all of them.</p>
-        )}
-        {save.error && <ErrorState error={save.error} />}
-        <div className="bar form-end">
-          <span className="quiet grow">{flaw}</span>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={flaw !== ''}>
-            {campaign ? 'Save campaign' : 'Create campaign'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <EntityDialog<CampaignFields, Saved>
+      title={campaign ? `Edit ${campaign.name}` : 'New campaign'}
+      submit={campaign ? 'Save campaign' : 'Create campaign'}
+      size="xl"
+      initial={campaign ? campaignFields(campaign) : newCampaign(zone)}
+      isReady={(fields) => missingText(fields) === ''}
+      note={missingText}
+      fields={(form) => [
+        { name: 'name', label: 'Name', required: true, maxLength: 200 },
+        { name: 'description', label: 'Description', kind: 'long' },
+        {
+          columns: [
+            {
+              name: 'tag',
+              label: 'Kind',
+              description: 'Collections have stricter rules.',
+              kind: 'choice',
+              choices: CAMPAIGN_KINDS,
+            },
+            {
+              name: 'promptId',
+              label: 'Assistant',
+              description: 'Talks on the calls. It must be live.',
+              kind: 'choice',
+              choices: [
+                { value: '', label: 'The built-in script' },
+                ...withChosen(
+                  assistants.map(({ id, name }) => ({ value: id, label: name })),
+                  form.values.promptId,
+                ),
+              ],
+            },
+            {
+              name: 'phoneNumberId',
+              label: 'Number',
+              description: 'Shown on the phone of the person.',
+              kind: 'choice',
+              choices: [
+                { value: '', label: 'Any of ours' },
+                ...numbers.map(({ id, phoneNumber }) => ({ value: id, label: phoneNumber })),
+              ],
+            },
+            {
+              name: 'recording',
+              label: 'Recording',
+              description: 'The person is informed first.',
+              kind: 'choice',
+              choices: { off: 'Not recorded', with_announcement: 'Recorded, after a notice' },
+            },
+          ],
+        },
+        {
+          columns: [
+            { name: 'startHour', label: 'From hour', kind: 'number', min: 0, max: 23 },
+            { name: 'endHour', label: 'To hour', kind: 'number', min: 1, max: 24 },
+            { name: 'timezone', label: 'Time zone', kind: 'zone' },
+            { name: 'numberOfAgents', label: 'Calls at one time', kind: 'number', min: 1 },
+          ],
+        },
+        <StepsForm key="steps" steps={form.values.steps} change={(steps) => form.setFieldValue('steps', steps)} />,
+      ]}
+      send={(fields) => {
+        const body = campaignBody(fields);
+        return campaign ? api().workflows.update(campaign.id, body) : api().workflows.create(body);
+      }}
+      refresh={['workflows']}
+      close={closeForm}
+    >
+      {campaign && (
+        <p className="quiet">New steps apply to leads that come from now on; hours, time zone and limits to all of them.</p>
+      )}
+    </EntityDialog>
   );
 }
 
-type PartProps = { fields: CampaignFields; set: (changed: Partial<CampaignFields>) => void };
-
-function WhoCalls({ fields, set }: PartProps) {
-  const assistants = useNamed('assistant') ?? [];
-  const numbers = useOwnNumbers().filter(({ outbound }) => outbound);
-  const named = assistants.map(({ id, name }) => ({ value: id, label: name }));
-  const isUnknown = fields.promptId !== '' && !assistants.some(({ id }) => id === fields.promptId);
-  return (
-    <div className="columns">
-      <NativeSelect
-        label="Kind"
-        description="Collections have stricter rules."
-        value={fields.tag}
-        data={Object.entries(CAMPAIGN_KINDS).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => set({ tag: event.currentTarget.value as CampaignFields['tag'] })}
-      />
-      <NativeSelect
-        label="Assistant"
-        description="Talks on the calls. It must be live."
-        value={fields.promptId}
-        data={[
-          { value: '', label: 'The built-in script' },
-          ...named,
-          ...(isUnknown ? [{ value: fields.promptId, label: fields.promptId }] : []),
-        ]}
-        onChange={(event) => set({ promptId: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Number"
-        description="The phone shows it."
-        value={fields.phoneNumberId}
-        data={[{ value: '', label: 'Any of ours' }, ...numbers.map(({ id, phoneNumber }) => ({ value: id, label: phoneNumber }))]}
-        onChange={(event) => set({ phoneNumberId: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Recording"
-        description="The person is told first."
-        value={fields.recording}
-        data={[
-          { value: 'off', label: 'Not recorded' },
-          { value: 'with_announcement', label: 'Recorded, after a notice' },
-        ]}
-        onChange={(event) => set({ recording: event.currentTarget.value as CampaignFields['recording'] })}
-      />
-    </div>
-  );
-}
-
-const When = ({ fields, set }: PartProps) => (
-  <div className="columns">
-    <NumberInput
-      size="xs"
-      label="From hour"
-      min={0}
-      max={23}
-      value={fields.startHour}
-      onChange={(value) => set({ startHour: String(value) })}
-    />
-    <NumberInput
-      size="xs"
-      label="To hour"
-      min={1}
-      max={24}
-      value={fields.endHour}
-      onChange={(value) => set({ endHour: String(value) })}
-    />
-    <ZoneInput label="Time zone" value={fields.timezone} change={(timezone) => set({ timezone })} />
-    <NumberInput
-      size="xs"
-      label="Calls at once"
-      min={1}
-      value={fields.numberOfAgents}
-      onChange={(value) => set({ numberOfAgents: String(value) })}
-    />
-  </div>
-);
+/** What is chosen stays a choice, also when its name cannot be read. */
+const withChosen = (choices: { value: string; label: string }[], chosen: string) =>
+  chosen === '' || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }];
 
 /** It is saved; these should be looked at before people are called. */
-const Warnings = ({ saved, leave }: { saved: Answer<'createWorkflow'>; leave: (id: string) => void }) => (
-  <Modal opened onClose={() => leave(saved.id)} title="Saved. Look at this first" size="lg">
+const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
+  <Modal opened onClose={leave} title="Saved. Look at this first" size="lg">
     <div className="stack">
       {saved.warnings.map(({ code, message, fix }) => (
         <div key={code} className="state warn">
@@ -172,8 +135,111 @@ const Warnings = ({ saved, leave }: { saved: Answer<'createWorkflow'>; leave: (i
         </div>
       ))}
       <div className="bar form-end">
-        <Button onClick={() => leave(saved.id)}>Go on</Button>
+        <Button onClick={leave}>Continue</Button>
       </div>
     </div>
   </Modal>
 );
+
+type StepsFormProps = { steps: readonly StepFields[]; change: (steps: StepFields[]) => void };
+
+function StepsForm({ steps, change }: StepsFormProps) {
+  const set = (at: number, changed: Partial<StepFields>) =>
+    change(steps.map((step, place) => (place === at ? { ...step, ...changed } : step)));
+  const remove = (at: number) => change(steps.filter((_, place) => place !== at));
+  return (
+    <fieldset className="steps">
+      <legend>Steps</legend>
+      {steps.map((step, at) => (
+        <fieldset key={step.key} className="step">
+          <legend>Step {at + 1}</legend>
+          <div className="columns narrow">
+            <NativeSelect
+              label="Do"
+              value={step.type}
+              data={Object.entries(STEP_KIND_LABELS).map(([value, label]) => ({ value, label }))}
+              onChange={(event) => set(at, { type: event.currentTarget.value as StepKind })}
+            />
+            <NumberInput
+              size="xs"
+              label="After"
+              min={0}
+              value={step.delay}
+              onChange={(value) => set(at, { delay: String(value) })}
+            />
+            <NativeSelect
+              label="Unit"
+              value={step.unit}
+              data={DELAY_UNITS.map(([unit]) => ({ value: unit, label: `${unit}s` }))}
+              onChange={(event) => set(at, { unit: event.currentTarget.value as DelayUnit })}
+            />
+            {steps.length > 1 && (
+              <Button variant="subtle" aria-label={`Remove step ${at + 1}`} onClick={() => remove(at)}>
+                Remove
+              </Button>
+            )}
+          </div>
+          <StepText step={step} set={(changed) => set(at, changed)} />
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="default" onClick={() => change([...steps, newStep(crypto.randomUUID())])}>
+          Add a step
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type StepTextProps = { step: StepFields; set: (changed: Partial<StepFields>) => void };
+
+function StepText({ step, set }: StepTextProps) {
+  if (step.type === 'WAIT') return null;
+  return (
+    <>
+      {step.type === 'TEXT' ? (
+        <GrowingText
+          label="Text"
+          description="Write {{ firstName }} where the first name belongs."
+          minRows={2}
+          value={step.textMessage}
+          onChange={(event) => set({ textMessage: event.currentTarget.value })}
+        />
+      ) : (
+        <>
+          <GrowingText
+            label="Voicemail"
+            description="Left on an answering machine. Empty: no voicemail."
+            minRows={1}
+            value={step.voicemailMessage}
+            onChange={(event) => set({ voicemailMessage: event.currentTarget.value })}
+          />
+          <FinishOn chosen={step.finishOn} change={(finishOn) => set({ finishOn })} />
+        </>
+      )}
+      <Checkbox
+        size="xs"
+        label="Keep the legal hours in the person’s time zone"
+        checked={step.needsTCPACompliance}
+        onChange={(event) => set({ needsTCPACompliance: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function FinishOn({ chosen, change }: { chosen: readonly EndedReason[]; change: (chosen: EndedReason[]) => void }) {
+  return (
+    <details>
+      <summary>
+        The campaign ends for a lead after: {chosen.map((why) => REASON_LABELS[why]).join(', ') || 'its last step'}
+      </summary>
+      <p className="quiet">Do not call, fraud and a bad number always end it.</p>
+      <ManyChoices
+        label={<span className="skip">Outcomes that end it</span>}
+        choices={REASON_LABELS}
+        chosen={chosen}
+        change={(reasons) => change(reasons as EndedReason[])}
+      />
+    </details>
+  );
+}

@@ -1,19 +1,18 @@
-// One campaign: its figures, its steps, new leads, and every lead's way through it.
+// One campaign: its figures, its steps, new leads, and the progress of every lead.
+import { Actions, ScopedButton } from '../ui/actions.tsx';
+import '../calls/calling.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import '../styles/calling.css';
-import { TabLinks, useTab } from '../calls/tab-links.tsx';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { excerptOf } from '../parts/excerpt.ts';
-import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
+import { delayText, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api, queries } from '../session/client.ts';
+import { EntityDialog } from '../ui/form.tsx';
+import { useNamed } from '../ui/named.ts';
+import { DetailPage, type ShownDetail, Tabs, useTab } from '../ui/page.tsx';
+import { Bones, ErrorState, Facts, QueryView, StateTag } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
 import { CampaignFigures } from './campaign-figures.tsx';
-import { CampaignSteps } from './campaign-steps.tsx';
-import { type Campaign, CampaignState, campaignAddress, useCampaignList } from './campaigns.tsx';
+import { CAMPAIGN_KINDS, type Campaign, campaignAddress, campaignState, useCampaignList } from './campaign-list.ts';
 import { ExecutionList } from './execution-list.tsx';
 
 const LeadDesk = lazy(async () => ({ default: (await import('./lead-desk.tsx')).LeadDesk }));
@@ -22,41 +21,39 @@ const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form
 const TABS = { figures: 'Figures', leads: 'Add leads', executions: 'Executions', steps: 'Steps' } as const;
 const refresh = () => queries.invalidateQueries({ queryKey: ['workflows'] });
 
-export function CampaignPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <CampaignView key={id} id={id} />;
-}
+export const CampaignPage = () => (
+  <DetailPage
+    kind="Campaign"
+    parent={{ to: '/campaigns', label: 'Campaigns' }}
+    queryKey={(id) => ['workflows', id]}
+    load={(id) => api().workflows.get(id)}
+    list={{ name: 'campaigns', use: useCampaignList, to: campaignAddress }}
+  >
+    {(shown) => <CampaignView {...shown} />}
+  </DetailPage>
+);
 
-function CampaignView({ id }: { id: string }) {
-  const cameFrom = useListFilters('campaigns');
-  const parent = { to: '/campaigns', label: 'Campaigns', search: cameFrom ?? {} };
+function CampaignView({ id, data, head }: ShownDetail<Campaign>) {
   const tab = useTab(TABS);
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const close = () => setOpen(undefined);
-  const { data, error, refetch } = useQuery({ queryKey: ['workflows', id], queryFn: () => api().workflows.get(id) });
-  if (error) {
-    return (
-      <>
-        <PageHead title="Campaign" parent={parent} />
-        <ErrorState error={error} retry={() => void refetch()} />
-      </>
-    );
-  }
-  if (!data) return <Bones />;
   return (
     <>
-      <PageHead title={data.name} parent={parent} state={<CampaignState active={data.active} />}>
-        {cameFrom && <CampaignNeighbours id={id} filters={cameFrom} />}
-        <ScopedButton operation="deleteWorkflow" variant="default" onClick={() => setOpen('delete')}>
-          Delete
-        </ScopedButton>
-        <ScopedButton operation="updateWorkflow" variant="default" onClick={() => setOpen('edit')}>
-          Edit
-        </ScopedButton>
-        <PauseButton campaign={data} />
-      </PageHead>
+      {head(
+        data.name,
+        <StateTag state={campaignState(data.active)} />,
+        <>
+          <Actions
+            of={[
+              { label: 'Delete', operation: 'deleteWorkflow', onClick: () => setOpen('delete') },
+              { label: 'Edit', operation: 'updateWorkflow', onClick: () => setOpen('edit') },
+            ]}
+          />
+          <PauseButton campaign={data} />
+        </>,
+      )}
       {data.description !== '' && <p className="quiet">{excerptOf(data.description, 400)}</p>}
-      <TabLinks label="Parts of the campaign" tabs={TABS} open={tab} />
+      <Tabs label="Parts of the campaign" tabs={TABS} open={tab} />
       {tab === 'figures' && <CampaignFigures id={id} />}
       {tab === 'executions' && <ExecutionList workflowId={id} />}
       {tab === 'steps' && <CampaignSteps campaign={data} />}
@@ -69,11 +66,7 @@ function CampaignView({ id }: { id: string }) {
   );
 }
 
-const CampaignNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
-  <Neighbours list={useCampaignList(filters)} id={id} to={campaignAddress} />
-);
-
-/** Pausing is at once: calls that ring or talk go on, and nothing new is dialed. */
+/** Calls that ring or talk continue; nothing new is dialed. */
 function PauseButton({ campaign: { id, active } }: { campaign: Campaign }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => (active ? api().workflows.deactivate(id) : api().workflows.activate(id)),
@@ -97,32 +90,81 @@ function PauseButton({ campaign: { id, active } }: { campaign: Campaign }) {
 function DeleteDialog({ campaign: { id, name }, close }: { campaign: Campaign; close: () => void }) {
   const navigate = useNavigate();
   const counts = useQuery({ queryKey: ['campaign-figures', id, 'counts'], queryFn: () => api().workflows.counts(id) });
-  const send = async () => {
-    await api().workflows.delete(id);
-    await navigate({ to: '/campaigns' });
-    queries.removeQueries({ queryKey: ['workflows', id] });
-    await refresh();
-  };
-  const { CREATED = 0, RUNNING = 0, WAITING = 0, PAUSED = 0 } = counts.data?.executions ?? {};
-  const live = CREATED + RUNNING + WAITING + PAUSED;
   return (
-    <DialogForm
+    <EntityDialog
       title={`Delete ${name}?`}
       submit="Delete campaign"
       isDangerous
       isReady={counts.data !== undefined}
-      send={send}
+      send={async () => {
+        await api().workflows.delete(id);
+        await navigate({ to: '/campaigns' });
+        queries.removeQueries({ queryKey: ['workflows', id] });
+      }}
+      refresh={['workflows']}
       close={close}
     >
-      {counts.error && <ErrorState error={counts.error} />}
-      {counts.data && (
-        <p>
-          {live === 0
-            ? 'Nobody is on the way through it.'
-            : `${live.toLocaleString('en')} people are on the way through it: their executions and waiting calls are canceled.`}
-        </p>
-      )}
-      <p className="quiet">Calls, receipts and executions of the past stay readable. To stop for a while, pause it instead.</p>
-    </DialogForm>
+      <QueryView query={counts} lines={1}>
+        {({ executions: { CREATED, RUNNING, WAITING, PAUSED } }) => (
+          <p>{activeLeadsText(CREATED + RUNNING + WAITING + PAUSED)}</p>
+        )}
+      </QueryView>
+      <p className="quiet">Past calls, receipts and executions stay readable. To stop for a while, pause it instead.</p>
+    </EntityDialog>
+  );
+}
+
+const activeLeadsText = (count: number): string =>
+  count === 0
+    ? 'No lead is in progress.'
+    : `${count.toLocaleString('en')} leads are in progress: their executions and waiting calls are canceled.`;
+
+function CampaignSteps({ campaign }: { campaign: Campaign }) {
+  const { promptId, phoneNumber } = campaign;
+  const assistant = useNamed('assistant')?.find(({ id }) => id === promptId);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Kind', CAMPAIGN_KINDS[campaign.tag]],
+          ['Hours', `${campaign.startHour}:00 to ${campaign.endHour}:00, ${campaign.timezone}`],
+          [
+            'Assistant',
+            promptId === null ? (
+              'The built-in script'
+            ) : (
+              <Link key="assistant" to="/assistants/$id" params={{ id: promptId }}>
+                {assistant?.name ?? promptId}
+              </Link>
+            ),
+          ],
+          ['Calls from', phoneNumber?.phoneNumber ?? 'Any number of the organization'],
+          ['Calls at one time', campaign.numberOfAgents],
+        ]}
+      />
+      <section className="section">
+        <h2>Steps</h2>
+        <ol className="flow" aria-label="Steps">
+          {campaign.steps.map((step) => (
+            <li key={step.id}>
+              <strong>
+                {step.order + 1}. {STEP_KIND_LABELS[step.type]}
+              </strong>{' '}
+              <span className="quiet">
+                {step.delayInSecs === 0 ? 'immediately' : `after ${delayText(step.delayInSecs)}`}
+                {step.type !== 'WAIT' && !step.needsTCPACompliance && ', legal hours do not apply'}
+              </span>
+              {step.textMessage !== '' && <p className="said">{step.textMessage}</p>}
+              {step.voicemailMessage !== '' && <p className="said">Voicemail: {step.voicemailMessage}</p>}
+              {step.finishOn.length > 0 && (
+                <p className="quiet">
+                  The campaign ends for this lead on: {step.finishOn.map((why) => REASON_LABELS[why]).join(', ')}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
   );
 }

@@ -1,26 +1,28 @@
 // New leads for a campaign: a file or pasted rows, a look at who would be skipped and why, and only then the import.
+
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFilters } from '../parts/name-filter.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
+import { ruleLabel } from '../calls/labels.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { useFilters } from '../ui/filters.tsx';
+import { ListTable } from '../ui/list.tsx';
+import { Bones, ErrorState, Moment, StateTag } from '../ui/states.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import type { Campaign } from './campaigns.tsx';
-import { type ForeseenLead, foreseenLeads, hasPhone } from './foreseen-leads.ts';
-import { ForeseenTable } from './foreseen-table.tsx';
-import { PREVIEWED, readLeadFile } from './lead-file.ts';
+import type { Campaign } from './campaign-list.ts';
+import { MAX_PREVIEWED, readLeadFile } from './lead-file.ts';
+import { hasPhone, type PreviewedLead, previewedLeads, REACH_LABELS, reachSums } from './lead-preview.ts';
 
-type Preview = { leads: ForeseenLead[]; hasMore: boolean };
+type Preview = { leads: PreviewedLead[]; hasMore: boolean };
 
-async function foresee(campaignId: string, text: string): Promise<Preview> {
+async function previewLeads(campaignId: string, text: string): Promise<Preview> {
   const { rows, hasMore } = readLeadFile(text);
   const leads = rows.filter(hasPhone).map(({ lead }) => ({ ...lead, primaryPhone: lead.primaryPhone ?? '' }));
   const answered = leads.length === 0 ? [] : (await api().workflows.preview(campaignId, { leads })).data;
-  return { leads: foreseenLeads(rows, answered), hasMore };
+  return { leads: previewedLeads(rows, answered), hasMore };
 }
 
 export function LeadDesk({ campaign }: { campaign: Campaign }) {
@@ -32,7 +34,7 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
-  const preview = useMutation({ mutationFn: (given: string) => foresee(campaign.id, given) });
+  const preview = useMutation({ mutationFn: (given: string) => previewLeads(campaign.id, given) });
   const load = useMutation({
     mutationFn: () => api().workflows.leads.create(campaign.id, text),
     onSuccess: async ({ id }) => {
@@ -86,9 +88,9 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
               {preview.data.hasMore ? 'Import all rows' : `Import ${rowsText(preview.data.leads.length)}`}
             </ScopedButton>
           </div>
-          {preview.data.hasMore && <p className="quiet">These are the first {PREVIEWED} rows of the file.</p>}
+          {preview.data.hasMore && <p className="quiet">These are the first {MAX_PREVIEWED} rows of the file.</p>}
           {load.error && <ErrorState error={load.error} />}
-          <ForeseenTable leads={preview.data.leads} />
+          <LeadPreviewTable leads={preview.data.leads} />
         </section>
       )}
     </>
@@ -139,3 +141,72 @@ function DemoList({ campaignId, take }: SourceProps & { campaignId: string }) {
     </Button>
   );
 }
+
+const ORDER = { never: 0, later: 1, now: 2 };
+const ROWS_PER_PAGE = 50;
+
+function LeadPreviewTable({ leads }: { leads: readonly PreviewedLead[] }) {
+  const [shown, setShown] = useState(ROWS_PER_PAGE);
+  const sorted = leads.toSorted((a, b) => ORDER[a.reach] - ORDER[b.reach] || a.row - b.row);
+  return (
+    <>
+      <ul className="sums" aria-label="In sums">
+        {reachSums(leads).map(({ reach, rule, count }) => (
+          <li key={`${reach} ${rule}`}>
+            <strong>{count}</strong> <StateTag state={REACH_LABELS[reach]} /> {rule !== null && ruleLabel(rule)}
+          </li>
+        ))}
+      </ul>
+      <ListTable
+        label="Leads of the file"
+        list={{
+          rows: sorted.slice(0, shown),
+          isLoading: false,
+          isLoadingMore: false,
+          error: null,
+          hasMore: sorted.length > shown,
+          loadMore: () => setShown(shown + ROWS_PER_PAGE),
+          retry: () => undefined,
+        }}
+        columns={[
+          { head: 'Lead', cell: (lead) => <strong>{lead.name || lead.phone || `Row ${lead.row}`}</strong>, className: 'wide' },
+          { head: 'Row', cell: ({ row }) => row, className: 'number' },
+          {
+            head: 'Number',
+            cell: ({ phone }) => (phone === null ? '–' : <PhoneLink phone={phone} />),
+          },
+          { head: 'Verdict', cell: ({ reach }) => <StateTag state={REACH_LABELS[reach]} /> },
+          {
+            head: 'When',
+            cell: (lead) => <When lead={lead} />,
+            className: 'number',
+          },
+          {
+            head: 'Why',
+            cell: ({ because, citation }) => (
+              <>
+                {because || 'No rule is against it.'} {citation && <span className="quiet">{citation}</span>}
+              </>
+            ),
+            className: 'prose',
+          },
+        ]}
+        empty={null}
+      />
+    </>
+  );
+}
+
+/** A lead without delay is reached as soon as it is imported. */
+const When = ({ lead: { at, reach } }: { lead: PreviewedLead }) =>
+  reach === 'now' && Date.parse(at ?? '') < Date.now() + 30_000 ? 'Immediately' : <Moment at={at} none="–" />;
+
+/** To everything that was decided about a number. */
+const PhoneLink = ({ phone }: { phone: string }) =>
+  phone.startsWith('+') ? (
+    <Link className="plain-link mono" to="/why-not-called" search={{ phone }}>
+      {phone}
+    </Link>
+  ) : (
+    <code>{phone}</code>
+  );

@@ -1,7 +1,7 @@
 // A file is previewed as it will be imported: the same rows, the same numbers, the same cells.
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../server/http/bodies/csv.ts';
-import { PREVIEWED, readLeadFile } from './lead-file.ts';
+import { MAX_PREVIEWED, readLeadFile } from './lead-file.ts';
 
 const SERVER_COLUMNS = {
   primaryPhone: ['phone', 'phone number', 'mobile', 'telephone', 'number'],
@@ -37,9 +37,9 @@ describe('a lead file', () => {
 
   it('is previewed up to the rows that the API takes, and clipped to what it accepts', () => {
     const row = `+12025550101,${'x'.repeat(2000)}\n`;
-    const { rows, hasMore } = readLeadFile(`phone,first\n${row.repeat(PREVIEWED + 1)}`);
-    expect([rows.length, hasMore]).toEqual([PREVIEWED, true]);
+    const { rows, hasMore } = readLeadFile(`phone,first\n${row.repeat(MAX_PREVIEWED + 1)}`);
+    expect([rows.length, hasMore]).toEqual([MAX_PREVIEWED, true]);
     expect(rows[0]?.lead.firstName).toHaveLength(500);
-    expect(readLeadFile(`phone,first\n${row.repeat(PREVIEWED)}`).hasMore).toBe(false);
+    expect(readLeadFile(`phone,first\n${row.repeat(MAX_PREVIEWED)}`).hasMore).toBe(false);
   });
 });

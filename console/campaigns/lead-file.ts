@@ -19,24 +19,24 @@ const COLUMNS = {
 /** What the verdict depends on, and what the reader knows a person by. */
 export type LeadColumn = keyof typeof COLUMNS;
 
-const LONGEST: Partial<Record<LeadColumn, number>> = { primaryPhone: 100, leadId: 200 };
+const MAX_LENGTHS: Partial<Record<LeadColumn, number>> = { primaryPhone: 100, leadId: 200 };
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The API previews no more at once. */
-export const PREVIEWED = 500;
+export const MAX_PREVIEWED = 500;
 
 /** Throws an `Error` that says what is wrong with the file. */
 export function readLeadFile(text: string): LeadFile {
   const records = recordsOf(text.replace(/^\ufeff/, ''));
   const header = records.next();
-  const places = header.done ? [] : placesOf(header.value.cells);
-  if (!places.some(([name]) => name === 'primaryPhone'))
+  const columns = header.done ? [] : columnsOf(header.value.cells);
+  if (!columns.some(([name]) => name === 'primaryPhone'))
     throw new Error('The first row must name a column primaryPhone (or phone, mobile, telephone, number).');
   const rows: LeadRow[] = [];
   for (const { row, cells } of records) {
-    if (rows.length === PREVIEWED) return { rows, hasMore: true };
-    const given = places.flatMap(([name, place]): [LeadColumn, string][] => {
-      const value = (cells[place] ?? '').slice(0, LONGEST[name] ?? 500);
+    if (rows.length === MAX_PREVIEWED) return { rows, hasMore: true };
+    const given = columns.flatMap(([name, at]): [LeadColumn, string][] => {
+      const value = (cells[at] ?? '').slice(0, MAX_LENGTHS[name] ?? 500);
       return value === '' ? [] : [[name, value]];
     });
     rows.push({ row, lead: Object.fromEntries(given) });
@@ -47,7 +47,7 @@ export function readLeadFile(text: string): LeadFile {
 
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-function placesOf(header: readonly string[]): [LeadColumn, number][] {
+function columnsOf(header: readonly string[]): [LeadColumn, number][] {
   const names = header.map(folded);
   return (Object.entries(COLUMNS) as [LeadColumn, readonly string[]][]).flatMap(([name, aliases]): [LeadColumn, number][] => {
     const place = names.findIndex((given) => given === folded(name) || aliases.includes(given));

@@ -1,6 +1,6 @@
 // The shares of a chart add up to the calls, and its grid of hours leaves nothing out.
 import { describe, expect, it } from 'vitest';
-import { barOf, type HourFigure, heatOf, hourGrid, rateText, sharesOf } from './outcome-shares.ts';
+import { type HourFigure, heatOf, hourGrid, rateText, sharesOf } from './outcome-shares.ts';
 
 const day = (calls: number, dialled: number, connected: number, voicemails: number) => ({
   calls,
@@ -22,14 +22,6 @@ describe('shares of a day', () => {
       expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0);
     }
     expect(sharesOf(day(10, 7, 3, 2))).toEqual({ answered: 3, voicemail: 2, notReached: 2, notDialed: 3 });
-  });
-
-  it('stand on each other from the foot of the chart', () => {
-    expect(barOf(day(4, 4, 2, 0), 8)).toEqual([
-      { share: 'answered', from: 75, height: 25 },
-      { share: 'notReached', from: 50, height: 25 },
-    ]);
-    expect(barOf(day(0, 0, 0, 0), 0)).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ type Counted = Pick<Outcomes['totals'], 'calls' | 'dialled' | 'connected'> & {
 export const SHARES = ['answered', 'voicemail', 'notReached', 'notDialed'] as const;
 export type Share = (typeof SHARES)[number];
 
-export const SHARE_WORDS: Readonly<Record<Share, string>> = {
+export const SHARE_LABELS: Readonly<Record<Share, string>> = {
   answered: 'Answered by a person',
   voicemail: 'Voicemail left',
   notReached: 'Not reached',
@@ -21,24 +21,11 @@ export function sharesOf({ calls, dialled, connected, callEndedReasons }: Counte
   return { answered: connected, voicemail, notReached: dialled - connected - voicemail, notDialed: calls - dialled };
 }
 
-export type BarPiece = { share: Share; from: number; height: number };
-
-/** One bar of a chart that is 100 high, from its foot upwards. */
-export function barOf(counted: Counted, most: number): BarPiece[] {
-  const shares = sharesOf(counted);
-  let foot = 100;
-  return SHARES.flatMap((share) => {
-    const height = most === 0 ? 0 : (shares[share] / most) * 100;
-    foot -= height;
-    return height === 0 ? [] : [{ share, from: foot, height }];
-  });
-}
-
 export const rateText = (rate: number | null): string => (rate === null ? '–' : `${Math.round(rate * 100)} %`);
 
 export type HourFigure = Answer<'getWorkflowBestHours'>['data'][number];
 
-/** Only the hours between the first and the last in which anybody was dialed: a night without calls says nothing. */
+/** Only the hours between the first and the last with a dialed call: a night without calls says nothing. */
 export function hourGrid(data: readonly HourFigure[]): { hours: number[]; rows: { weekday: number; cells: HourFigure[] }[] } {
   const dialed = data.filter(({ dialled }) => dialled > 0).map(({ hour }) => hour);
   if (dialed.length === 0) return { hours: [], rows: [] };

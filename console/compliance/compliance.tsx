@@ -1,9 +1,7 @@
 // Compliance: who must not be called, who agreed, which rules hold, and what the organization asks beyond the law.
 import { lazy, Suspense } from 'react';
-import '../styles/calling.css';
-import { TabLinks, useTab } from '../calls/tab-links.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { Bones } from '../parts/states.tsx';
+import { PageHead, Tabs, useTab } from '../ui/page.tsx';
+import { Bones } from '../ui/states.tsx';
 import { DoNotCall } from './do-not-call.tsx';
 
 const Consents = lazy(async () => ({ default: (await import('./consents.tsx')).Consents }));
@@ -17,7 +15,7 @@ export function CompliancePage() {
   return (
     <>
       <PageHead title="Compliance" />
-      <TabLinks label="Parts of compliance" tabs={TABS} open={tab} />
+      <Tabs label="Parts of compliance" tabs={TABS} open={tab} />
       <Suspense fallback={<Bones />}>
         {tab === 'dnc' && <DoNotCall />}
         {tab === 'consents' && <Consents />}

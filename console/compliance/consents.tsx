@@ -1,39 +1,26 @@
 // Consents: who agreed to what, by which evidence, and until when. They are granted and revoked here, never changed.
 
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { givenFilters, toListPage } from '../calls/calling-pages.ts';
-import { ChoiceFilter } from '../calls/choice-filter.tsx';
-import { PhoneFilter } from '../calls/phone-filter.tsx';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { GrowingText } from '../parts/growing-text.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
-import { PhoneField } from './phone-field.tsx';
+import { api } from '../session/client.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { ListTable, usePagedList } from '../ui/list.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import { phoneField } from './do-not-call.tsx';
 
 type Consent = Schema<'Consent'>;
 const CHANNELS = { call: 'Calls', text: 'Texts' } as const;
 const KINDS = { express: 'Express', express_written: 'Express, in writing' } as const;
-const refresh = () => queries.invalidateQueries({ queryKey: ['consents'] });
 
 export function Consents() {
-  const filters = useFilters();
   const [isGranting, setGranting] = useState(false);
   const [revoked, setRevoked] = useState<Consent>();
-  const given = givenFilters(filters, 'phone', 'channel');
-  const list = usePagedList<Consent>(['consents', 'list', given], async (page) => {
-    const channel = given.channel && { channel: given.channel as Consent['channel'] };
-    const { body } = await api()
-      .consents.list({ ...page, ...givenFilters(filters, 'phone'), ...channel })
-      .page();
-    return toListPage(body);
-  });
+  const { phone, channel } = chosenFilters(useFilters(), 'phone', 'channel');
+  const list = usePagedList(['consents', 'list', { phone, channel }], (page) =>
+    api().consents.list({ ...page, ...(phone && { phone }), ...(channel && { channel: channel as Consent['channel'] }) }),
+  );
   const grant = (
     <ScopedButton operation="grantConsent" onClick={() => setGranting(true)}>
       Record a consent
@@ -43,7 +30,7 @@ export function Consents() {
     <>
       <div className="bar">
         <PhoneFilter />
-        <ChoiceFilter name="channel" label="Calls and texts" choices={CHANNELS} />
+        <ChoiceFilter name="channel" all="Calls and texts" choices={CHANNELS} />
         <span className="grow" />
         {grant}
       </div>
@@ -52,29 +39,19 @@ export function Consents() {
         isEndless
         list={list}
         columns={[
-          { head: 'Number', cell: ({ phone }) => <strong className="mono">{phone}</strong> },
-          { head: 'For', cell: ({ channel }) => CHANNELS[channel] },
+          { head: 'Number', cell: (consent) => <strong className="mono">{consent.phone}</strong> },
+          { head: 'For', cell: (consent) => CHANNELS[consent.channel] },
           { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
           { head: 'State', cell: (consent) => <ConsentState consent={consent} /> },
           { head: 'Source', cell: ({ source }) => source || '–', className: 'wide' },
           { head: 'Evidence', cell: ({ evidence }) => <span title={evidence}>{evidence || '–'}</span>, className: 'wide' },
           { head: 'Granted', cell: ({ grantedAt }) => <Moment at={grantedAt} />, className: 'number' },
-          {
-            head: '',
-            className: 'last',
-            cell: (consent) =>
-              consent.holds && (
-                <ScopedButton operation="revokeConsent" variant="subtle" onClick={() => setRevoked(consent)}>
-                  Revoke
-                </ScopedButton>
-              ),
-          },
+        ]}
+        actions={(consent) => [
+          consent.holds && { label: 'Revoke', operation: 'revokeConsent', onClick: () => setRevoked(consent) },
         ]}
         empty={
-          <EmptyState
-            title={given.phone || given.channel ? 'No consent fits' : 'No consents yet'}
-            action={given.phone ? undefined : grant}
-          >
+          <EmptyState title={phone || channel ? 'No matching consents' : 'No consents yet'} action={phone ? undefined : grant}>
             Texts always need a consent. Calls need one on real carriers, unless the settings say otherwise.
           </EmptyState>
         }
@@ -106,72 +83,71 @@ function ConsentState({ consent: { holds, revokedAt, revokedBecause, expiresAt }
   );
 }
 
-function GrantDialog({ close }: { close: () => void }) {
-  const [phone, setPhone] = useState('');
-  const [channel, setChannel] = useState<Consent['channel']>('call');
-  const [kind, setKind] = useState<Consent['kind']>('express');
-  const [source, setSource] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const [until, setUntil] = useState('');
-  const send = async () => {
-    const more = {
-      ...(source && { source }),
-      ...(evidence && { evidence }),
-      ...(until && { expiresAt: new Date(`${until}T23:59:59Z`).toISOString() }),
-    };
-    await api().consents.grant({ phone, channel, kind, ...more });
-    await refresh();
-  };
-  return (
-    <DialogForm title="Record a consent" submit="Record" isReady={phone.trim() !== ''} send={send} close={close}>
-      <PhoneField value={phone} set={setPhone} />
-      <div className="columns">
-        <NativeSelect
-          label="For"
-          value={channel}
-          data={Object.entries(CHANNELS).map(([value, label]) => ({ value, label }))}
-          onChange={(event) => setChannel(event.currentTarget.value as Consent['channel'])}
-        />
-        <NativeSelect
-          label="Kind"
-          value={kind}
-          data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-          onChange={(event) => setKind(event.currentTarget.value as Consent['kind'])}
-        />
-      </div>
-      <TextInput
-        label="Source"
-        description="Where it was given, such as web_form or paper"
-        value={source}
-        onChange={(event) => setSource(event.currentTarget.value)}
-      />
-      <GrowingText
-        label="Evidence"
-        description="What proves it later: the form, the wording, who took it"
-        minRows={2}
-        value={evidence}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
-      />
-      <TextInput label="Until" type="date" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
-    </DialogForm>
-  );
-}
+type ConsentFields = Pick<Consent, 'phone' | 'channel' | 'kind' | 'source' | 'evidence'> & { until: string };
 
-function RevokeDialog({ consent: { id, phone, channel }, close }: { consent: Consent; close: () => void }) {
-  const [because, setBecause] = useState('');
-  const send = async () => {
-    await api().consents.revoke(id, because ? { because } : {});
-    await refresh();
-  };
-  return (
-    <DialogForm title={`Revoke the consent of ${phone}?`} submit="Revoke" isDangerous send={send} close={close}>
-      <p>
+const GrantDialog = ({ close }: { close: () => void }) => (
+  <EntityDialog<ConsentFields>
+    title="Record a consent"
+    submit="Record"
+    initial={{
+      phone: '',
+      channel: 'call',
+      kind: 'express',
+      source: '',
+      evidence: '',
+      until: '',
+    }}
+    fields={[
+      phoneField,
+      {
+        columns: [
+          { name: 'channel', label: 'For', kind: 'choice', choices: CHANNELS },
+          { name: 'kind', label: 'Kind', kind: 'choice', choices: KINDS },
+        ],
+      },
+      { name: 'source', label: 'Source', description: 'Where it was given, such as web_form or paper' },
+      {
+        name: 'evidence',
+        label: 'Evidence',
+        description: 'What proves it later: the form, the wording, who took it',
+        kind: 'long',
+        minRows: 2,
+      },
+      { name: 'until', label: 'Until', type: 'date' },
+    ]}
+    send={({ phone, channel, kind, source, evidence, until }) =>
+      api().consents.grant({
+        phone,
+        channel,
+        kind,
+        ...(source && { source }),
+        ...(evidence && { evidence }),
+        ...(until && { expiresAt: new Date(`${until}T23:59:59Z`).toISOString() }),
+      })
+    }
+    refresh={['consents']}
+    close={close}
+  />
+);
+
+const RevokeDialog = ({ consent: { id, phone, channel }, close }: { consent: Consent; close: () => void }) => (
+  <EntityDialog
+    title={`Revoke the consent of ${phone}?`}
+    submit="Revoke"
+    isDangerous
+    initial={{ because: '' }}
+    fields={[
+      <p key="effect">
         {channel === 'text' ? 'No further text is sent to this number.' : 'Calls that need a consent are refused from now on.'}
-      </p>
-      <TextInput label="Why" value={because} onChange={(event) => setBecause(event.currentTarget.value)} />
-      <p className="quiet">
-        It stays in the list as revoked. To be called never again, the number belongs on the do-not-call list.
-      </p>
-    </DialogForm>
-  );
-}
+      </p>,
+      { name: 'because', label: 'Why' },
+    ]}
+    send={({ because }) => api().consents.revoke(id, because ? { because } : {})}
+    refresh={['consents']}
+    close={close}
+  >
+    <p className="quiet">
+      It stays in the list as revoked. If the person should never be called again, add the number to the do-not-call list.
+    </p>
+  </EntityDialog>
+);

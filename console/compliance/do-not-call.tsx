@@ -2,21 +2,14 @@
 
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { givenFilters, toKeyedPage } from '../calls/calling-pages.ts';
-import { ChoiceFilter } from '../calls/choice-filter.tsx';
-import { PhoneFilter } from '../calls/phone-filter.tsx';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { GrowingText } from '../parts/growing-text.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
-import { CheckDialog } from './check-dialog.tsx';
-import { ImportDncDialog } from './import-dnc.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { api } from '../session/client.ts';
+import { Actions, ScopedButton } from '../ui/actions.tsx';
+import type { Field } from '../ui/fields.tsx';
+import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { ListTable, usePagedList } from '../ui/list.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import { partsOf } from '../ui/text.ts';
 
 type Entry = Schema<'DncEntry'>;
 
@@ -28,21 +21,23 @@ const SOURCES: Readonly<Record<Entry['source'], string>> = {
   sms: 'By text',
 };
 
-const refresh = () => queries.invalidateQueries({ queryKey: ['dnc'] });
+export const phoneField: Field<{ phone: string }> = {
+  name: 'phone',
+  label: 'Phone number',
+  description: '+12025550100, or national digits of the US',
+  required: true,
+};
 
 export function DoNotCall() {
   const filters = useFilters();
-  const [open, setOpen] = useState<'add' | 'check' | 'import'>();
-  const [removed, setRemoved] = useState<Entry>();
+  const [open, setOpen] = useState<'add' | 'check' | 'import' | Entry>();
   const close = () => setOpen(undefined);
-  const given = givenFilters(filters, 'phone', 'source');
-  const list = usePagedList<Entry & { id: string }>(['dnc', 'list', given], async (page) => {
-    const source = given.source && { source: given.source as Entry['source'] };
-    const { body } = await api()
-      .dnc.list({ ...page, ...givenFilters(filters, 'phone'), ...source })
-      .page();
-    return toKeyedPage(body, ({ phone }) => phone);
-  });
+  const { phone, source } = chosenFilters(filters, 'phone', 'source');
+  const list = usePagedList(
+    ['dnc', 'list', { phone, source }],
+    (page) => api().dnc.list({ ...page, ...(phone && { phone }), ...(source && { source: source as Entry['source'] }) }),
+    (entry) => entry.phone,
+  );
   const add = (
     <ScopedButton operation="addDnc" onClick={() => setOpen('add')}>
       Add a number
@@ -52,14 +47,14 @@ export function DoNotCall() {
     <>
       <div className="bar">
         <PhoneFilter />
-        <ChoiceFilter name="source" label="All sources" choices={SOURCES} />
+        <ChoiceFilter name="source" all="All sources" choices={SOURCES} />
         <span className="grow" />
-        <ScopedButton operation="checkDnc" variant="default" onClick={() => setOpen('check')}>
-          Check numbers
-        </ScopedButton>
-        <ScopedButton operation="importDnc" variant="default" onClick={() => setOpen('import')}>
-          Import
-        </ScopedButton>
+        <Actions
+          of={[
+            { label: 'Check numbers', operation: 'checkDnc', onClick: () => setOpen('check') },
+            { label: 'Import', operation: 'importDnc', onClick: () => setOpen('import') },
+          ]}
+        />
         {add}
       </div>
       <ListTable
@@ -67,67 +62,132 @@ export function DoNotCall() {
         isEndless
         list={list}
         columns={[
-          { head: 'Number', cell: ({ phone }) => <strong className="mono">{phone}</strong> },
-          { head: 'Source', cell: ({ source }) => SOURCES[source] },
+          { head: 'Number', cell: (entry) => <strong className="mono">{entry.phone}</strong> },
+          { head: 'Source', cell: (entry) => SOURCES[entry.source] },
           { head: 'Note', cell: ({ note }) => note || '–', className: 'wide' },
           { head: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
-          {
-            head: '',
-            className: 'last',
-            cell: (entry) => (
-              <ScopedButton operation="removeDnc" variant="subtle" onClick={() => setRemoved(entry)}>
-                Remove
-              </ScopedButton>
-            ),
-          },
         ]}
+        actions={(entry) => [{ label: 'Remove', operation: 'removeDnc', onClick: () => setOpen(entry) }]}
         empty={
-          <EmptyState
-            title={given.phone || given.source ? 'No number fits' : 'Nobody is on the list'}
-            action={given.phone ? undefined : add}
-          >
+          <EmptyState title={phone || source ? 'No matching numbers' : 'The list is empty'} action={phone ? undefined : add}>
             Numbers on this list are never called or texted. People put themselves on it by saying so, by key 9, or by texting
             STOP.
           </EmptyState>
         }
       />
-      {open === 'add' && <AddDialog close={close} />}
+      {open === 'add' && (
+        <EntityDialog
+          title="Never call a number"
+          submit="Add to the list"
+          initial={{ phone: '', note: '' }}
+          fields={[phoneField, { name: 'note', label: 'Note', kind: 'long', minRows: 2 }]}
+          send={({ phone: number, note }) => api().dnc.add({ phone: number, ...(note && { note }) })}
+          refresh={['dnc']}
+          close={close}
+        >
+          <p className="quiet">
+            Pending calls and steps for this person are canceled. From now on nothing is dialed to this number.
+          </p>
+        </EntityDialog>
+      )}
       {open === 'check' && <CheckDialog close={close} />}
-      {open === 'import' && <ImportDncDialog close={close} />}
-      {removed && <RemoveDialog entry={removed} close={() => setRemoved(undefined)} />}
+      {open === 'import' && <ImportDialog close={close} />}
+      {typeof open === 'object' && (
+        <EntityDialog
+          title={`Take ${open.phone} off the list?`}
+          submit="Take off the list"
+          isDangerous
+          send={() => api().dnc.remove(open.phone)}
+          refresh={['dnc']}
+          close={close}
+        >
+          <p>From now on campaigns may call and text this number again.</p>
+          {['voice', 'keypad', 'sms'].includes(open.source) && (
+            <p className="state warn">The person asked for this. Only take them off if they have agreed to be called again.</p>
+          )}
+        </EntityDialog>
+      )}
     </>
   );
 }
 
-function AddDialog({ close }: { close: () => void }) {
-  const [phone, setPhone] = useState('');
-  const [note, setNote] = useState('');
-  const send = async () => {
-    await api().dnc.add({ phone, ...(note && { note }) });
-    await refresh();
-  };
-  return (
-    <DialogForm title="Never call a number" submit="Add to the list" isReady={phone.trim() !== ''} send={send} close={close}>
-      <PhoneField value={phone} set={setPhone} />
-      <GrowingText label="Note" minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      <p className="quiet">
-        Calls and steps that wait for this person are canceled. From now on nothing is dialed to this number.
-      </p>
-    </DialogForm>
-  );
-}
+/** Numbers as people paste them: by lines, commas or semicolons. */
+const numbersIn = (text: string): string[] => partsOf(text, /[\n\r,;\t]+/);
 
-function RemoveDialog({ entry: { phone, source }, close }: { entry: Entry; close: () => void }) {
-  const send = async () => {
-    await api().dnc.remove(phone);
-    await refresh();
-  };
-  return (
-    <DialogForm title={`Take ${phone} off the list?`} submit="Take off the list" isDangerous send={send} close={close}>
-      <p>From now on campaigns may call and text this number again.</p>
-      {(source === 'voice' || source === 'keypad' || source === 'sms') && (
-        <p className="state warn">The person asked for this. Only take them off if they have agreed to be called again.</p>
-      )}
-    </DialogForm>
-  );
-}
+/** Which of some numbers are on the list. */
+const CheckDialog = ({ close }: { close: () => void }) => (
+  <EntityDialog
+    title="Check numbers"
+    submit="Check"
+    size="lg"
+    initial={{ text: '' }}
+    fields={[
+      {
+        name: 'text',
+        label: 'Numbers',
+        description: 'One per line, or separated by commas',
+        kind: 'long',
+        minRows: 3,
+        maxRows: 10,
+      },
+    ]}
+    isReady={({ text }) => numbersIn(text).length > 0}
+    send={({ text }) => api().dnc.check({ phones: numbersIn(text) })}
+    close={close}
+    result={({ data }) => (
+      <ul className="changes" aria-label="Answers">
+        {data.map(({ given, phone, listed, because }) => (
+          <li key={given}>
+            <span className="mono">{phone ?? given}</span>{' '}
+            {phone === null ? (
+              <span className="tag warn">Not a phone number</span>
+            ) : (
+              <span className={`tag ${listed ? 'bad' : 'good'}`}>{listed ? 'On the list' : 'Not on the list'}</span>
+            )}{' '}
+            {because}
+          </li>
+        ))}
+      </ul>
+    )}
+  />
+);
+
+/** Imports a file, and lists the rows that could not be read. */
+const ImportDialog = ({ close }: { close: () => void }) => (
+  <EntityDialog
+    title="Import into the do-not-call list"
+    submit="Import"
+    size="lg"
+    initial={{ file: null as File | null }}
+    fields={[
+      {
+        name: 'file',
+        label: 'CSV file',
+        kind: 'file',
+        accept: '.csv,.txt,text/csv,text/plain',
+        required: true,
+        description: 'It needs a column phone. An import never takes numbers off the list.',
+      },
+    ]}
+    send={async ({ file }) => api().dnc.import((await file?.text()) ?? '')}
+    refresh={['dnc']}
+    close={close}
+    result={({ added, alreadyListed, rejected, errors }) => (
+      <>
+        <p role="status">
+          {added.toLocaleString('en')} added, {alreadyListed.toLocaleString('en')} were on the list already,{' '}
+          {rejected.toLocaleString('en')} rejected.
+        </p>
+        {errors.length > 0 && (
+          <ul className="changes" aria-label="Rejected rows">
+            {errors.map(({ row, value, message }) => (
+              <li key={row}>
+                <strong>Row {row}</strong> <code>{value}</code> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    )}
+  />
+);

@@ -28,7 +28,7 @@ it('sends what was changed, and no more', () => {
     consentMode: 'require',
     hours: { from: 9, to: 21 },
   });
-  expect(settingsChange(fields, { ...fields, countries: 'us, ca', closedWeekdays: [6, 0] })).toEqual({
+  expect(settingsChange(fields, { ...fields, countries: 'us, ca', closedWeekdays: ['6', '0'] })).toEqual({
     allowedCountries: ['US', 'CA'],
     closedWeekdays: [0, 6],
   });

@@ -13,7 +13,8 @@ export type SettingsFields = {
   maxTextsPerDay: string;
   collectionsAttempts: string;
   quietDays: string;
-  closedWeekdays: number[];
+  /** 0 is Sunday. */
+  closedWeekdays: string[];
   closedOnFederalHolidays: boolean;
   /** Two letters each; empty follows the organization's own numbers. */
   countries: string;
@@ -30,7 +31,7 @@ export const settingsFields = (settings: Settings): SettingsFields => ({
   maxTextsPerDay: String(settings.maxTextsPerDay),
   collectionsAttempts: String(settings.collections.maxAttemptsPer7Days),
   quietDays: String(settings.collections.quietDaysAfterConversation),
-  closedWeekdays: settings.closedWeekdays,
+  closedWeekdays: settings.closedWeekdays.map(String),
   closedOnFederalHolidays: settings.closedOnFederalHolidays,
   countries: (settings.allowedCountries ?? []).join(', '),
   holidays: settings.holidays.map(({ date, name }) => `${date} ${name}`.trim()).join('\n'),
@@ -51,7 +52,7 @@ function bodyOf(fields: SettingsFields): Required<Omit<Change, 'states'>> {
       maxAttemptsPer7Days: Number(fields.collectionsAttempts),
       quietDaysAfterConversation: Number(fields.quietDays),
     },
-    closedWeekdays: fields.closedWeekdays.toSorted((a, b) => a - b),
+    closedWeekdays: fields.closedWeekdays.map(Number).toSorted((a, b) => a - b),
     closedOnFederalHolidays: fields.closedOnFederalHolidays,
     allowedCountries: countries.length === 0 ? null : countries,
     holidays: fields.holidays

@@ -1,23 +1,23 @@
-// Owns who else has this conversation open: said every ten seconds and while one types, and taken back on leaving.
+// Owns who else has this conversation open: renewed every ten seconds and while one types, and withdrawn on leaving.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { windowId } from '../editor/kept-edits.ts';
 import { api, queries } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
-import { isPresenceNews } from '../session/presence-news.ts';
-import type { OpenColleague } from './colleague-words.ts';
+import { isPresenceChange } from '../session/presence-change.ts';
+import { windowId } from '../session/session.ts';
+import type { OpenColleague } from './titles.ts';
 
 type Present = Schema<'ConversationPresence'>['present'][number];
 
 const EVERY_MS = 10_000;
-/** Whoever stops typing says nothing: it is looked after sooner while somebody types. */
+/** There is no event for a colleague who stops typing: it is checked sooner while one types. */
 const TYPING_EVERY_MS = 3000;
 const TYPING_PAUSE_MS = 4000;
 
 const presenceKey = (id: string) => ['presence', id] as const;
 
-export type Colleagues = { others: readonly OpenColleague[]; tellTyping: (isTyping: boolean) => void };
+export type Colleagues = { others: readonly OpenColleague[]; shareTyping: (isTyping: boolean) => void };
 
 export function useColleagues(id: string): Colleagues {
   const session = windowId();
@@ -33,7 +33,7 @@ export function useColleagues(id: string): Colleagues {
     const stop = onLiveEvent(({ type, data: about }) => {
       if (type !== 'conversation.presence' || about.conversation_id !== id || about.session === session) return;
       const known = queries.getQueryData<Present[]>(presenceKey(id)) ?? [];
-      if (isPresenceNews(known, about, 'is_typing')) void queries.invalidateQueries({ queryKey: presenceKey(id) });
+      if (isPresenceChange(known, about, 'is_typing')) void queries.invalidateQueries({ queryKey: presenceKey(id) });
     });
     return () => {
       stop();
@@ -45,17 +45,17 @@ export function useColleagues(id: string): Colleagues {
   }, [id, session]);
   return {
     others: data.filter(isOther).map(({ name, is_typing }) => ({ name, isTyping: is_typing })),
-    tellTyping: useTypingTold(id, session),
+    shareTyping: useShareTyping(id, session),
   };
 }
 
-/** Told at most every few seconds, and once when it is over; nobody is kept from writing when it cannot be told. */
-function useTypingTold(id: string, session: string): (isTyping: boolean) => void {
-  const told = useRef(0);
+/** Sent at most every few seconds, and once when it is over; a failure does not keep the agent from writing. */
+function useShareTyping(id: string, session: string): (isTyping: boolean) => void {
+  const sentAt = useRef(0);
   return (isTyping) => {
-    const isRecent = Date.now() - told.current < TYPING_PAUSE_MS;
-    if (isTyping === isRecent && (isTyping || told.current === 0)) return;
-    told.current = isTyping ? Date.now() : 0;
+    const isRecent = Date.now() - sentAt.current < TYPING_PAUSE_MS;
+    if (isTyping === isRecent && (isTyping || sentAt.current === 0)) return;
+    sentAt.current = isTyping ? Date.now() : 0;
     api()
       .conversations.presence.set(id, { session, typing: isTyping })
       .catch(() => undefined);

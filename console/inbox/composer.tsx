@@ -1,13 +1,15 @@
 // Where an agent writes: a reply to the person or a note for colleagues, sent by ⌘Enter, with canned replies behind `/`.
+
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { GrowingText } from '../parts/growing-text.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { ErrorState } from '../parts/states.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { CannedPicker, type CannedPickerControl } from './canned-picker.tsx';
+import { ScopedButton } from '../ui/actions.tsx';
+import { GrowingText } from '../ui/fields.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
 import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
 import { type Conversation, refreshConversation } from './thread-state.ts';
 
@@ -23,7 +25,7 @@ type ComposerProps = {
   send: (text: string) => void;
   takeOver: () => void;
   /** Colleagues see a reply and a note being written; the person only a reply. */
-  tellColleagues: (isTyping: boolean) => void;
+  shareTyping: (isTyping: boolean) => void;
   /** What placeholders of canned replies are filled with. */
   known: Record<string, unknown>;
 };
@@ -31,12 +33,12 @@ type ComposerProps = {
 const TYPING_PAUSE_MS = 4000;
 
 export function Composer(props: ComposerProps) {
-  const { id, conversation, isMine, mode, setMode, field, send, takeOver, tellColleagues, known } = props;
+  const { id, conversation, isMine, mode, setMode, field, send, takeOver, shareTyping, known } = props;
   const [texts, setTexts] = useState<Record<ComposerMode, string>>({ reply: '', note: '' });
   const text = texts[mode];
   const setText = (next: string) => setTexts((now) => ({ ...now, [mode]: next }));
   const picker = useRef<CannedPickerControl>(null);
-  const tellTyping = useTypingSign(id);
+  const sendTyping = useTypingSign(id);
   const may = usePermissions()(mode === 'note' ? 'addConversationNote' : 'sendConversationMessage');
   const note = useMutation({
     mutationFn: (words: string) => api().conversations.notes.add(id, { text: words }),
@@ -51,7 +53,7 @@ export function Composer(props: ComposerProps) {
   const isChoosing = mode === 'reply' && isMine && text.startsWith('/') && !text.includes('\n');
   const submit = () => {
     if (!isReady || isChoosing) return;
-    tellColleagues(false);
+    shareTyping(false);
     if (mode === 'note') {
       note.mutate(text.trim());
       return;
@@ -107,8 +109,8 @@ export function Composer(props: ComposerProps) {
           onKeyDown={press}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            tellColleagues(event.currentTarget.value !== '');
-            if (mode === 'reply') tellTyping();
+            shareTyping(event.currentTarget.value !== '');
+            if (mode === 'reply') sendTyping();
           }}
         />
       ) : (
@@ -151,7 +153,7 @@ function WhyNoReply({ conversation, takeOver }: { conversation: Conversation; ta
   }
   return (
     <div className="inbox-take">
-      <p className="quiet">The assistant answers until somebody takes over.</p>
+      <p className="quiet">The assistant answers until an agent takes over.</p>
       <ScopedButton operation="takeOverConversation" variant="default" onClick={takeOver}>
         Take over to reply
       </ScopedButton>
@@ -159,14 +161,72 @@ function WhyNoReply({ conversation, takeOver }: { conversation: Conversation; ta
   );
 }
 
-/** Told at most every few seconds; nobody is kept from writing when it cannot be told. */
+/** Sent at most every few seconds; a failure does not keep the agent from writing. */
 function useTypingSign(id: string): () => void {
-  const told = useRef(0);
+  const sentAt = useRef(0);
   return () => {
-    if (Date.now() - told.current < TYPING_PAUSE_MS) return;
-    told.current = Date.now();
+    if (Date.now() - sentAt.current < TYPING_PAUSE_MS) return;
+    sentAt.current = Date.now();
     api()
       .conversations.typing.tell(id)
       .catch(() => undefined);
   };
+}
+
+/** `press` says whether the key was for the list. */
+type CannedPickerControl = { press: (key: string) => boolean };
+type CannedPickerProps = { search: string; choose: (text: string) => void; ref: Ref<CannedPickerControl> };
+
+const MAX_SHOWN = 8;
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function CannedPicker({ search, choose, ref }: CannedPickerProps) {
+  const [chosen, setChosen] = useState(0);
+  const q = search.trim();
+  const { data, isPending } = useQuery({
+    queryKey: ['canned-replies', 'picker', q],
+    queryFn: async () =>
+      (
+        await api()
+          .cannedReplies.list({ limit: MAX_SHOWN, ...(q !== '' && { q }) })
+          .page()
+      ).items,
+    placeholderData: (before) => before,
+  });
+  const found = data ?? [];
+  const at = Math.min(chosen, Math.max(0, found.length - 1));
+  useImperativeHandle(ref, () => ({
+    press: (key) => {
+      const by = STEPS[key];
+      const reply = found[at];
+      if (by !== undefined) setChosen(Math.max(0, Math.min(at + by, found.length - 1)));
+      if (key === 'Enter' && reply) choose(reply.text);
+      return by !== undefined || key === 'Enter';
+    },
+  }));
+  return (
+    <div className="inbox-canned">
+      <div role="listbox" aria-label="Canned replies">
+        {found.map(({ id, shortcut, text }, place) => (
+          <button
+            key={id}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(text)}
+          >
+            <strong>/{shortcut}</strong> <span className="quiet">{excerptOf(text, 120)}</span>
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && !isPending && (
+        <p className="quiet" role="status">
+          {q === '' ? 'There are no canned replies yet.' : 'No matching canned reply.'}{' '}
+          <Link to="/canned-replies">Canned replies</Link>
+        </p>
+      )}
+    </div>
+  );
 }

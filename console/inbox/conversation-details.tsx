@@ -1,18 +1,15 @@
 // Beside a conversation: whom it is with, how long they waited, what the flow knows, which way it took, and what it cost.
-import '../styles/chat.css';
+import '../assistants/chat.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useConversationTrace } from '../chat/conversation-trace.ts';
-import { visitsOf } from '../chat/path.ts';
-import { TurnPath } from '../chat/turn-path.tsx';
-import { Variables } from '../chat/variables.tsx';
-import { nodeName } from '../pages/flow-reading.ts';
-import { Moment } from '../parts/moment.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
+import type { Answer } from '../../sdk/parley.ts';
+import { visitsOf } from '../assistants/conversation-path.ts';
+import { nodeName } from '../assistants/flow-reading.ts';
+import { TurnPath, useConversationTrace, Variables } from '../assistants/turn-path.tsx';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import type { ConversationPerson } from './conversation-person.ts';
+import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import type { Conversation, Thread } from './thread-state.ts';
 import { firstResponseMs, lengthText, waitedMs } from './times.ts';
 
@@ -42,7 +39,7 @@ export function ConversationDetails({ conversation, thread, person, now }: Conve
 }
 
 function Person({ known: { id, person, name, isLoading, missingScope } }: { known: ConversationPerson }) {
-  if (id === null) return <p className="quiet">Nobody known: no identifier was given.</p>;
+  if (id === null) return <p className="quiet">Unknown: no identifier was given.</p>;
   if (missingScope !== null) return <p className="quiet">Needs the scope {missingScope}.</p>;
   if (isLoading) return <Bones lines={2} />;
   if (!person) return <p className="quiet">This person could not be read.</p>;
@@ -78,7 +75,7 @@ function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'pe
     ['Answered by', conversation.agent_name],
     ['Assigned to', conversation.assignee],
     ['Outcome', conversation.outcome_label ?? conversation.outcome],
-    ['In words', conversation.disposition],
+    ['Summary', conversation.disposition],
     ['Rating', conversation.rating && `${conversation.rating.score} of 5`],
     ['Rated with', conversation.rating?.comment],
     ['Messages', conversation.message_count.toLocaleString('en')],
@@ -122,7 +119,7 @@ function Path({ conversation }: { conversation: Conversation }) {
           </Link>
         </p>
       )}
-      {turns.length === 0 && <p className="quiet">No step was taken, or the trace is no longer kept.</p>}
+      {turns.length === 0 && <p className="quiet">No step was taken, or the trace has expired.</p>}
       {turns.map((turn) => (
         <TurnPath
           key={turn}
@@ -136,4 +133,35 @@ function Path({ conversation }: { conversation: Conversation }) {
       ))}
     </>
   );
+}
+
+type ConversationPerson = {
+  id: string | null;
+  person: Answer<'getEndUser'> | undefined;
+  name: string | null;
+  traits: Record<string, unknown>;
+  isLoading: boolean;
+  /** The scope that is missing to see them. */
+  missingScope: string | null;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+export function useConversationPerson(id: string | null): ConversationPerson {
+  const { allowed, scope } = usePermissions()('getEndUser');
+  const { data, isLoading } = useQuery({
+    queryKey: ['people', id],
+    queryFn: () => api().endUsers.get(id ?? ''),
+    enabled: allowed && id !== null,
+  });
+  const traits: Record<string, unknown> = { ...data?.traits };
+  const full = [text(traits.first_name), text(traits.last_name)].filter((part) => part !== '').join(' ');
+  return {
+    id,
+    person: data,
+    name: full || text(traits.full_name) || text(traits.name) || null,
+    traits,
+    isLoading,
+    missingScope: allowed ? null : scope,
+  };
 }

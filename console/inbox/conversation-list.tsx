@@ -1,17 +1,17 @@
 // The list of the inbox: views, filters of the address, and a row for each conversation.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks } from '../parts/long-rows.ts';
-import { Moment } from '../parts/moment.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
-import type { PagedList } from '../parts/paged-list.ts';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
-import { HandOffAlerts } from './hand-off-alerts.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { onLiveEvent } from '../session/live-events.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { TextFilter, useFilters } from '../ui/filters.tsx';
+import type { PagedList } from '../ui/list.tsx';
+import { type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks } from '../ui/long-rows.ts';
+import { Bones, EmptyState, ErrorState, Moment } from '../ui/states.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { useNow } from './now.ts';
 import { isWaiting, lengthText, waitedMs } from './times.ts';
-import { channelName, conversationTitle, standingText } from './titles.ts';
+import { channelName, conversationTitle, statusText } from './titles.ts';
 import { type InboxView, type Listed, VIEWS, viewOf } from './views.ts';
 
 type ConversationListProps = { list: PagedList<Listed>; openId: string; waiting: number | undefined; me: string };
@@ -38,7 +38,7 @@ export function ConversationList({ list, openId, waiting, me }: ConversationList
             <ViewLink key={one.id} view={one} isShown={one.id === view.id} count={one.id === 'waiting' ? waiting : undefined} />
           ))}
         </nav>
-        <TextFilter name="q" label="Search what was said" isMain />
+        <TextFilter name="q" label="Search messages" isMain />
         <InboxFilters me={me} />
       </div>
       <div className="inbox-rows" data-scrolls="">
@@ -119,10 +119,10 @@ function Row({ row, filters, isOpen, now }: RowProps) {
             <Moment at={last?.created_at ?? row.updated_at} />
           </span>
         </span>
-        <span className="inbox-row-words quiet">{last ? `${speaker(last.role)}${last.text}` : 'Nothing was said yet'}</span>
+        <span className="inbox-row-words quiet">{last ? `${speaker(last.role)}${last.text}` : 'No messages yet'}</span>
         <span className="inbox-row-foot">
           <span className={`tag ${waits ? 'warn' : ''}`}>
-            {waits ? `Waits ${lengthText(waitedMs(row, now) ?? 0)}${row.queue ? ` · ${row.queue}` : ''}` : standingText(row)}
+            {waits ? `Waiting ${lengthText(waitedMs(row, now) ?? 0)}${row.queue ? ` · ${row.queue}` : ''}` : statusText(row)}
           </span>
           <span className="quiet">{channelName(row.channel)}</span>
           {row.assignee && <span className="quiet">→ {row.assignee}</span>}
@@ -142,22 +142,62 @@ function NothingHere({ view, hasMore }: { view: InboxView; hasMore: boolean }) {
   const { q } = useFilters();
   if (q) {
     return (
-      <EmptyState title={hasMore ? 'Not found so far' : 'Nobody said this'}>
-        {hasMore ? 'Older conversations were not looked through yet.' : 'Try fewer or other words, or another view.'}
+      <EmptyState title={hasMore ? 'Not found so far' : 'No messages found'}>
+        {hasMore ? 'Older conversations were not looked through yet.' : 'Try other words, or another view.'}
       </EmptyState>
     );
   }
-  if (view.id !== 'waiting') return <EmptyState title="No conversation fits">{view.about}.</EmptyState>;
+  if (view.id !== 'waiting') return <EmptyState title="No matching conversations">{view.about}.</EmptyState>;
   return (
     <EmptyState
-      title="Nobody waits"
+      title="No one is waiting"
       action={
         <Link to="/inbox" search={{ view: 'open' }}>
           Show open conversations
         </Link>
       }
     >
-      When an assistant hands a conversation off, it appears here at once, longest wait first.
+      When an assistant hands a conversation off, it appears here immediately, longest wait first.
     </EmptyState>
+  );
+}
+
+const STORAGE_KEY = 'parley-inbox-alerts';
+const isGranted = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+
+function HandOffAlerts() {
+  const { allowed } = usePermissions()('streamEvents');
+  const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) === 'on' && isGranted());
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    return onLiveEvent(({ type, data }) => {
+      if (type !== 'conversation.handoff.requested' || typeof data.queue !== 'string') return;
+      // Of several tabs the browser shows one: they name the same conversation.
+      const alert = new Notification('A conversation is waiting for a person', {
+        body: data.queue,
+        tag: String(data.conversation_id),
+      });
+      alert.onclick = () => window.focus();
+    });
+  }, [isOn]);
+  if (!allowed || !('Notification' in window)) return null;
+  const change = async () => {
+    const wanted = !isOn && (await Notification.requestPermission()) === 'granted';
+    setRefused(!isOn && !wanted);
+    setOn(wanted);
+    localStorage.setItem(STORAGE_KEY, wanted ? 'on' : 'off');
+  };
+  return (
+    <>
+      {isRefused && (
+        <span className="quiet" role="status">
+          Your browser blocks it
+        </span>
+      )}
+      <Button variant="subtle" aria-pressed={isOn} onClick={() => void change()}>
+        {isOn ? 'Alerts are on' : 'Alert me'}
+      </Button>
+    </>
   );
 }

@@ -1,27 +1,30 @@
-// What narrows the list of the inbox, and the views that somebody saved under a name in this browser.
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+// What narrows the list of the inbox, and the views that were saved under a name in this browser.
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DayFilter } from '../parts/day-filter.tsx';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
 import { api } from '../session/client.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
-import { type SavedView, viewFilters, withView } from './saved-views.ts';
+import { ChoiceFilter, DayFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
 import { channelName } from './titles.ts';
-import { keepViews, readViews } from './view-storage.ts';
-import { NARROWING, narrowingCount } from './views.ts';
+import { NARROWING, narrowingCount, parseViews, type SavedView, viewFilters, withView } from './views.ts';
 
-const CHANNELS = ['chat', 'sms', 'voice', 'email'] as const;
+const CHANNELS = Object.fromEntries(['chat', 'sms', 'voice', 'email'].map((one) => [one, channelName(one)]));
+
+/** Saved views live in this browser, per organization. */
+const storageKey = (organizationId: string): string => `parley-inbox-views ${organizationId}`;
+const readViews = (organizationId: string): SavedView[] => parseViews(localStorage.getItem(storageKey(organizationId)));
+const storeViews = (organizationId: string, views: readonly SavedView[]): void =>
+  localStorage.setItem(storageKey(organizationId), JSON.stringify(views));
 
 export function InboxFilters({ me }: { me: string }) {
   const filters = useFilters();
   const organizationId = useWhoAmI().data?.organization.id ?? '';
   const [views, setViews] = useState<readonly SavedView[]>(() => readViews(organizationId));
   const [isSaving, setSaving] = useState(false);
-  const keep = (changed: readonly SavedView[]) => {
-    keepViews(organizationId, changed);
+  const save = (changed: readonly SavedView[]) => {
+    storeViews(organizationId, changed);
     setViews(changed);
   };
   const count = narrowingCount(filters);
@@ -40,7 +43,7 @@ export function InboxFilters({ me }: { me: string }) {
       <details className="inbox-filters">
         <summary>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
         <div className="inbox-filter-fields">
-          <Choice name="channel" label="Any channel" choices={CHANNELS.map((one) => ({ value: one, label: channelName(one) }))} />
+          <ChoiceFilter name="channel" all="Any channel" choices={CHANNELS} />
           <Websites />
           <Assistants />
           <DayFilter what="Conversations that began" />
@@ -64,7 +67,7 @@ export function InboxFilters({ me }: { me: string }) {
               key={name}
               variant="subtle"
               justify="flex-start"
-              onClick={() => keep(views.filter((one) => one.name !== name))}
+              onClick={() => save(views.filter((one) => one.name !== name))}
             >
               Delete the view {name}
             </Button>
@@ -73,7 +76,7 @@ export function InboxFilters({ me }: { me: string }) {
       </details>
       {isSaving && (
         <SaveView
-          save={(name) => keep(withView(views, { name, filters: viewFilters(filters) }))}
+          save={(name) => save(withView(views, { name, filters: viewFilters(filters) }))}
           close={() => setSaving(false)}
         />
       )}
@@ -81,44 +84,27 @@ export function InboxFilters({ me }: { me: string }) {
   );
 }
 
-function SaveView({ save, close }: { save: (name: string) => void; close: () => void }) {
-  const [name, setName] = useState('');
-  return (
-    <DialogForm
-      title="Save this view"
-      submit="Save view"
-      isReady={name.trim() !== ''}
-      send={() => Promise.resolve(save(name.trim()))}
-      close={close}
-    >
-      <TextInput
-        label="Name"
-        description="The view and its filters, kept in this browser. Its address can be sent to colleagues."
-        data-autofocus
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-    </DialogForm>
-  );
-}
+const SaveView = ({ save, close }: { save: (name: string) => void; close: () => void }) => (
+  <EntityDialog
+    title="Save this view"
+    submit="Save view"
+    initial={{ name: '' }}
+    fields={[
+      {
+        name: 'name',
+        label: 'Name',
+        description: 'The view and its filters, stored in this browser. You can send its address to colleagues.',
+        required: true,
+        maxLength: 40,
+      },
+    ]}
+    send={async ({ name }) => save(name)}
+    close={close}
+  />
+);
 
-type ChoiceProps = { name: string; label: string; choices: readonly { value: string; label: string }[] };
-
-function Choice({ name, label, choices }: ChoiceProps) {
-  const filters = useFilters();
-  const navigate = useNavigate();
-  return (
-    <NativeSelect
-      aria-label={label}
-      value={filters[name] ?? ''}
-      data={[{ value: '', label }, ...choices]}
-      onChange={(event) => void navigate({ to: '/inbox', search: { ...filters, [name]: event.currentTarget.value } })}
-    />
-  );
-}
-
-const toChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+const namesById = (rows: readonly { id: string; name: string }[]): Record<string, string> =>
+  Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 
 function Websites() {
   const { allowed } = usePermissions()('listChannels');
@@ -127,7 +113,7 @@ function Websites() {
     queryFn: async () => (await api().channels.list({ limit: 100 }).page()).items,
     enabled: allowed,
   });
-  return data.length > 0 && <Choice name="channel_id" label="Any website" choices={data.map(toChoice)} />;
+  return data.length > 0 && <ChoiceFilter name="channel_id" all="Any website" choices={namesById(data)} />;
 }
 
 function Assistants() {
@@ -137,5 +123,5 @@ function Assistants() {
     queryFn: async () => (await api().assistants.list({ limit: 100 }).page()).items,
     enabled: allowed,
   });
-  return data.length > 1 && <Choice name="assistant_id" label="Any assistant" choices={data.map(toChoice)} />;
+  return data.length > 1 && <ChoiceFilter name="assistant_id" all="Any assistant" choices={namesById(data)} />;
 }

@@ -3,18 +3,17 @@ import './inbox.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useEditorKeys } from '../editor/use-editor-keys.ts';
-import { useDayInstants } from '../parts/day-filter.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { currentSession } from '../session/session.ts';
+import { useDayInstants, useFilters } from '../ui/filters.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { usePagedList } from '../ui/list.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { inboxTitle } from './titles.ts';
-import { inboxQuery, type Listed } from './views.ts';
+import { inboxQuery } from './views.ts';
 
 export function Inbox() {
   const filters = useFilters();
@@ -22,12 +21,7 @@ export function Inbox() {
   const [areDetailsOpen, setDetailsOpen] = useState(false);
   const me = currentSession()?.name ?? '';
   const query = inboxQuery(filters, me, useDayInstants(filters));
-  const list = usePagedList<Listed>(['inbox', query], (page) =>
-    api()
-      .conversations.list({ ...query, ...page })
-      .page()
-      .then(({ body }) => body),
-  );
+  const list = usePagedList(['inbox', query], (page) => api().conversations.list({ ...query, ...page }));
   const waiting = useWaitingCount();
   useEffect(() => {
     document.title = `${inboxTitle(waiting ?? 0)} · Parley`;
@@ -39,7 +33,7 @@ export function Inbox() {
     const next = rows[at < 0 ? 0 : at + by];
     if (next) open(next.id);
   };
-  useEditorKeys({ j: step(1), k: step(-1) });
+  useKeys({ j: step(1), k: step(-1) });
   return (
     <div className="inbox" data-open={openId === '' ? undefined : ''} data-details={areDetailsOpen ? '' : undefined}>
       <h1 className="skip">Inbox</h1>

@@ -1,11 +1,10 @@
 // Decisions of the inbox: what a view asks for, what a thread shows, what is sent, how long people waited.
 import { describe, expect, it } from 'vitest';
 import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
-import { parseViews, viewFilters, withView } from './saved-views.ts';
 import { type Message, type Note, stillPending, threadLines, withMessages } from './thread-lines.ts';
 import { firstResponseMs, isWaiting, lengthText, waitedMs } from './times.ts';
-import { conversationTitle, inboxTitle, standingText } from './titles.ts';
-import { inboxQuery, narrowingCount, VIEWS, viewOf } from './views.ts';
+import { conversationTitle, inboxTitle, statusText } from './titles.ts';
+import { inboxQuery, narrowingCount, parseViews, VIEWS, viewFilters, viewOf, withView } from './views.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 16, 9, minute)).toISOString();
 const message = (position: number, role: Message['role'], text: string, minute = position): Message => ({
@@ -166,9 +165,9 @@ describe('a title', () => {
       end_reason: null,
       replying: false,
     } as const;
-    expect(standingText(one)).toBe('Waits for a person · billing');
-    expect(standingText({ ...one, taken_over_at: at(1), agent_name: 'Ann', queue: null })).toBe('Ann answers');
-    expect(standingText({ ...one, status: 'completed', end_reason: 'closed' })).toBe('Closed');
-    expect(standingText({ ...one, status: 'active', replying: true })).toBe('The assistant is writing');
+    expect(statusText(one)).toBe('Waiting for a person · billing');
+    expect(statusText({ ...one, taken_over_at: at(1), agent_name: 'Ann', queue: null })).toBe('Ann is answering');
+    expect(statusText({ ...one, status: 'completed', end_reason: 'closed' })).toBe('Closed');
+    expect(statusText({ ...one, status: 'active', replying: true })).toBe('The assistant is writing');
   });
 });

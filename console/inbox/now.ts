@@ -1,4 +1,4 @@
-// The present, for what is told in minutes: read anew every quarter of a minute.
+// The current time, for durations in minutes: renewed every quarter of a minute.
 import { useEffect, useState } from 'react';
 
 const STEP_MS = 15_000;

@@ -2,14 +2,14 @@
 
 const PLACEHOLDER = /\{\{\s*([a-z0-9_]+)\s*\}\}/gi;
 
-/** A value that a person would read as words; anything else stays a placeholder. */
-const wordsOf = (value: unknown): string | undefined => {
+/** A value that reads as text; anything else stays a placeholder. */
+const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string' && value.trim() !== '') return value;
   return typeof value === 'number' ? String(value) : undefined;
 };
 
 export const fillPlaceholders = (text: string, known: Readonly<Record<string, unknown>>): string =>
-  text.replaceAll(PLACEHOLDER, (whole, name: string) => wordsOf(known[name]) ?? wordsOf(known[name.toLowerCase()]) ?? whole);
+  text.replaceAll(PLACEHOLDER, (whole, name: string) => textOf(known[name]) ?? textOf(known[name.toLowerCase()]) ?? whole);
 
 /** Names of the placeholders that are still in a text: it is not ready to be sent. */
 export const openPlaceholders = (text: string): string[] => [

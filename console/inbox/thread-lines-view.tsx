@@ -1,9 +1,8 @@
 // What was said in a conversation, with the notes of colleagues between, and replies that are on their way.
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { Moment } from '../parts/moment.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
 import { onLiveEvent } from '../session/live-events.ts';
+import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { type Message, type Note, type PendingReply, threadLines } from './thread-lines.ts';
 import type { Thread } from './thread-state.ts';
 

@@ -18,7 +18,7 @@ export function withMessages(known: readonly Message[], added: readonly Message[
   return [...known.filter(({ position }) => !fresh.has(position)), ...fresh.values()].sort((a, b) => a.position - b.position);
 }
 
-/** Replies that the thread does not show yet. The stream may be quicker than the answer to whoever wrote it. */
+/** Replies that the thread does not show yet. The stream may be quicker than the answer to the agent who wrote it. */
 export function stillPending(messages: readonly Message[], pending: readonly PendingReply[]): PendingReply[] {
   const taken = new Set<number>();
   return pending.filter(({ text, after }) => {

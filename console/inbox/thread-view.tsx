@@ -1,24 +1,23 @@
 // One conversation of the inbox: its head, what was said with the notes of colleagues, the composer, and the details beside it.
+
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useEditorKeys } from '../editor/use-editor-keys.ts';
-import { Icon } from '../parts/icons.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
-import { api } from '../session/client.ts';
+import { ParleyError } from '../../sdk/parley.ts';
+import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { colleagueWords } from './colleague-words.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Bones, ErrorState } from '../ui/states.tsx';
 import { useColleagues } from './colleagues.ts';
 import { Composer, type ComposerMode } from './composer.tsx';
-import { ConversationDetails } from './conversation-details.tsx';
-import { useConversationPerson } from './conversation-person.ts';
+import { ConversationDetails, useConversationPerson } from './conversation-details.tsx';
 import { useNow } from './now.ts';
-import { type InboxAct, ThreadActions } from './thread-actions.tsx';
 import { ThreadLines } from './thread-lines-view.tsx';
-import { conversationKey, useThread } from './thread-state.ts';
+import { type Conversation, conversationKey, refreshInbox, useThread } from './thread-state.ts';
 import { isWaiting, lengthText, waitedMs } from './times.ts';
-import { channelName, conversationTitle, standingText } from './titles.ts';
-import { useTakeOver } from './use-take-over.ts';
+import { channelName, colleagueText, conversationTitle, statusText } from './titles.ts';
 
 const AssignDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).AssignDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).CloseDialog }));
@@ -35,7 +34,7 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
   const may = usePermissions();
   const now = useNow();
   const takeOver = useTakeOver(id, me);
-  const { others, tellTyping } = useColleagues(id);
+  const { others, shareTyping } = useColleagues(id);
   const person = useConversationPerson(conversation?.end_user_id ?? null);
   const notes = useQuery({
     queryKey: [...conversationKey(id), 'notes'],
@@ -52,7 +51,7 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
     else setDialog(what);
   };
   const canTake = conversation !== undefined && !isOver && conversation.taken_over_at === null;
-  useEditorKeys({
+  useKeys({
     t: () => canTake && may('takeOverConversation').allowed && act('take-over'),
     r: () => write('reply'),
     n: () => write('note'),
@@ -69,7 +68,7 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
     );
   }
   const title = conversationTitle({ ...conversation, preview: { person_name: person.name } });
-  const alsoHere = colleagueWords(others);
+  const alsoHere = colleagueText(others);
   const closeDialog = () => setDialog(undefined);
   return (
     <>
@@ -83,7 +82,7 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
             <span className="quiet">
               {channelName(conversation.channel)} ·{' '}
               <span role="status">
-                {standingText(conversation)}
+                {statusText(conversation)}
                 {isWaiting(conversation) && ` · ${lengthText(waitedMs(conversation, now) ?? 0)}`}
               </span>
               {conversation.assignee && ` · assigned to ${conversation.assignee}`}
@@ -115,7 +114,7 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
           setMode={setMode}
           field={field}
           send={thread.send}
-          tellColleagues={tellTyping}
+          shareTyping={shareTyping}
           takeOver={() => act('take-over')}
           known={{ ...conversation.variables, ...person.traits, agent_name: me }}
         />
@@ -127,5 +126,83 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
         {dialog === 'release' && <ReleaseDialog conversation={conversation} isMine={isMine} close={closeDialog} />}
       </Suspense>
     </>
+  );
+}
+
+type InboxAct = 'take-over' | 'release' | 'assign' | 'close';
+
+type ThreadActionsProps = {
+  conversation: Conversation;
+  act: (what: InboxAct) => void;
+  isTaking: boolean;
+  isMine: boolean;
+  areDetailsOpen: boolean;
+  toggleDetails: () => void;
+};
+
+function ThreadActions({ conversation, act, isTaking, isMine, areDetailsOpen, toggleDetails }: ThreadActionsProps) {
+  const isOver = conversation.ended_at !== null;
+  const isTaken = conversation.taken_over_at !== null;
+  return (
+    <div className="inbox-actions">
+      <Button
+        variant={areDetailsOpen ? 'light' : 'default'}
+        className="inbox-details-button"
+        aria-pressed={areDetailsOpen}
+        onClick={toggleDetails}
+      >
+        Details
+      </Button>
+      <ScopedButton operation="assignConversation" variant="default" onClick={() => act('assign')}>
+        Assign
+      </ScopedButton>
+      {!isOver && conversation.status === 'handed_off' && (
+        <ScopedButton operation="releaseConversation" variant="default" onClick={() => act('release')}>
+          Release
+        </ScopedButton>
+      )}
+      {!isOver && (
+        <ScopedButton operation="closeConversation" variant="default" onClick={() => act('close')}>
+          Close
+        </ScopedButton>
+      )}
+      {!isOver && !isTaken && (
+        <ScopedButton operation="takeOverConversation" loading={isTaking} onClick={() => act('take-over')}>
+          Take over
+        </ScopedButton>
+      )}
+      {!isOver && isTaken && !isMine && (
+        <Button disabled aria-description="Only one answers at a time. Release it first.">
+          {conversation.agent_name ?? 'A colleague'} has it
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const useTakeOver = (id: string, me: string) =>
+  useMutation({
+    mutationFn: async () => {
+      try {
+        const taken = await api().conversations.takeover(id, me === '' ? {} : { agent_name: me });
+        // The agent who answers finds it among their own conversations.
+        if (taken.assignee === null && me !== '') await api().conversations.assignee(id, { assignee: me });
+      } catch (error) {
+        throw await takeOverError(id, error);
+      }
+    },
+    onSettled: () => refreshInbox(id),
+  });
+
+async function takeOverError(id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof ParleyError) || error.status !== 409) return error;
+  const now = await queries.fetchQuery({
+    queryKey: conversationKey(id),
+    queryFn: () => api().conversations.get(id),
+    staleTime: 0,
+  });
+  if (now.ended_at !== null) return new Error('This conversation has ended and cannot be taken over.');
+  return new Error(
+    `${now.agent_name ?? 'A colleague'} was quicker and has this conversation. You can read along and write notes, or ask them to release it.`,
   );
 }

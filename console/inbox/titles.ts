@@ -13,20 +13,36 @@ export const channelName = (channel: string): string => CHANNELS[channel] ?? cha
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The known person, else what the flow was told, else a stranger told apart by the end of the id. */
+/** The known person, else the name that the flow collected, else the end of the id. */
 export function conversationTitle({ id, channel, variables, preview }: Named): string {
-  const told = [text(variables.first_name), text(variables.last_name)].filter((part) => part !== '').join(' ');
-  const name = preview?.person_name ?? (told || text(variables.full_name) || text(variables.name));
+  const collected = [text(variables.first_name), text(variables.last_name)].filter((part) => part !== '').join(' ');
+  const name = preview?.person_name ?? (collected || text(variables.full_name) || text(variables.name));
   return name || `${VISITORS[channel] ?? 'Visitor'} ${id.slice(-4)}`;
 }
 
-export function standingText({ status, agent_name, taken_over_at, queue, replying, end_reason }: Standing): string {
-  if (status === 'handed_off' && taken_over_at !== null) return `${agent_name ?? 'A colleague'} answers`;
-  if (status === 'handed_off') return queue === null ? 'Waits for a person' : `Waits for a person · ${queue}`;
-  if (status === 'waiting') return 'The flow waits';
-  if (status === 'abandoned') return 'Given up';
+export function statusText({ status, agent_name, taken_over_at, queue, replying, end_reason }: Standing): string {
+  if (status === 'handed_off' && taken_over_at !== null) return `${agent_name ?? 'A colleague'} is answering`;
+  if (status === 'handed_off') return queue === null ? 'Waiting for a person' : `Waiting for a person · ${queue}`;
+  if (status === 'waiting') return 'The flow is waiting';
+  if (status === 'abandoned') return 'Abandoned';
   if (status === 'completed') return end_reason === 'closed' ? 'Closed' : 'Ended';
   return replying ? 'The assistant is writing' : 'With the assistant';
 }
 
 export const inboxTitle = (waiting: number): string => (waiting > 0 ? `(${waiting}) Inbox` : 'Inbox');
+
+export type OpenColleague = { name: string; isTyping: boolean };
+
+const listed = (names: readonly string[]): string => {
+  const [first = '', ...rest] = names;
+  if (rest.length === 0) return first;
+  return rest.length === 1 ? `${first} and ${rest[0]}` : `${first} and ${rest.length} others`;
+};
+
+/** Colleagues who type come first, since two answers are about to cross. Two windows of one colleague are one. */
+export function colleagueText(others: readonly OpenColleague[]): string {
+  const typing = [...new Set(others.filter(({ isTyping }) => isTyping).map(({ name }) => name))];
+  if (typing.length > 0) return `${listed(typing)} ${typing.length === 1 ? 'is' : 'are'} typing…`;
+  const names = [...new Set(others.map(({ name }) => name))];
+  return names.length === 0 ? '' : `${listed(names)} ${names.length === 1 ? 'is' : 'are'} here too`;
+}

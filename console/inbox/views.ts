@@ -9,8 +9,8 @@ type Filters = Record<string, string | undefined>;
 export const VIEWS: readonly InboxView[] = [
   { id: 'waiting', label: 'Waiting', about: 'Hand-offs that no human has taken over, longest wait first' },
   { id: 'mine', label: 'Mine', about: 'Open conversations that are assigned to you' },
-  { id: 'open', label: 'Open', about: 'Every conversation that is not over, latest words first' },
-  { id: 'all', label: 'All', about: 'Every conversation, latest words first' },
+  { id: 'open', label: 'Open', about: 'Every conversation that is not over, latest message first' },
+  { id: 'all', label: 'All', about: 'Every conversation, latest message first' },
   { id: 'closed', label: 'Closed', about: 'Conversations that are over, newest first' },
 ];
 
@@ -54,3 +54,35 @@ export function inboxQuery(filters: Filters, me: string, days: { from?: string; 
 /** How many filters narrow the view, beside the words that are searched for. */
 export const narrowingCount = (filters: Filters): number =>
   NARROWING.filter((name) => name !== 'q' && (filters[name] ?? '') !== '').length;
+
+export type SavedView = { name: string; filters: Record<string, string> };
+
+const MAX_VIEWS = 30;
+
+const isView = (one: unknown): one is SavedView =>
+  typeof one === 'object' &&
+  one !== null &&
+  'name' in one &&
+  typeof one.name === 'string' &&
+  'filters' in one &&
+  typeof one.filters === 'object' &&
+  one.filters !== null &&
+  Object.values(one.filters).every((value) => typeof value === 'string');
+
+/** What another version or a hand wrote there is left out. */
+export function parseViews(text: string | null): SavedView[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? found.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Only what a view is made of: the conversation that happens to be open is no part of it. */
+export const viewFilters = (filters: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(['view', ...NARROWING].flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+
+/** A view of the same name is replaced. */
+export const withView = (views: readonly SavedView[], added: SavedView): SavedView[] =>
+  [...views.filter(({ name }) => name !== added.name), added].slice(-MAX_VIEWS);

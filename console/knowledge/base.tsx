@@ -1,87 +1,102 @@
 // One knowledge base: its documents, a search to try it, the questions it could not answer, and who uses it.
+
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { excerptOf } from '../parts/excerpt.ts';
-import { useFilters } from '../parts/name-filter.tsx';
-import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { useRefreshWhile } from '../parts/refresh-while.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
-import { TabBar } from '../parts/tab-bar.tsx';
-import { api, queries } from '../session/client.ts';
-import { BaseUsages } from './base-usages.tsx';
-import { type Base, baseAddress, ModelName, useBaseList } from './bases.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../session/client.ts';
+import { Actions } from '../ui/actions.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { useRefreshWhile } from '../ui/list.tsx';
+import { DetailPage, type ShownDetail, Tabs, useTab } from '../ui/page.tsx';
+import { QueryView } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
+import { type Base, baseAddress, modelName, useBaseList } from './base-list.ts';
 import { Documents } from './documents.tsx';
 import { Gaps } from './gaps.tsx';
 import { SearchTry } from './search-try.tsx';
 import './knowledge.css';
 
-const BaseForm = lazy(async () => ({ default: (await import('./base-form.tsx')).BaseForm }));
-
 const TABS = { documents: 'Documents', search: 'Search', gaps: 'Gaps', uses: 'Used by' } as const;
 
-export function KnowledgeBasePage() {
-  const { id = '' } = useParams({ strict: false });
-  return <BaseView key={id} id={id} />;
-}
+export const KnowledgeBasePage = () => (
+  <DetailPage
+    kind="Knowledge base"
+    parent={{ to: '/knowledge', label: 'Knowledge' }}
+    queryKey={(id) => ['knowledge', id]}
+    load={(id) => api().knowledgeBases.get(id)}
+    list={{ name: 'knowledge', use: useBaseList, to: baseAddress }}
+  >
+    {(shown) => <BaseView {...shown} />}
+  </DetailPage>
+);
 
-function BaseView({ id }: { id: string }) {
-  const { tab: asked = '' } = useFilters();
-  const tab = asked in TABS ? (asked as keyof typeof TABS) : 'documents';
-  const cameFrom = useListFilters('knowledge');
-  const parent = { to: '/knowledge', label: 'Knowledge', search: cameFrom ?? {} };
+function BaseView({ id, data: base, head }: ShownDetail<Base>) {
+  const tab = useTab(TABS);
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'change' | 'delete' | 'reindex'>();
   const close = () => setOpen(undefined);
-  const base = useQuery({ queryKey: ['knowledge', id], queryFn: () => api().knowledgeBases.get(id) });
-  useRefreshWhile(base.data?.reindex?.status === 'running', 'knowledge');
-  if (base.error) {
-    return (
-      <>
-        <PageHead title="Knowledge base" parent={parent} />
-        <ErrorState error={base.error} retry={() => void base.refetch()} />
-      </>
-    );
-  }
-  if (!base.data) return <Bones />;
-  const { data } = base;
+  useRefreshWhile(base.reindex?.status === 'running', 'knowledge');
   return (
     <>
-      <PageHead title={data.name} parent={parent} state={<ReindexState base={data} />}>
-        {cameFrom && <BaseNeighbours id={id} filters={cameFrom} />}
-        <ScopedButton operation="deleteKnowledgeBase" variant="default" onClick={() => setOpen('delete')}>
-          Delete
-        </ScopedButton>
-        <ScopedButton operation="reindexKnowledgeBase" variant="default" onClick={() => setOpen('reindex')}>
-          Read again
-        </ScopedButton>
-        <ScopedButton operation="updateKnowledgeBase" variant="default" onClick={() => setOpen('change')}>
-          Change
-        </ScopedButton>
-      </PageHead>
+      {head(
+        base.name,
+        <ReindexState base={base} />,
+        <Actions
+          of={[
+            { label: 'Delete', operation: 'deleteKnowledgeBase', onClick: () => setOpen('delete') },
+            { label: 'Read again', operation: 'reindexKnowledgeBase', onClick: () => setOpen('reindex') },
+            { label: 'Change', operation: 'updateKnowledgeBase', onClick: () => setOpen('change') },
+          ]}
+        />,
+      )}
       <p className="quiet">
-        {data.description ? `${excerptOf(data.description, 400)} · ` : ''}
+        {base.description ? `${excerptOf(base.description, 400)} · ` : ''}
         <span>
-          Model: <ModelName base={data} />. Answers need a score of {data.gap_score}.
+          Model: {modelName(base)}. Answers need a score of {base.gap_score}.
         </span>
       </p>
-      <TabBar label="Parts of the knowledge base" tabs={TABS} open={tab} keep={['list']} />
+      <Tabs label="Parts of the knowledge base" tabs={TABS} open={tab} />
       {tab === 'documents' && <Documents baseId={id} />}
-      {tab === 'search' && <SearchTry base={data} />}
-      {tab === 'gaps' && <Gaps base={data} />}
+      {tab === 'search' && <SearchTry base={base} />}
+      {tab === 'gaps' && <Gaps base={base} />}
       {tab === 'uses' && <BaseUsages id={id} />}
-      {open === 'delete' && <DeleteBase base={data} close={close} />}
-      {open === 'reindex' && <ReindexBase base={data} close={close} />}
-      <Suspense>{open === 'change' && <BaseForm base={data} close={close} />}</Suspense>
+      {open === 'change' && <BaseForm base={base} close={close} />}
+      {open === 'reindex' && (
+        <EntityDialog
+          title={`Read all of ${base.name} again?`}
+          submit="Read again"
+          send={() => api().knowledgeBases.reindex(id)}
+          refresh={['knowledge']}
+          close={close}
+        >
+          <p>
+            Every document is split and read anew; web pages are fetched again. Passages that have not changed cost nothing. Until
+            a document is done, searches find what it said before.
+          </p>
+        </EntityDialog>
+      )}
+      {open === 'delete' && (
+        <EntityDialog
+          title={`Delete ${base.name}?`}
+          submit="Delete knowledge base"
+          isDangerous
+          send={async () => {
+            await api().knowledgeBases.delete(id);
+            await navigate({ to: '/knowledge' });
+          }}
+          refresh={['knowledge']}
+          close={close}
+        >
+          <BaseUsages id={id} />
+          <p>
+            Assistants that use it find nothing from the next question on. All its documents are deleted. What it has cost stays
+            in the spend. This cannot be undone.
+          </p>
+        </EntityDialog>
+      )}
     </>
   );
 }
-
-const BaseNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
-  <Neighbours list={useBaseList(filters)} id={id} to={baseAddress} />
-);
 
 function ReindexState({ base: { reindex } }: { base: Base }) {
   if (reindex?.status !== 'running') return null;
@@ -101,35 +116,65 @@ function ReindexState({ base: { reindex } }: { base: Base }) {
   );
 }
 
-function ReindexBase({ base, close }: { base: Base; close: () => void }) {
-  const send = async () => {
-    await api().knowledgeBases.reindex(base.id);
-    await queries.invalidateQueries({ queryKey: ['knowledge'] });
-  };
-  return (
-    <DialogForm title={`Read all of ${base.name} again?`} submit="Read again" send={send} close={close}>
-      <p>
-        Every document is cut and read anew; web pages are fetched again. Passages that have not changed cost nothing. Until a
-        document is done, searches find what it said before.
-      </p>
-    </DialogForm>
-  );
-}
+const BaseForm = ({ base, close }: { base: Base; close: () => void }) => (
+  <EntityDialog<{ name: string; description: string; score: number | string }>
+    title={`Change ${base.name}`}
+    submit="Save"
+    initial={{ name: base.name, description: base.description ?? '', score: base.gap_score }}
+    fields={[
+      { name: 'name', label: 'Name', required: true, maxLength: 200 },
+      { name: 'description', label: 'What is in it', kind: 'long', maxLength: 2000, maxRows: 8 },
+      {
+        name: 'score',
+        label: 'Score that an answer needs',
+        description: 'From 0 to 1. Questions whose best passage scores less become gaps. With the built-in model 0.4 is good.',
+        kind: 'number',
+        required: true,
+        min: 0,
+        max: 1,
+        step: 0.05,
+        decimalScale: 3,
+      },
+    ]}
+    send={({ name, description, score }) =>
+      api().knowledgeBases.update(base.id, { name, description: description.trim(), gap_score: Number(score) })
+    }
+    refresh={['knowledge']}
+    close={close}
+  />
+);
 
-function DeleteBase({ base, close }: { base: Base; close: () => void }) {
-  const navigate = useNavigate();
-  const send = async () => {
-    await api().knowledgeBases.delete(base.id);
-    await navigate({ to: '/knowledge' });
-    await queries.invalidateQueries({ queryKey: ['knowledge'] });
-  };
+const MAX_USAGES = 100;
+
+/** Which assistants answer from it. */
+function BaseUsages({ id }: { id: string }) {
+  const usages = useQuery({
+    queryKey: ['knowledge', id, 'usages'],
+    queryFn: async () => (await api().knowledgeBases.usages.list(id, { limit: MAX_USAGES }).page()).items,
+  });
   return (
-    <DialogForm title={`Delete ${base.name}?`} submit="Delete knowledge base" isDangerous send={send} close={close}>
-      <BaseUsages id={base.id} />
-      <p>
-        Assistants that use it find nothing from the next question on. All its documents are deleted. What it has cost stays in
-        the spend. This cannot be undone.
-      </p>
-    </DialogForm>
+    <QueryView query={usages} lines={2}>
+      {(found) =>
+        found.length === 0 ? (
+          <p>No assistant uses it. Choose it in a step of a flow that answers from knowledge.</p>
+        ) : (
+          <>
+            <p>{found.length === MAX_USAGES ? `${MAX_USAGES} or more` : found.length} revisions of assistants answer from it:</p>
+            <ul className="changes" aria-label="Assistants that use it">
+              {found.map((usage) => (
+                <li key={`${usage.revision_id} ${usage.workflow_revision_id}`}>
+                  <Link to="/assistants/$id" params={{ id: usage.assistant_id }} search={{ revision: usage.revision_id }}>
+                    {usage.assistant_name ?? usage.assistant_id}
+                  </Link>{' '}
+                  <span className={`tag ${usage.revision_state === 'active' ? 'good' : ''}`}>
+                    {usage.revision_state === 'active' ? 'Live' : 'Draft'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryView>
   );
 }

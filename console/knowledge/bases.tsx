@@ -1,37 +1,25 @@
 // All knowledge bases: what assistants answer from.
-import { lazy, Suspense, useState } from 'react';
-import type { Schema } from '../../sdk/parley.ts';
-import { excerptOf } from '../parts/excerpt.ts';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
-import { listAddress } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../session/client.ts';
-
-const NewBase = lazy(async () => ({ default: (await import('./new-base.tsx')).NewBase }));
-
-export type Base = Schema<'KnowledgeBase'>;
-export const baseAddress = ({ id }: { id: string }): string => `/knowledge/${id}`;
-
-/** The list as it is filtered; the page of a base walks along the same one. */
-export const useBaseList = ({ q }: Record<string, string>): PagedList<Base> =>
-  usePagedList<Base>(['knowledge', 'bases', q], (page) =>
-    api()
-      .knowledgeBases.list({ ...page, ...(q && { q }) })
-      .page()
-      .then(({ body }) => body),
-  );
+import { usePermissions } from '../session/permissions.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { ListTable } from '../ui/list.tsx';
+import { listAddress, PageHead } from '../ui/page.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
+import { type Base, baseAddress, modelName, useBaseList } from './base-list.ts';
 
 export function KnowledgeBases() {
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const filters = useFilters();
   const { q } = filters;
   const create = (
-    <ScopedButton operation="createKnowledgeBase" onClick={() => setMaking(true)}>
+    <ScopedButton operation="createKnowledgeBase" onClick={() => setCreating(true)}>
       New knowledge base
     </ScopedButton>
   );
@@ -49,7 +37,7 @@ export function KnowledgeBases() {
         columns={[
           { head: 'Name', cell: ({ name }) => name, className: 'wide' },
           { head: 'For', cell: ({ description }) => excerptOf(description ?? '') || '–', className: 'wide' },
-          { head: 'Model', cell: (base) => <ModelName base={base} /> },
+          { head: 'Model', cell: modelName },
           { head: 'State', cell: (base) => <BaseState base={base} /> },
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
         ]}
@@ -61,21 +49,63 @@ export function KnowledgeBases() {
           </EmptyState>
         }
       />
-      <Suspense>{isMaking && <NewBase close={() => setMaking(false)} />}</Suspense>
+      {isCreating && <NewBase close={() => setCreating(false)} />}
     </>
   );
 }
-
-type Model = Pick<Base, 'embedding_provider' | 'embedding_model'>;
-
-export const ModelName = ({ base: { embedding_provider, embedding_model } }: { base: Model }) =>
-  embedding_provider === 'local' ? 'Built in' : `${embedding_provider}, ${embedding_model}`;
 
 const BaseState = ({ base: { reindex } }: { base: Base }) => {
   if (reindex?.status !== 'running') return <span className="tag good">Ready</span>;
   return (
     <span className="tag warn">
-      Read again: {reindex.documents_done} of {reindex.documents_total}
+      Reading again: {reindex.documents_done} of {reindex.documents_total}
     </span>
   );
 };
+
+const BUILT_IN = { value: 'local', label: 'Built in, without an account' };
+
+function NewBase({ close }: { close: () => void }) {
+  const navigate = useNavigate();
+  const { data: accounts = [] } = useQuery({
+    queryKey: ['providers', 'names'],
+    queryFn: async () => (await api().modelRouter.providers.list({ limit: 100 }).page()).items,
+    enabled: usePermissions()('listModelProviders').allowed,
+  });
+  return (
+    <EntityDialog
+      title="New knowledge base"
+      submit="Create knowledge base"
+      initial={{ name: '', description: '', provider: 'local', model: '' }}
+      fields={[
+        { name: 'name', label: 'Name', required: true, maxLength: 200 },
+        { name: 'description', label: 'What is in it', kind: 'long', maxLength: 2000, minRows: 2 },
+        {
+          name: 'provider',
+          label: 'Model that reads it',
+          description: 'It cannot be changed later.',
+          kind: 'choice',
+          choices: [BUILT_IN, ...accounts.map(({ name }) => ({ value: name, label: name }))],
+        },
+        {
+          name: 'model',
+          label: 'Name of the embedding model',
+          required: true,
+          placeholder: 'text-embedding-3-small',
+          when: ({ provider }) => provider !== 'local',
+        },
+      ]}
+      send={async ({ name, description, provider, model }) => {
+        const base = await api().knowledgeBases.create({
+          name,
+          embedding_provider: provider,
+          ...(description.trim() !== '' && { description: description.trim() }),
+          ...(provider !== 'local' && { embedding_model: model }),
+        });
+        await navigate({ to: baseAddress(base) });
+      }}
+      refresh={['knowledge']}
+      close={close}
+    />
+  );
+}

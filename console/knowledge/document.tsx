@@ -1,133 +1,148 @@
-// One document: how far it is, who may find it, and the passages it was cut into.
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+// One document: how far it is, who may find it, and the passages it was split into.
+
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { useRefreshWhile } from '../parts/refresh-while.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
-import { isUnderWay, type ListedDocument, sizeWords } from './document-progress.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { ShowMore, usePagedList, useRefreshWhile } from '../ui/list.tsx';
+import { DetailPage, type ShownDetail } from '../ui/page.tsx';
+import { Bones, EmptyState, ErrorState, Facts, Moment } from '../ui/states.tsx';
+import { partsOf } from '../ui/text.ts';
+import { audienceFields } from './add-document.tsx';
+import { isUnderWay, sizeText } from './document-progress.ts';
 import { DocumentProgress, DocumentState } from './documents.tsx';
 import './knowledge.css';
 
-const DocumentForm = lazy(async () => ({ default: (await import('./document-form.tsx')).DocumentForm }));
-
-type DocumentPassage = Schema<'Passage'>;
+type Document = Schema<'KnowledgeDocument'>;
 
 export function DocumentPage() {
-  const { id = '', documentId = '' } = useParams({ strict: false });
-  return <DocumentView key={documentId} baseId={id} id={documentId} />;
+  const { id: baseId = '', documentId = '' } = useParams({ strict: false });
+  return (
+    <DetailPage
+      key={documentId}
+      kind="Document"
+      parent={{ to: `/knowledge/${baseId}`, label: 'Documents' }}
+      queryKey={() => ['knowledge', baseId, 'document', documentId]}
+      load={() => api().knowledgeBases.documents.get(baseId, documentId)}
+    >
+      {(shown) => <DocumentView {...shown} />}
+    </DetailPage>
+  );
 }
 
-function DocumentView({ baseId, id }: { baseId: string; id: string }) {
+function DocumentView({ data, head }: ShownDetail<Document>) {
+  const { id, knowledge_base_id: baseId } = data;
   const navigate = useNavigate();
-  const parent = { to: `/knowledge/${baseId}`, label: 'Documents' };
   const [open, setOpen] = useState<'change' | 'delete'>();
   const close = () => setOpen(undefined);
-  const document = useQuery({
-    queryKey: ['knowledge', baseId, 'document', id],
-    queryFn: () => api().knowledgeBases.documents.get(baseId, id),
-  });
-  useRefreshWhile(document.data !== undefined && isUnderWay(document.data), 'knowledge');
-  if (document.error) {
-    return (
-      <>
-        <PageHead title="Document" parent={parent} />
-        <ErrorState error={document.error} retry={() => void document.refetch()} />
-      </>
-    );
-  }
-  if (!document.data) return <Bones />;
-  const { data } = document;
+  useRefreshWhile(isUnderWay(data), 'knowledge');
   const readAgain = async () => {
     await api().knowledgeBases.documents.reindex(baseId, id);
     await queries.invalidateQueries({ queryKey: ['knowledge'] });
   };
-  const remove = async () => {
-    await api().knowledgeBases.documents.delete(baseId, id);
-    await navigate({ to: parent.to });
-    await queries.invalidateQueries({ queryKey: ['knowledge'] });
-  };
   return (
     <>
-      <PageHead title={data.title} parent={parent} state={<DocumentState document={data} />}>
-        <ScopedButton operation="deleteDocument" variant="default" onClick={() => setOpen('delete')}>
-          Delete
-        </ScopedButton>
-        <ScopedButton operation="reindexDocument" variant="default" onClick={() => void readAgain()}>
-          {data.status === 'failed' ? 'Try again' : 'Read again'}
-        </ScopedButton>
-        <ScopedButton operation="updateDocument" variant="default" onClick={() => setOpen('change')}>
-          Change
-        </ScopedButton>
-      </PageHead>
+      {head(
+        data.title,
+        <DocumentState document={data} />,
+        <>
+          <ScopedButton operation="deleteDocument" variant="default" onClick={() => setOpen('delete')}>
+            Delete
+          </ScopedButton>
+          <ScopedButton operation="reindexDocument" variant="default" onClick={() => void readAgain()}>
+            {data.status === 'failed' ? 'Try again' : 'Read again'}
+          </ScopedButton>
+          <ScopedButton operation="updateDocument" variant="default" onClick={() => setOpen('change')}>
+            Change
+          </ScopedButton>
+        </>,
+      )}
       {data.error && (
         <div className={`state ${data.status === 'failed' ? 'bad' : 'warn'}`} role="alert">
           <strong>{data.error.message}</strong> <code>{data.error.code}</code>
         </div>
       )}
-      <Facts document={data} />
+      <Facts
+        isSpaced
+        facts={[
+          ['Progress', <DocumentProgress key="progress" document={data} />],
+          ['From', `${data.url ?? data.file_name ?? 'a text'} (${data.kind}, ${sizeText(data.bytes)})`],
+          ['Found by', audienceText(data)],
+          ['Added', <Moment key="added" at={data.created_at} />],
+          ['Read', <Moment key="read" at={data.indexed_at} none="not yet" />],
+        ]}
+      />
       <section className="section">
         <h2>Passages</h2>
         <Passages baseId={baseId} id={id} />
       </section>
-      <Suspense>{open === 'change' && <DocumentForm document={data} close={close} />}</Suspense>
+      {open === 'change' && <DocumentForm document={data} close={close} />}
       {open === 'delete' && (
-        <DialogForm title={`Delete ${data.title}?`} submit="Delete document" isDangerous send={remove} close={close}>
+        <EntityDialog
+          title={`Delete ${data.title}?`}
+          submit="Delete document"
+          isDangerous
+          send={async () => {
+            await api().knowledgeBases.documents.delete(baseId, id);
+            await navigate({ to: `/knowledge/${baseId}` });
+          }}
+          refresh={['knowledge']}
+          close={close}
+        >
           <p>Assistants no longer answer from it, from the next question on. This cannot be undone.</p>
-        </DialogForm>
+        </EntityDialog>
       )}
     </>
   );
 }
 
-const Facts = ({ document }: { document: ListedDocument }) => (
-  <dl className="facts spaced">
-    <dt>Progress</dt>
-    <dd>
-      <DocumentProgress document={document} />
-    </dd>
-    <dt>From</dt>
-    <dd>
-      {document.url ?? document.file_name ?? 'a text'} ({document.kind}, {sizeWords(document.bytes)})
-    </dd>
-    <dt>Found by</dt>
-    <dd>
-      {document.clearance_level === 0 ? 'everybody' : `askers with level ${document.clearance_level} or more`}
-      {document.audience_tags.length > 0 && ` among ${document.audience_tags.join(', ')}`}
-    </dd>
-    <dt>Added</dt>
-    <dd>
-      <Moment at={document.created_at} />
-    </dd>
-    <dt>Read</dt>
-    <dd>
-      <Moment at={document.indexed_at} none="not yet" />
-    </dd>
-  </dl>
+const audienceText = ({ clearance_level, audience_tags }: Document): string => {
+  const level = clearance_level === 0 ? 'everyone' : `people with level ${clearance_level} or more`;
+  return audience_tags.length > 0 ? `${level} among ${audience_tags.join(', ')}` : level;
+};
+
+const DocumentForm = ({ document, close }: { document: Document; close: () => void }) => (
+  <EntityDialog
+    title={`Change ${document.title}`}
+    submit="Save"
+    initial={{
+      title: document.title,
+      clearance: document.clearance_level,
+      tags: document.audience_tags.join(', '),
+    }}
+    fields={[
+      {
+        name: 'title',
+        label: 'Title',
+        description: 'Shown with results immediately; searches use it after the document is read again.',
+        required: true,
+        maxLength: 300,
+      },
+      ...audienceFields,
+    ]}
+    send={({ title, clearance, tags }) =>
+      api().knowledgeBases.documents.update(document.knowledge_base_id, document.id, {
+        title,
+        clearance_level: Number(clearance),
+        audience_tags: partsOf(tags, ','),
+      })
+    }
+    refresh={['knowledge']}
+    close={close}
+  />
 );
-
-type Row = DocumentPassage & { id: string };
-
-const usePassages = (baseId: string, id: string): PagedList<Row> =>
-  usePagedList<Row>(['knowledge', baseId, 'passages', id], async ({ cursor, limit }) => {
-    const { body } = await api()
-      .knowledgeBases.documents.passages.list(baseId, id, { limit, ...(cursor && { after: Number(cursor) }) })
-      .page();
-    const data = body.data.map((passage) => ({ ...passage, id: String(passage.position) }));
-    return { data, next_cursor: body.next_after === null ? null : String(body.next_after) };
-  });
 
 function Passages({ baseId, id }: { baseId: string; id: string }) {
   const { passage: asked = '' } = useFilters();
-  const { rows, isLoading, error, retry, hasMore, isLoadingMore, loadMore } = usePassages(baseId, id);
+  const list = usePagedList(
+    ['knowledge', baseId, 'passages', id],
+    (page) => api().knowledgeBases.documents.passages.list(baseId, id, page),
+    ({ position }) => String(position),
+  );
+  const { rows, isLoading, error, retry } = list;
   const isShown = rows.some((row) => row.id === asked);
   useEffect(() => {
     if (isShown) document.getElementById(`passage-${asked}`)?.scrollIntoView({ block: 'center' });
@@ -152,13 +167,7 @@ function Passages({ baseId, id }: { baseId: string; id: string }) {
           </li>
         ))}
       </ol>
-      {hasMore && (
-        <div className="more">
-          <Button variant="default" onClick={loadMore} loading={isLoadingMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

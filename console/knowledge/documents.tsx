@@ -1,29 +1,18 @@
 // The documents of a knowledge base, with how far each is.
+
 import { lazy, Suspense, useState } from 'react';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { OptionFilter } from '../parts/option-filter.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { useRefreshWhile } from '../parts/refresh-while.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
-import { DOCUMENT_STATES, isUnderWay, type ListedDocument, progressWords, sizeWords } from './document-progress.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { ChoiceFilter, labelsOf, useFilters } from '../ui/filters.tsx';
+import { ListTable, type PagedList, usePagedList, useRefreshWhile } from '../ui/list.tsx';
+import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
+import { DOCUMENT_STATES, isUnderWay, type ListedDocument, progressText, sizeText } from './document-progress.ts';
 
 const AddDocument = lazy(async () => ({ default: (await import('./add-document.tsx')).AddDocument }));
 
-const STATES = [
-  { value: '', label: 'All documents' },
-  ...Object.entries(DOCUMENT_STATES).map(([value, { label }]) => ({ value, label })),
-];
-
 export const useDocumentList = (baseId: string, status: string | undefined): PagedList<ListedDocument> =>
-  usePagedList<ListedDocument>(['knowledge', baseId, 'documents', status], (page) =>
-    api()
-      .knowledgeBases.documents.list(baseId, { ...page, ...(status && { status }) })
-      .page()
-      .then(({ body }) => body),
+  usePagedList(['knowledge', baseId, 'documents', status], (page) =>
+    api().knowledgeBases.documents.list(baseId, { ...page, ...(status && { status }) }),
   );
 
 export function Documents({ baseId }: { baseId: string }) {
@@ -39,7 +28,7 @@ export function Documents({ baseId }: { baseId: string }) {
   return (
     <>
       <div className="bar">
-        <OptionFilter name="status" label="Filter by state" options={STATES} />
+        <ChoiceFilter name="status" all="All documents" label="Filter by state" choices={labelsOf(DOCUMENT_STATES)} />
         {add}
       </div>
       <ListTable
@@ -52,7 +41,7 @@ export function Documents({ baseId }: { baseId: string }) {
           { head: 'State', cell: (document) => <DocumentState document={document} /> },
           { head: 'Progress', cell: (document) => <DocumentProgress document={document} />, className: 'wide' },
           { head: 'Kind', cell: ({ kind }) => kind },
-          { head: 'Size', cell: ({ bytes }) => sizeWords(bytes), className: 'number' },
+          { head: 'Size', cell: ({ bytes }) => sizeText(bytes), className: 'number' },
           { head: 'Added', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
         ]}
         empty={
@@ -69,13 +58,13 @@ export function Documents({ baseId }: { baseId: string }) {
 }
 
 export const DocumentState = ({ document: { status } }: { document: ListedDocument }) => (
-  <span className={`tag ${DOCUMENT_STATES[status].tone}`}>{DOCUMENT_STATES[status].label}</span>
+  <StateTag state={DOCUMENT_STATES[status]} />
 );
 
 export function DocumentProgress({ document }: { document: ListedDocument }) {
   const { status, passages_total, passages_embedded, title } = document;
-  const words = progressWords(document);
-  if (status !== 'indexing' || passages_total === null) return <span title={words}>{words}</span>;
+  const text = progressText(document);
+  if (status !== 'indexing' || passages_total === null) return <span title={text}>{text}</span>;
   return (
     <span className="reading">
       <progress
@@ -84,7 +73,7 @@ export function DocumentProgress({ document }: { document: ListedDocument }) {
         value={passages_embedded}
         aria-label={`Progress of ${title}`}
       />
-      <span className="quiet">{words}</span>
+      <span className="quiet">{text}</span>
     </span>
   );
 }

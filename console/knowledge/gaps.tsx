@@ -1,14 +1,11 @@
 // The questions that a knowledge base could not answer, as a list to work through: answer one, or dismiss it.
 import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
-import type { Base } from './bases.tsx';
+import { api } from '../session/client.ts';
+import { EntityDialog } from '../ui/form.tsx';
+import { ListTable, usePagedList } from '../ui/list.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import type { Base } from './base-list.ts';
 
 const AddDocument = lazy(async () => ({ default: (await import('./add-document.tsx')).AddDocument }));
 
@@ -18,12 +15,7 @@ type Open = { what: 'answer' | 'dismiss'; gap: Gap };
 export function Gaps({ base }: { base: Base }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const list = usePagedList<Gap>(['knowledge', base.id, 'gaps'], (page) =>
-    api()
-      .knowledgeBases.gaps.list(base.id, page)
-      .page()
-      .then(({ body }) => body),
-  );
+  const list = usePagedList(['knowledge', base.id, 'gaps'], (page) => api().knowledgeBases.gaps.list(base.id, page));
   const dismiss = (gap: Gap) => api().knowledgeBases.gaps.dismiss(base.id, gap.id);
   return (
     <>
@@ -39,19 +31,14 @@ export function Gaps({ base }: { base: Base }) {
           { head: 'Asked', cell: ({ occurrences }) => `${occurrences.toLocaleString('en')} ×`, className: 'number' },
           { head: 'Best score', cell: ({ best_score }) => best_score?.toFixed(3) ?? 'nothing', className: 'number' },
           { head: 'Last', cell: ({ last_seen_at }) => <Moment at={last_seen_at} />, className: 'number' },
+        ]}
+        actions={(gap) => [
+          { label: 'Dismiss', operation: 'dismissKnowledgeGap', onClick: () => setOpen({ what: 'dismiss', gap }) },
           {
-            head: '',
-            className: 'last',
-            cell: (gap) => (
-              <>
-                <ScopedButton operation="dismissKnowledgeGap" variant="subtle" onClick={() => setOpen({ what: 'dismiss', gap })}>
-                  Dismiss
-                </ScopedButton>{' '}
-                <ScopedButton operation="addDocument" variant="default" onClick={() => setOpen({ what: 'answer', gap })}>
-                  Answer this
-                </ScopedButton>
-              </>
-            ),
+            label: 'Answer this',
+            operation: 'addDocument',
+            onClick: () => setOpen({ what: 'answer', gap }),
+            variant: 'default',
           },
         ]}
         empty={
@@ -67,20 +54,18 @@ export function Gaps({ base }: { base: Base }) {
         )}
       </Suspense>
       {open?.what === 'dismiss' && (
-        <DialogForm
+        <EntityDialog
           title="Dismiss this question?"
           submit="Dismiss"
+          send={() => dismiss(open.gap)}
+          refresh={['knowledge']}
           close={close}
-          send={async () => {
-            await dismiss(open.gap);
-            await queries.invalidateQueries({ queryKey: ['knowledge'] });
-          }}
         >
           <p>
             <Question text={open.gap.query} />
           </p>
           <p className="quiet">It leaves this list without an answer. If it is asked again, it comes back.</p>
-        </DialogForm>
+        </EntityDialog>
       )}
     </>
   );

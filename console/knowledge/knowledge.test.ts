@@ -1,21 +1,22 @@
 // What the knowledge pages say of documents and of what a search found.
 import { describe, expect, it } from 'vitest';
-import { progressWords, sizeWords, tagsOf } from './document-progress.ts';
+import { partsOf } from '../ui/text.ts';
+import { progressText, sizeText } from './document-progress.ts';
 import { foundBecause, isAnswer } from './found-because.ts';
 
 const reading = { status: 'indexing', passages_total: null, passages_embedded: 0, error: null, attempts: 1 } as const;
 
 describe('a document says how far it is', () => {
   it.each([
-    [{ ...reading, status: 'pending' }, 'Waits for its turn'],
+    [{ ...reading, status: 'pending' }, 'Waiting for its turn'],
     [reading, 'Its text is being read'],
-    [{ ...reading, passages_total: 1200, passages_embedded: 30 }, '30 of 1,200 passages, found by their words meanwhile'],
+    [{ ...reading, passages_total: 1200, passages_embedded: 30 }, '30 of 1,200 passages, searchable by words meanwhile'],
     [{ ...reading, status: 'indexed', passages_total: 1 }, '1 passage'],
     [{ ...reading, status: 'indexed', passages_total: 12 }, '12 passages'],
     [{ ...reading, status: 'failed', error: { code: 'blank', message: 'No text.' } }, 'No text.'],
-    [{ ...reading, attempts: 3, error: { code: 'timeout', message: 'No answer.' } }, 'Tries again (3): No answer.'],
+    [{ ...reading, attempts: 3, error: { code: 'timeout', message: 'No answer.' } }, 'Trying again (3): No answer.'],
   ] as const)('%o', (document, words) => {
-    expect(progressWords(document)).toBe(words);
+    expect(progressText(document)).toBe(words);
   });
 });
 
@@ -25,10 +26,10 @@ it.each([
   [1500, '1.5 kB'],
   [25_000_000, '25 MB'],
   [7_000_000_000, '7,000 MB'],
-])('%i bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));
+])('%i bytes are %s', (bytes, words) => expect(sizeText(bytes)).toBe(words));
 
 it('tags are what stands between commas, once', () => {
-  expect(tagsOf(' staff, berlin,,staff ,')).toEqual(['staff', 'berlin']);
+  expect(partsOf(' staff, berlin,,staff ,', ',')).toEqual(['staff', 'berlin']);
 });
 
 describe('a passage says why it was found', () => {

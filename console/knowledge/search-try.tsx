@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
-import { useFilters } from '../parts/name-filter.tsx';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
-import type { Base } from './bases.tsx';
-import { tagsOf } from './document-progress.ts';
+import { useFilters } from '../ui/filters.tsx';
+import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
+import { partsOf } from '../ui/text.ts';
+import type { Base } from './base-list.ts';
 import { foundBecause, isAnswer } from './found-because.ts';
 
 type Found = Answer<'searchKnowledgeBase'>['results'][number];
@@ -27,10 +27,10 @@ export function SearchTry({ base }: { base: Base }) {
         query: question,
         top_k: 10,
         clearance_level: Number(clearance),
-        audience_tags: tagsOf(audience),
+        audience_tags: partsOf(audience, ','),
       }),
     enabled: question !== '',
-    // A search may cost money, and an unanswered one is counted: it is asked when somebody asks.
+    // A search may cost money, and an unanswered one is counted: it only runs on request.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -39,7 +39,7 @@ export function SearchTry({ base }: { base: Base }) {
         className="bar"
         onSubmit={(event) => {
           event.preventDefault();
-          const asked = { question: text.trim(), clearance: level ? String(level) : '', audience: tagsOf(tags).join(',') };
+          const asked = { question: text.trim(), clearance: level ? String(level) : '', audience: partsOf(tags, ',').join(',') };
           void navigate({ to: '.', search: { ...filters, ...asked } });
           // The same again: documents may have come since.
           if (asked.question === question && asked.clearance === clearance && asked.audience === audience) void search.refetch();

@@ -1,12 +1,11 @@
 // Operations: whether the work in the background keeps up, what is late, and what was given up.
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../sdk/parley.ts';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
-import { countText, kindTitle, lateText, queueTotals } from './queue-words.ts';
+import { ListTable, wholeList } from '../ui/list.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { Bones, EmptyState, ErrorState, Figures, Moment } from '../ui/states.tsx';
+import { countText, kindTitle, lateText, queueTotals } from './queue-text.ts';
 
 type Work = Schema<'Operations'>['work'][number];
 const REFRESH_MS = 5000;
@@ -38,26 +37,20 @@ function Queue({ state }: { state: Schema<'Operations'> }) {
         </p>
       )}
       {state.held > 0 && <p className="state warn">{countText(state.held)} jobs wait for the organization to be resumed.</p>}
-      <dl className="figures">
-        <Figure name="Workers" value={String(state.workers)} />
-        <Figure name="Waiting now" value={countText(waiting)} />
-        <Figure name="Oldest is late by" value={lateText(oldest, state.at)} />
-        <Figure name="Planned" value={countText(planned)} />
-        <Figure name="Given up" value={countText(failed)} />
-      </dl>
+      <Figures
+        figures={[
+          ['Workers', String(state.workers)],
+          ['Waiting now', countText(waiting)],
+          ['Oldest is late by', lateText(oldest, state.at)],
+          ['Planned', countText(planned)],
+          ['Given up', countText(failed)],
+        ]}
+      />
       <section className="section">
         <h2>By kind of work</h2>
         <ListTable
           label="Work"
-          list={{
-            rows,
-            isLoading: false,
-            isLoadingMore: false,
-            error: null,
-            hasMore: false,
-            loadMore: () => undefined,
-            retry: () => undefined,
-          }}
+          list={wholeList(rows)}
           columns={[
             { head: 'Work', cell: ({ kind }) => kindTitle(kind), className: 'wide' },
             { head: 'Waiting', cell: ({ waiting: now }) => countText(now), className: 'number' },
@@ -76,13 +69,6 @@ function Queue({ state }: { state: Schema<'Operations'> }) {
     </>
   );
 }
-
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 const Alarm = ({ count, tone }: { count: Work['failed']; tone: 'warn' | 'bad' }) =>
   count === 0 ? '0' : <span className={`tag ${tone}`}>{countText(count)}</span>;

@@ -1,15 +1,14 @@
-// Merges as rows: who was merged into whom, how it was decided, and the way back.
-import { Checkbox, TextInput } from '@mantine/core';
+// Merges as rows: who was merged into whom, how it was decided, and how to revert it.
+
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
+import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { type PagedList, usePagedList } from '../ui/list.tsx';
+import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { PersonLink } from './person-link.tsx';
 import { nameOrId } from './person-name.ts';
 
@@ -17,11 +16,8 @@ export type PersonMerge = Schema<'Merge'>;
 
 /** Of one person, or of all. */
 export const useMergeList = (person: string): PagedList<PersonMerge> =>
-  usePagedList<PersonMerge>(['merges', 'list', person], (page) =>
-    api()
-      .merges.list({ ...page, ...(person !== '' && { end_user_id: person }) })
-      .page()
-      .then(({ body }) => body),
+  usePagedList(['merges', 'list', person], (page) =>
+    api().merges.list({ ...page, ...(person !== '' && { end_user_id: person }) }),
   );
 
 export const MergedPair = ({ merge }: { merge: PersonMerge }) => (
@@ -31,7 +27,7 @@ export const MergedPair = ({ merge }: { merge: PersonMerge }) => (
   </span>
 );
 
-export const mergeOrigin = ({ origin }: PersonMerge): string => (origin === 'automatic' ? 'By itself' : 'Reviewed');
+export const mergeOrigin = ({ origin }: PersonMerge): string => (origin === 'automatic' ? 'Automatic' : 'Reviewed');
 
 export function MergeState({ merge: { status, reverted_at } }: { merge: PersonMerge }) {
   if (status === 'active') return <span className="tag good">In force</span>;
@@ -55,40 +51,30 @@ export function RevertButton({ merge }: { merge: PersonMerge }) {
   );
 }
 
-function RevertDialog({ merge, close }: { merge: PersonMerge; close: () => void }) {
-  const [isNoMatch, setNoMatch] = useState(true);
-  const [note, setNote] = useState('');
-  const send = async () => {
-    await api().merges.revert(merge.id, { not_a_match: isNoMatch, ...(note.trim() !== '' && { note: note.trim() }) });
-    const stale = ['merges', 'not-matches', 'reviews', 'people', 'person'];
-    await Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-  };
-  return (
-    <DialogForm title="Revert this merge?" submit="Revert merge" isDangerous send={send} close={close}>
-      <p>
+const RevertDialog = ({ merge, close }: { merge: PersonMerge; close: () => void }) => (
+  <EntityDialog
+    title="Revert this merge?"
+    submit="Revert merge"
+    isDangerous
+    initial={{ not_a_match: true, note: '' }}
+    fields={[
+      <p key="effect">
         <bdi>{nameOrId(merge.absorbed_name, merge.absorbed_end_user_id)}</bdi> and{' '}
-        <bdi>{nameOrId(merge.survivor_name, merge.survivor_end_user_id)}</bdi> are two people again, each with what was theirs.
+        <bdi>{nameOrId(merge.survivor_name, merge.survivor_end_user_id)}</bdi> become two people again, each with their own data.
         What came since stays with the one through whose id or identifier it came.
-      </p>
-      <Checkbox
-        label="Not a match: never propose these two again"
-        checked={isNoMatch}
-        onChange={(event) => setNoMatch(event.currentTarget.checked)}
-      />
-      <TextInput
-        label="Note"
-        maxLength={2000}
-        value={note}
-        data-autofocus
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-    </DialogForm>
-  );
-}
+      </p>,
+      { name: 'not_a_match', label: 'Not a match: never propose these two again', kind: 'check' },
+      { name: 'note', label: 'Note', maxLength: 2000 },
+    ]}
+    send={({ not_a_match, note }) => api().merges.revert(merge.id, { not_a_match, ...(note && { note }) })}
+    refresh={['merges', 'not-matches', 'reviews', 'people', 'person']}
+    close={close}
+  />
+);
 
 const SHOWN = 5;
 
-/** On the page of a person: the latest, and the way to all of them. */
+/** On the page of a person: the latest, and a link to all of them. */
 export function PersonMerges({ id }: { id: string }) {
   const { allowed } = usePermissions()('listMerges');
   return allowed ? <LatestMerges id={id} /> : null;
@@ -101,7 +87,7 @@ function LatestMerges({ id }: { id: string }) {
       <h2>Merges</h2>
       {list.error && <ErrorState error={list.error} retry={list.retry} />}
       {list.isLoading && <Bones lines={2} />}
-      {!list.isLoading && list.rows.length === 0 && <p className="quiet">Never merged with anybody.</p>}
+      {!list.isLoading && list.rows.length === 0 && <p className="quiet">Never merged with another record.</p>}
       {list.rows.length > 0 && (
         <ul className="changes">
           {list.rows.slice(0, SHOWN).map((merge) => (

@@ -1,35 +1,27 @@
-// All merges, newest first, each with the way back; and the pairs that are known not to match.
+// All merges, newest first, each with a way to revert it; and the pairs that are known not to match.
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../sdk/parley.ts';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
+import { useFilters } from '../ui/filters.tsx';
+import { ListTable, usePagedList } from '../ui/list.tsx';
+import { PageHead, Tabs, useTab } from '../ui/page.tsx';
+import { EmptyState, ErrorState, Moment } from '../ui/states.tsx';
 import { MergedPair, MergeState, mergeOrigin, RevertButton, useMergeList } from './merge-rows.tsx';
 import './people.css';
 import { PersonLink } from './person-link.tsx';
 import { readEvidence, shareText } from './review-sides.ts';
 
+const TABS = { merges: 'Merges', 'not-matches': 'Not a match' } as const;
+
 export function Merges() {
-  const { tab = '', person = '' } = useFilters();
-  const isPairs = tab === 'not-matches';
+  const { person = '' } = useFilters();
+  const tab = useTab(TABS);
   return (
     <>
       <PageHead title="Merges" />
-      <nav className="tabs" aria-label="Merges and pairs">
-        <Link to="/merges" search={{}} aria-current={isPairs ? undefined : 'page'} data-status="">
-          Merges
-        </Link>
-        <Link to="/merges" search={{ tab: 'not-matches' }} aria-current={isPairs ? 'page' : undefined} data-status="">
-          Not a match
-        </Link>
-      </nav>
-      {isPairs ? <NotMatchList /> : <MergeList person={person} />}
+      <Tabs label="Merges and pairs" tabs={TABS} open={tab} />
+      {tab === 'not-matches' ? <NotMatchList /> : <MergeList person={person} />}
     </>
   );
 }
@@ -65,7 +57,8 @@ function MergeList({ person }: { person: string }) {
         ]}
         empty={
           <EmptyState title="No merges">
-            When two records turn out to be one person they are merged: by the server where it is sure, else after a review.
+            When two records turn out to be one person they are merged: automatically if the server is sure, otherwise after a
+            review.
           </EmptyState>
         }
       />
@@ -81,12 +74,7 @@ const matchText = (evidence: Schema<'Merge'>['evidence']): string => {
 type NotMatch = Schema<'NotMatch'>;
 
 function NotMatchList() {
-  const list = usePagedList<NotMatch>(['not-matches', 'list'], (page) =>
-    api()
-      .notMatches.list(page)
-      .page()
-      .then(({ body }) => body),
-  );
+  const list = usePagedList(['not-matches', 'list'], (page) => api().notMatches.list(page));
   const allow = useMutation({
     mutationFn: (pair: NotMatch) => api().notMatches.delete(pair.id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['not-matches'] }),
@@ -110,19 +98,11 @@ function NotMatchList() {
           },
           { head: 'Known from', cell: ({ origin }) => (origin === 'rejected_review' ? 'A rejected review' : 'A reverted merge') },
           { head: 'Since', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
-          {
-            head: '',
-            className: 'last',
-            cell: (pair) => (
-              <ScopedButton operation="deleteNotMatch" variant="subtle" size="compact-xs" onClick={() => allow.mutate(pair)}>
-                Allow again
-              </ScopedButton>
-            ),
-          },
         ]}
+        actions={(pair) => [{ label: 'Allow again', operation: 'deleteNotMatch', onClick: () => allow.mutate(pair) }]}
         empty={
           <EmptyState title="No such pairs">
-            Pairs that a colleague called different people are kept here, so that they are not proposed or merged again.
+            Pairs that a colleague marked as different people are listed here. They are not proposed or merged again.
           </EmptyState>
         }
       />

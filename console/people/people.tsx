@@ -1,22 +1,18 @@
 // All people: found by name or by exactly one identifier, newest first.
-import { Button, NativeSelect } from '@mantine/core';
+
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Query, Schema } from '../../sdk/parley.ts';
-import { excerptOf } from '../parts/excerpt.ts';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
-import { listAddress } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { ChoiceFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { ListTable, type PagedList, ShowMore, usePagedList } from '../ui/list.tsx';
+import { listAddress, PageHead } from '../ui/page.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
 import './people.css';
 import { IDENTIFIER_KINDS, identifierKind, personName } from './person-name.ts';
-
-const NewPerson = lazy(async () => ({ default: (await import('./new-person.tsx')).NewPerson }));
 
 type EndUser = Schema<'EndUser'>;
 type PeopleQuery = NonNullable<Query<'listEndUsers'>>;
@@ -24,29 +20,23 @@ type IdentifierType = NonNullable<PeopleQuery['identifier_type']>;
 
 export const personAddress = ({ id }: { id: string }): string => `/people/${id}`;
 
-/** One letter is in nearly every name: the API asks for two. */
-const SHORTEST_NAME = 2;
-const KINDS = [{ value: '', label: 'Any kind' }, ...IDENTIFIER_KINDS.map((value) => ({ value, label: identifierKind(value) }))];
+/** One letter is in nearly every name: the API requires two. */
+const MIN_NAME_LENGTH = 2;
+const KINDS = Object.fromEntries(IDENTIFIER_KINDS.map((kind) => [kind, identifierKind(kind)]));
 
 /** The list as it is filtered; a detail walks along the same one. */
 export function usePeopleList({ q = '', identifier = '', kind = '' }: Record<string, string>): PagedList<EndUser> {
   const name = q.trim();
-  const asked: PeopleQuery = {
-    ...(name.length >= SHORTEST_NAME && { q: name.slice(0, 200) }),
+  const query: PeopleQuery = {
+    ...(name.length >= MIN_NAME_LENGTH && { q: name.slice(0, 200) }),
     ...(identifier.trim() !== '' && { identifier: identifier.trim().slice(0, 1024) }),
     ...(identifier.trim() !== '' && IDENTIFIER_KINDS.includes(kind) && { identifier_type: kind as IdentifierType }),
   };
-  return usePagedList<EndUser>(['people', 'list', asked], (page) =>
-    api()
-      .endUsers.list({ ...page, ...asked })
-      .page()
-      .then(({ body }) => body),
-  );
+  return usePagedList(['people', 'list', query], (page) => api().endUsers.list({ ...page, ...query }));
 }
 
 export function People() {
   const filters = useFilters();
-  const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
   const list = usePeopleList(filters);
   const create = (
@@ -60,16 +50,7 @@ export function People() {
       <div className="bar">
         <TextFilter name="q" label="Filter by name" isMain />
         <TextFilter name="identifier" label="Exact e-mail, phone, id" />
-        {filters.identifier && (
-          <NativeSelect
-            aria-label="Kind of identifier"
-            value={filters.kind ?? ''}
-            data={KINDS}
-            onChange={({ currentTarget: { value } }) =>
-              void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, kind: value }), replace: true })
-            }
-          />
-        )}
+        {filters.identifier && <ChoiceFilter name="kind" all="Any kind" label="Kind of identifier" choices={KINDS} />}
       </div>
       <ListTable
         label="People"
@@ -85,9 +66,9 @@ export function People() {
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
           { head: 'First seen', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
         ]}
-        empty={<NobodyFound list={list} filters={filters} create={create} />}
+        empty={<NoOneFound list={list} filters={filters} create={create} />}
       />
-      <Suspense>{isNew && <NewPerson close={() => setNew(false)} />}</Suspense>
+      {isNew && <NewPerson close={() => setNew(false)} />}
     </>
   );
 }
@@ -109,25 +90,20 @@ function KnownBy({ person: { identifiers, identifier_count } }: { person: EndUse
   );
 }
 
-type NobodyFoundProps = { list: PagedList<EndUser>; filters: Record<string, string>; create: ReactNode };
+type NoOneFoundProps = { list: PagedList<EndUser>; filters: Record<string, string>; create: ReactNode };
 
-/** Names are sealed, so a search looks through some people at a time: an empty page is not the end of it. */
-function NobodyFound({ list, filters: { q, identifier }, create }: NobodyFoundProps) {
+/** Names are encrypted, so a search looks through some people at a time: an empty page is not the end of it. */
+function NoOneFound({ list, filters: { q, identifier }, create }: NoOneFoundProps) {
   if (list.hasMore) {
-    const more = (
-      <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
-        Search on
-      </Button>
-    );
     return (
-      <EmptyState title="Nobody so far" action={more}>
+      <EmptyState title="No one found so far" action={<ShowMore list={list} label="Search on" />}>
         Names are encrypted, so the server looks through about a thousand people at a time. There are more to look through.
       </EmptyState>
     );
   }
   if (q || identifier) {
     return (
-      <EmptyState title="Nobody fits">
+      <EmptyState title="No matching people">
         {identifier ? 'An identifier has to be whole, in any usual spelling.' : 'Try fewer letters of the name.'}
       </EmptyState>
     );
@@ -136,5 +112,39 @@ function NobodyFound({ list, filters: { q, identifier }, create }: NobodyFoundPr
     <EmptyState title="No people yet" action={create}>
       People appear here when they write, are called, or are identified by your own systems. What they are known by is encrypted.
     </EmptyState>
+  );
+}
+
+/** A person created by hand: a name, and identifiers. */
+function NewPerson({ close }: { close: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <EntityDialog
+      title="New person"
+      submit="Create person"
+      initial={{ first_name: '', last_name: '', email: '', phone: '' }}
+      fields={[
+        { name: 'first_name', label: 'First name', maxLength: 200 },
+        { name: 'last_name', label: 'Last name', maxLength: 200 },
+        { name: 'email', label: 'E-mail', maxLength: 200 },
+        { name: 'phone', label: 'Phone, such as +14155550123', maxLength: 200 },
+      ]}
+      isReady={(values) => Object.values(values).some((value) => value.trim() !== '')}
+      send={async ({ first_name, last_name, email, phone }) => {
+        const created = await api().endUsers.create({
+          identifiers: [
+            { type: 'email' as const, value: email },
+            { type: 'phone' as const, value: phone },
+          ].filter(({ value }) => value !== ''),
+          traits: { ...(first_name && { first_name }), ...(last_name && { last_name }) },
+          source: 'console',
+        });
+        await navigate({ to: personAddress(created) });
+      }}
+      refresh={['people']}
+      close={close}
+    >
+      <p className="quiet">If one of these identifiers belongs to a known person, the server says who it is.</p>
+    </EntityDialog>
   );
 }

@@ -1,13 +1,12 @@
-// What a person is known by: masked, and shown in full to whoever asks; the consents of their numbers below.
+// The identifiers of a person: masked, and shown in full on request; the consents of their numbers below.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { Moment } from '../parts/moment.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { Bones, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { ShowMore, usePagedList } from '../ui/list.tsx';
+import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { identifierKind } from './person-name.ts';
 
 type EndUser = Schema<'EndUser'>;
@@ -27,7 +26,7 @@ export function PersonIdentifiers({ person }: { person: EndUser }) {
             </Button>
           )}
         </div>
-        {identifiers.length === 0 && <p className="quiet">Nothing that this person is known by.</p>}
+        {identifiers.length === 0 && <p className="quiet">No identifiers yet.</p>}
         {isRevealed ? <Revealed id={person.id} /> : <IdentifierLines lines={identifiers} />}
         {!isRevealed && identifier_count > identifiers.length && (
           <p className="quiet">
@@ -41,22 +40,13 @@ export function PersonIdentifiers({ person }: { person: EndUser }) {
 }
 
 function Revealed({ id }: { id: string }) {
-  const list: PagedList<Schema<'Identifier'>> = usePagedList(['person', id, 'identifiers'], (page) =>
-    api()
-      .endUsers.identifiers.list(id, page)
-      .page()
-      .then(({ body }) => body),
-  );
+  const list = usePagedList(['person', id, 'identifiers'], (page) => api().endUsers.identifiers.list(id, page));
   if (list.error) return <ErrorState error={list.error} retry={list.retry} />;
   if (list.isLoading) return <Bones lines={2} />;
   return (
     <>
       <IdentifierLines lines={list.rows.map((row) => ({ ...row, masked_value: row.value }))} />
-      {list.hasMore && (
-        <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }
@@ -76,7 +66,7 @@ const IdentifierLines = ({ lines }: { lines: readonly Masked[] }) =>
   );
 
 const PHONES = ['phone', 'whatsapp'];
-const MOST_PHONES = 20;
+const MAX_PHONES = 20;
 
 /** Consents belong to numbers: they are looked up by the values, and shown under the masks. */
 function Consents({ person: { id, identifiers } }: { person: EndUser }) {
@@ -98,7 +88,7 @@ function Consents({ person: { id, identifiers } }: { person: EndUser }) {
         <ul className="changes">
           {data.map(({ consent, mask }) => (
             <li key={consent.id}>
-              <span className={`tag ${consent.holds ? 'good' : ''}`}>{consent.holds ? 'Holds' : 'Ended'}</span> to{' '}
+              <span className={`tag ${consent.holds ? 'good' : ''}`}>{consent.holds ? 'Valid' : 'Ended'}</span> to{' '}
               {consent.channel === 'call' ? 'be called' : 'get texts'} at <bdi>{mask}</bdi>
               <div className="quiet">
                 {consent.kind === 'express_written' ? 'In writing' : 'Express'}, from{' '}
@@ -123,7 +113,7 @@ async function consentsOf(id: string): Promise<{ consent: Schema<'Consent'>; mas
     items.filter(({ type }) => PHONES.includes(type)).map(({ value, masked_value }) => [value, masked_value]),
   );
   const found = await Promise.all(
-    [...masks].slice(0, MOST_PHONES).map(async ([phone, mask]) => {
+    [...masks].slice(0, MAX_PHONES).map(async ([phone, mask]) => {
       const page = await api().consents.list({ phone, limit: 20 }).page();
       return page.items.map((consent) => ({ consent, mask }));
     }),

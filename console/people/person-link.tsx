@@ -1,4 +1,4 @@
-// A person by name: a link to their page for whoever may read it.
+// A person by name: a link to their page for sessions that may read it.
 import { Link } from '@tanstack/react-router';
 import { usePermissions } from '../session/permissions.ts';
 import { nameOrId } from './person-name.ts';

@@ -1,5 +1,5 @@
 // What people and the things they are known by are called. Pure.
-import { excerptOf } from '../parts/excerpt.ts';
+import { excerptOf } from '../ui/text.ts';
 
 type NamedPerson = {
   id: string;
@@ -43,13 +43,13 @@ export const personName = ({ id, traits, identifiers }: NamedPerson): string =>
 
 const TYPEABLE = /^[\p{Script=Latin}\p{N} .'’-]{3,40}$/u;
 
-/** What somebody types to say that they mean this person: the name where a keyboard has it, else the end of the id. */
+/** What has to be typed to confirm this person: the name where a keyboard has it, else the end of the id. */
 export function confirmationFor({ id, traits }: NamedPerson): string {
   const name = nameInTraits(traits);
   return TYPEABLE.test(name) ? name : shortId(id);
 }
 
-/** Capitals and doubled spaces do not matter: whoever typed it has read whose name it is. */
+/** Capitals and doubled spaces do not matter. */
 export const isConfirmed = (typed: string, asked: string): boolean => {
   const plain = (given: string) => given.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
   return plain(typed) === plain(asked);

@@ -1,5 +1,5 @@
 // What is known of a person, by name. Long values are folded.
-import { excerptOf } from '../parts/excerpt.ts';
+import { excerptOf } from '../ui/text.ts';
 import { traitText } from './person-name.ts';
 
 const FOLDED = 160;
@@ -9,7 +9,7 @@ export function PersonTraits({ traits }: { traits: Readonly<Record<string, unkno
   return (
     <section className="section" aria-label="Traits">
       <h2>Traits</h2>
-      {known.length === 0 && <p className="quiet">Nothing is known of this person.</p>}
+      {known.length === 0 && <p className="quiet">No traits yet.</p>}
       <dl className="facts">
         {known.map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,145 +1,213 @@
-// One person: what they are known by, what is known of them, one timeline, and the rights they may ask for.
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { Schema } from '../../sdk/parley.ts';
-import { excerptOf } from '../parts/excerpt.ts';
-import { Moment } from '../parts/moment.tsx';
-import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
-import { api } from '../session/client.ts';
-import { personAddress, usePeopleList } from './people.tsx';
+// One person: their identifiers, what is known of them, one timeline, and the rights they may ask for.
+import { ScopedButton } from '../ui/actions.tsx';
 import './people.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../sdk/parley.ts';
+import { api, queries } from '../session/client.ts';
+import { usePermissions, useZone } from '../session/permissions.ts';
+import { ShowMore, usePagedList } from '../ui/list.tsx';
+import { DetailPage, type ShownDetail } from '../ui/page.tsx';
+import { Bones, EmptyState, ErrorState, Facts, Moment } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
 import { PersonMerges } from './merge-rows.tsx';
-import { PersonFacts } from './person-facts.tsx';
+import { personAddress, usePeopleList } from './people.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonIdentifiers } from './person-identifiers.tsx';
 import { personName } from './person-name.ts';
-import { PersonTimeline } from './person-timeline.tsx';
 import { PersonTraits } from './person-traits.tsx';
+import { shareText } from './review-sides.ts';
+import { byDay, timelineText } from './timeline-text.ts';
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }));
-const PersonExport = lazy(async () => ({ default: (await import('./export-dialog.tsx')).PersonExport }));
-const HoldDialog = lazy(async () => ({ default: (await import('./hold-dialog.tsx')).HoldDialog }));
+type EndUser = Schema<'EndUser'>;
 
-export function PersonPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <PersonView key={id} id={id} />;
-}
+export const PersonPage = () => (
+  <DetailPage
+    kind="Person"
+    parent={{ to: '/people', label: 'People' }}
+    queryKey={(id) => ['person', id]}
+    load={(id) => api().endUsers.get(id)}
+    list={{ name: 'people', use: usePeopleList, to: personAddress }}
+  >
+    {(shown) => <PersonView {...shown} />}
+  </DetailPage>
+);
 
-function PersonView({ id }: { id: string }) {
-  const cameFrom = useListFilters('people');
-  const parent = { to: '/people', label: 'People', search: cameFrom ?? {} };
-  const person = useQuery({ queryKey: ['person', id], queryFn: () => api().endUsers.get(id) });
+function PersonView({ id, data: person, head }: ShownDetail<EndUser>) {
   const held = useQuery({ queryKey: ['person', id, 'hold'], queryFn: () => api().endUsers.legalHold.get(id) });
-  if (person.error) {
-    return (
-      <>
-        <PageHead title="Person" parent={parent} />
-        <ErrorState error={person.error} retry={() => void person.refetch()} />
-      </>
-    );
-  }
-  if (!person.data) return <Bones />;
   const hold = held.data?.legal_hold ?? null;
   return (
     <>
-      <PageHead title={excerptOf(personName(person.data), 120)} parent={parent} state={<PersonState person={person.data} />}>
-        {cameFrom && <PersonNeighbours id={id} filters={cameFrom} />}
-        {person.data.status === 'active' && <PersonActions person={person.data} hold={hold} />}
-      </PageHead>
-      {hold && <HoldNotice hold={hold} />}
-      {person.data.status === 'erased' && (
+      {head(
+        excerptOf(personName(person), 120),
+        <PersonState person={person} />,
+        person.status === 'active' && <PersonActions person={person} hold={hold} />,
+      )}
+      {hold && (
+        <p className="state warn">
+          <strong>Legal hold</strong> since <Moment at={hold.created_at} />: <bdi>{hold.reason}</bdi>. During the hold none of
+          this person’s data is erased or deleted by age.
+        </p>
+      )}
+      {person.status === 'erased' && (
         <p className="state note">
-          This person was erased <Moment at={person.data.erased_at} />. The empty record stays, so that counts stay right.
+          This person was erased <Moment at={person.erased_at} />. The empty record stays, so that counts stay right.
         </p>
       )}
       <div className="person">
         <PersonTimeline id={id} />
         <div className="person-side">
-          <PersonIdentifiers person={person.data} />
-          <PersonTraits traits={person.data.traits} />
+          <PersonIdentifiers person={person} />
+          <PersonTraits traits={person.traits} />
           <PersonFacts id={id} />
           <PersonMerges id={id} />
-          <RecordIds person={person.data} />
+          <RecordIds person={person} />
         </div>
       </div>
     </>
   );
 }
 
-const PersonNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
-  <Neighbours list={usePeopleList(filters)} id={id} to={personAddress} />
-);
-
-function PersonState({ person: { status, merged_end_user_ids } }: { person: Schema<'EndUser'> }) {
+function PersonState({ person: { status, merged_end_user_ids } }: { person: EndUser }) {
   if (status === 'erased') return <span className="tag bad">Erased</span>;
   if (merged_end_user_ids.length === 0) return null;
   return <span className="tag">{merged_end_user_ids.length + 1} records merged</span>;
 }
 
-const HoldNotice = ({ hold: { reason, created_at } }: { hold: Schema<'LegalHold'> }) => (
-  <p className="state warn">
-    <strong>Legal hold</strong> since <Moment at={created_at} />: <bdi>{reason}</bdi>. Nothing of this person is erased or deleted
-    by age while it stands.
-  </p>
+/** All ids keep working in every call of the API. */
+const RecordIds = ({ person: { id, merged_end_user_ids, source, created_at } }: { person: EndUser }) => (
+  <section className="section" aria-label="Record">
+    <h2>Record</h2>
+    <Facts
+      facts={[
+        ['Id', <code key="id">{id}</code>],
+        [
+          'Also known as',
+          merged_end_user_ids.length > 0 &&
+            merged_end_user_ids.map((merged) => (
+              <div key={merged}>
+                <code>{merged}</code>
+              </div>
+            )),
+        ],
+        ['Source', <bdi key="source">{source ?? 'unknown'}</bdi>],
+        ['First seen', <Moment key="seen" at={created_at} />],
+      ]}
+    />
+  </section>
 );
 
-type PersonActionsProps = { person: Schema<'EndUser'>; hold: Schema<'LegalHold'> | null };
+type Fact = Schema<'MemoryFact'>;
 
-function PersonActions({ person, hold }: PersonActionsProps) {
-  const [open, setOpen] = useState<'export' | 'hold' | 'erase'>();
-  const close = () => setOpen(undefined);
+function PersonFacts({ id }: { id: string }) {
+  const { allowed } = usePermissions()('listFacts');
+  return allowed ? <FactList id={id} /> : null;
+}
+
+function FactList({ id }: { id: string }) {
+  const list = usePagedList(['person', id, 'facts'], (page) => api().memory.facts.list({ ...page, end_user_id: id }));
+  const forget = useMutation({
+    mutationFn: (fact: Fact) => api().memory.facts.delete(fact.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['person', id] }),
+  });
   return (
-    <>
-      <ScopedButton operation="exportEndUser" variant="default" onClick={() => setOpen('export')}>
-        Export
-      </ScopedButton>
-      <ScopedButton operation="placeLegalHold" variant="default" onClick={() => setOpen('hold')}>
-        {hold ? 'Release hold' : 'Legal hold'}
-      </ScopedButton>
-      <ScopedButton operation="eraseEndUser" variant="default" onClick={() => setOpen('erase')}>
-        Erase
-      </ScopedButton>
-      <Suspense>
-        {open === 'export' && <PersonExport person={person} close={close} />}
-        {open === 'hold' && <HoldDialog person={person} hold={hold} close={close} />}
-        {open === 'erase' && <EraseDialog person={person} hold={hold} close={close} />}
-      </Suspense>
-    </>
+    <section className="section" aria-label="Facts">
+      <h2>Remembered</h2>
+      {list.error && <ErrorState error={list.error} retry={list.retry} />}
+      {forget.error && <ErrorState error={forget.error} />}
+      {list.isLoading && <Bones lines={2} />}
+      {!list.isLoading && list.rows.length === 0 && <p className="quiet">Assistants remember nothing about this person.</p>}
+      {list.rows.length > 0 && (
+        <ul className="changes">
+          {list.rows.map((fact) => (
+            <li key={fact.id} className="fact">
+              <div>
+                <bdi>{fact.text}</bdi>
+                <div className="quiet">
+                  <FactSource fact={fact} />, {shareText(fact.confidence)} sure, <Moment at={fact.updated_at} />
+                  {fact.expires_at && (
+                    <>
+                      , until <Moment at={fact.expires_at} />
+                    </>
+                  )}
+                </div>
+              </div>
+              <ScopedButton operation="forgetFact" variant="subtle" size="compact-xs" onClick={() => forget.mutate(fact)}>
+                Forget
+              </ScopedButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} />
+    </section>
   );
 }
 
-/** All of them keep working in every call of the API. */
-const RecordIds = ({ person: { id, merged_end_user_ids, source, created_at } }: { person: Schema<'EndUser'> }) => (
-  <section className="section" aria-label="Record">
-    <h2>Record</h2>
-    <dl className="facts">
-      <dt>Id</dt>
-      <dd>
-        <code>{id}</code>
-      </dd>
-      {merged_end_user_ids.length > 0 && (
-        <>
-          <dt>Also known as</dt>
-          <dd>
-            {merged_end_user_ids.map((other) => (
-              <div key={other}>
-                <code>{other}</code>
-              </div>
-            ))}
-          </dd>
-        </>
+const FactSource = ({ fact: { source, conversation_id } }: { fact: Fact }) =>
+  conversation_id === null ? (
+    <bdi>{source}</bdi>
+  ) : (
+    <Link to="/inbox" search={{ view: 'all', conversation: conversation_id }}>
+      <bdi>{source}</bdi>
+    </Link>
+  );
+
+type Entry = Schema<'PersonTimelineEntry'>;
+
+function PersonTimeline({ id }: { id: string }) {
+  const zone = useZone();
+  const list = usePagedList(['person', id, 'timeline'], (page) => api().endUsers.timeline(id, page));
+  return (
+    <section className="section person-story" aria-label="Timeline">
+      <h2>Timeline</h2>
+      {list.error && <ErrorState error={list.error} retry={list.retry} />}
+      {list.isLoading && <Bones lines={6} />}
+      {!list.isLoading && !list.error && list.rows.length === 0 && (
+        <EmptyState title="Nothing happened yet">Conversations, calls, merges and changes appear here.</EmptyState>
       )}
-      <dt>Source</dt>
-      <dd>
-        <bdi>{source ?? 'not said'}</bdi>
-      </dd>
-      <dt>First seen</dt>
-      <dd>
-        <Moment at={created_at} />
-      </dd>
-    </dl>
-  </section>
-);
+      {byDay(list.rows, zone).map(({ day, entries }) => (
+        <div key={day}>
+          <h3>{day}</h3>
+          <ol className="story">
+            {entries.map((entry) => (
+              <TimelineLine key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </div>
+      ))}
+      <ShowMore list={list} />
+    </section>
+  );
+}
+
+function TimelineLine({ entry }: { entry: Entry }) {
+  const { what, detail, to, group } = timelineText(entry);
+  return (
+    <li>
+      <span className="tag">{group}</span>
+      <span className="story-what">
+        {to === null ? what : <TimelineLink to={to}>{what}</TimelineLink>}
+        {detail !== '' && (
+          <span className="quiet">
+            {' '}
+            <bdi>{detail}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="number quiet">
+        <Moment at={entry.at} />
+      </span>
+    </li>
+  );
+}
+
+/** Addresses with a filter are taken apart: the router wants the filter by itself. */
+function TimelineLink({ to, children }: { to: string; children: string }) {
+  const [path = '', query = ''] = to.split('?');
+  return (
+    <Link className="plain-link" to={path} search={Object.fromEntries(new URLSearchParams(query))}>
+      {children}
+    </Link>
+  );
+}

@@ -1,23 +1,21 @@
-// How people are resolved: thresholds, limits and order, tried on what happened lately before they are saved.
+// How people are resolved: thresholds, limits and order, tried on recent cases before they are saved.
+import './people.css';
 import { Button, NumberInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Body, Schema } from '../../sdk/parley.ts';
-import { GrowingText } from '../parts/growing-text.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
-import { DryRunResult } from './dry-run-result.tsx';
-import './people.css';
+import { PageForm } from '../ui/form.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { ErrorState, Moment, QueryView } from '../ui/states.tsx';
+import { PersonLink } from './person-link.tsx';
 import { identifierKind } from './person-name.ts';
 import { formOfSettings, movedUp, type ResolutionForm, settingsChanges, settingsProblem } from './settings-changes.ts';
 
 export function ResolutionPage() {
-  const { data, error, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: ['resolution-settings'],
     queryFn: () => api().resolutionSettings.get(),
-    // Never under the hands of whoever fills in the form.
+    // Not while someone fills in the form.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -27,9 +25,9 @@ export function ResolutionPage() {
         When people are merged without asking, when a colleague is asked, and how many identifiers one person may have. Changes
         apply to what is identified from now on.
       </p>
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Bones lines={6} />}
-      {data && <SettingsForm key={data.updated_at ?? ''} settings={data} />}
+      <QueryView query={settings} lines={6}>
+        {(data) => <SettingsForm key={data.updated_at ?? ''} settings={data} />}
+      </QueryView>
     </>
   );
 }
@@ -37,80 +35,76 @@ export function ResolutionPage() {
 type Changes = Body<'updateResolutionSettings'>;
 
 function SettingsForm({ settings }: { settings: Schema<'ResolutionSettings'> }) {
-  const [form, setForm] = useState<ResolutionForm>(() => formOfSettings(settings));
-  const set = (change: Partial<ResolutionForm>) => setForm({ ...form, ...change });
-  const changes = settingsChanges(settings, form) as Changes;
-  const hasChanges = Object.keys(changes).length > 0;
-  const problem = settingsProblem(form);
-  const attempt = useMutation({ mutationFn: () => api().resolutionSettings.dryRun(changes) });
-  const save = useMutation({
-    mutationFn: () => api().resolutionSettings.update(changes),
-    onSuccess: (saved) => queries.setQueryData(['resolution-settings'], saved),
-  });
-  const isReady = hasChanges && problem === '';
+  const changesOf = (form: ResolutionForm) => settingsChanges(settings, form) as Changes;
+  const hasChanges = (form: ResolutionForm): boolean => Object.keys(changesOf(form)).length > 0;
+  const attempt = useMutation({ mutationFn: (form: ResolutionForm) => api().resolutionSettings.dryRun(changesOf(form)) });
   return (
-    <form
-      className="stack resolution"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) save.mutate();
-      }}
+    <PageForm
+      operation="updateResolutionSettings"
+      className="resolution"
+      initial={formOfSettings(settings)}
+      isReady={(form) => hasChanges(form) && settingsProblem(form) === ''}
+      fields={(form) => [
+        {
+          columns: [
+            { ...SHARE, name: 'autoMerge', label: 'Merge without asking from' },
+            { ...SHARE, name: 'review', label: 'Ask a colleague from' },
+            {
+              name: 'expiryDays',
+              label: 'Days until a review expires',
+              kind: 'number',
+              min: 1,
+              max: 3650,
+              allowDecimal: false,
+              required: true,
+            },
+          ],
+        },
+        <Limits key="limits" form={form.values} set={form.setValues} />,
+        {
+          name: 'blocked',
+          label: 'Values that do not identify a person, one per line',
+          description: 'Such as the number of a front desk that many people share.',
+          kind: 'long',
+          minRows: 2,
+          maxRows: 10,
+        },
+        <TryFirst key="try" form={form.values} isReady={hasChanges(form.values)} attempt={attempt} />,
+      ]}
+      send={(form) => api().resolutionSettings.update(changesOf(form))}
+      onDone={(saved) => queries.setQueryData(['resolution-settings'], saved)}
     >
-      <div className="resolution-row">
-        <ShareInput label="Merge without asking from" value={form.autoMerge} set={(autoMerge) => set({ autoMerge })} />
-        <ShareInput label="Ask a colleague from" value={form.review} set={(review) => set({ review })} />
-        <NumberInput
-          label="Days until a review expires"
-          min={1}
-          max={3650}
-          allowDecimal={false}
-          value={form.expiryDays}
-          onChange={(value) => typeof value === 'number' && set({ expiryDays: value })}
-        />
-      </div>
-      <Limits form={form} set={set} />
-      <GrowingText
-        label="Values that identify nobody, one in each line"
-        description="Such as the number of a front desk that many people share."
-        minRows={2}
-        maxRows={10}
-        value={form.blocked}
-        onChange={(event) => set({ blocked: event.currentTarget.value })}
-      />
-      {problem !== '' && <p className="state warn">{problem}</p>}
-      {(attempt.error ?? save.error) && <ErrorState error={attempt.error ?? save.error} />}
-      <div className="bar">
-        <Button variant="default" disabled={!isReady} loading={attempt.isPending} onClick={() => attempt.mutate()}>
-          Try it first
-        </Button>
-        <ScopedButton
-          operation="updateResolutionSettings"
-          disabled={!isReady}
-          loading={save.isPending}
-          onClick={() => isReady && save.mutate()}
-        >
-          Save
-        </ScopedButton>
-        {!hasChanges && <span className="quiet">{save.isSuccess ? 'Saved.' : 'Nothing is changed yet.'}</span>}
-      </div>
       {attempt.data && <DryRunResult result={attempt.data} />}
-    </form>
+    </PageForm>
   );
 }
 
-type ShareInputProps = { label: string; value: number; set: (value: number) => void };
+const SHARE = { kind: 'number', suffix: ' %', min: 0, max: 100, decimalScale: 1, required: true } as const;
 
-const ShareInput = ({ label, value, set }: ShareInputProps) => (
-  <NumberInput
-    label={label}
-    suffix=" %"
-    min={0}
-    max={100}
-    decimalScale={1}
-    value={Math.round(value * 1000) / 10}
-    onChange={(given) => typeof given === 'number' && set(Math.round(given * 10) / 1000)}
-  />
-);
+type Attempt = { mutate: (form: ResolutionForm) => void; isPending: boolean; error: Error | null };
+type TryFirstProps = { form: ResolutionForm; isReady: boolean; attempt: Attempt };
+
+/** Runs the changes over recent cases without saving them. */
+function TryFirst({ form, isReady, attempt }: TryFirstProps) {
+  const problem = settingsProblem(form);
+  return (
+    <>
+      {problem !== '' && <p className="state warn">{problem}</p>}
+      {attempt.error && <ErrorState error={attempt.error} />}
+      <div className="bar">
+        <Button
+          variant="default"
+          disabled={!isReady || problem !== ''}
+          loading={attempt.isPending}
+          onClick={() => attempt.mutate(form)}
+        >
+          Try it first
+        </Button>
+        {!isReady && <span className="quiet">Nothing is changed yet.</span>}
+      </div>
+    </>
+  );
+}
 
 type LimitsProps = { form: ResolutionForm; set: (change: Partial<ResolutionForm>) => void };
 
@@ -147,5 +141,70 @@ function Limits({ form, set }: LimitsProps) {
         ))}
       </ol>
     </fieldset>
+  );
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  created: 'A new person',
+  matched: 'Recognized',
+  attached: 'Recognized, with something new',
+  merged: 'Merged',
+  review: 'A colleague is asked',
+  undecided: 'Left undecided',
+  refused: 'Refused',
+};
+const outcomeWords = (outcome: string): string => OUTCOMES[outcome] ?? outcome;
+
+function DryRunResult({ result }: { result: Schema<'ResolutionDryRun'> }) {
+  const { replayed, changed, current, proposed, examples } = result;
+  const outcomes = [...new Set([...Object.keys(current), ...Object.keys(proposed)])];
+  return (
+    <section className="section" aria-label="Result of the trial">
+      <h2>
+        {changed.toLocaleString('en')} of the latest {replayed.toLocaleString('en')} would have come out otherwise
+      </h2>
+      {outcomes.length > 0 && (
+        <div className="scroller">
+          <table aria-label="Outcomes">
+            <thead>
+              <tr>
+                <th scope="col">Outcome</th>
+                <th scope="col" className="number">
+                  Now
+                </th>
+                <th scope="col" className="number">
+                  With the changes
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {outcomes.map((outcome) => (
+                <tr key={outcome}>
+                  <td data-head="Outcome">{outcomeWords(outcome)}</td>
+                  <td data-head="Now" className="number">
+                    {(current[outcome] ?? 0).toLocaleString('en')}
+                  </td>
+                  <td data-head="With the changes" className="number">
+                    {(proposed[outcome] ?? 0).toLocaleString('en')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {examples.length > 0 && (
+        <ul className="changes trial-examples">
+          {examples.map((example) => (
+            <li key={`${example.at} ${example.end_user_ids.join(' ')}`}>
+              <Moment at={example.at} />: <del>{outcomeWords(example.current)}</del> <ins>{outcomeWords(example.proposed)}</ins>{' '}
+              {example.end_user_ids.map((id) => (
+                <PersonLink key={id} id={id} name={null} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

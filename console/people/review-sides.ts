@@ -122,7 +122,7 @@ const REASONS: Readonly<Record<string, string>> = {
   verified_identifier_change: 'An identifier that the person has proved to own would be replaced.',
   manual: 'A colleague proposed it.',
 };
-export const reasonWords = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ');
+export const reasonText = (reason: string): string => REASONS[reason] ?? reason.replaceAll('_', ' ');
 
 const SHORT: Readonly<Record<string, string>> = {
   shared_identifier: 'Shared identifier',

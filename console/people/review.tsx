@@ -1,66 +1,52 @@
 // One identity review: both sides, the evidence, what survives, and the decision. Keys decide and go on to the next.
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { Schema } from '../../sdk/parley.ts';
-import { excerptOf } from '../parts/excerpt.ts';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
+import { useFilters } from '../ui/filters.tsx';
+import { DetailPage, type ShownDetail, useListFilters } from '../ui/page.tsx';
+import { Facts, Moment } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
 import { DecidedNotice } from './decided-notice.tsx';
 import { Evidence } from './evidence.tsx';
 import './people.css';
 import { PersonLink } from './person-link.tsx';
 import { nameOrId } from './person-name.ts';
 import { ReviewDesk } from './review-desk.tsx';
-import { readEvidence, reasonWords } from './review-sides.ts';
+import { readEvidence, reasonText } from './review-sides.ts';
 import { reviewAddress, reviewStatus, useReviewList } from './reviews.tsx';
 
-export function ReviewPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <ReviewView key={id} id={id} />;
-}
+export const ReviewPage = () => (
+  <DetailPage
+    kind="Review"
+    parent={{ to: '/reviews', label: 'Identity reviews' }}
+    queryKey={(id) => ['reviews', id]}
+    load={(id) => api().reviewRequests.get(id)}
+    list={{ name: 'reviews', use: useReviewList, to: reviewAddress }}
+  >
+    {(shown) => <ReviewView {...shown} />}
+  </DetailPage>
+);
 
-function ReviewView({ id }: { id: string }) {
+function ReviewView({ id, data: request, head }: ShownDetail<ReviewRequest>) {
   const cameFrom = useListFilters('reviews') ?? {};
   const { decided = '' } = useFilters();
-  const parent = { to: '/reviews', label: 'Identity reviews', search: cameFrom };
-  const list = useReviewList(cameFrom);
-  const request = useQuery({ queryKey: ['reviews', id], queryFn: () => api().reviewRequests.get(id) });
-  if (request.error) {
-    return (
-      <>
-        <PageHead title="Review" parent={parent} />
-        <ErrorState error={request.error} retry={() => void request.refetch()} />
-      </>
-    );
-  }
-  if (!request.data) return <Bones />;
-  const at = list.rows.findIndex((row) => row.id === id);
-  const nextId = (list.rows[at + 1] ?? list.rows[at - 1])?.id;
-  const { status } = request.data;
+  const { rows } = useReviewList(cameFrom);
+  const at = rows.findIndex((row) => row.id === id);
+  const nextId = (rows[at + 1] ?? rows[at - 1])?.id;
+  const { status } = request;
   return (
     <>
-      <PageHead
-        title={titleOf(request.data)}
-        parent={parent}
-        state={<span className={`tag ${status === 'pending' ? 'warn' : ''}`}>{reviewStatus(status)}</span>}
-      >
-        <Neighbours list={list} id={id} to={reviewAddress} />
-      </PageHead>
+      {head(titleOf(request), <span className={`tag ${status === 'pending' ? 'warn' : ''}`}>{reviewStatus(status)}</span>)}
       {decided !== '' && decided !== id && <DecidedNotice id={decided} />}
       <p>
-        {reasonWords(request.data.reason)}{' '}
+        {reasonText(request.reason)}{' '}
         <span className="quiet">
-          Asked <Moment at={request.data.created_at} />.
+          Asked <Moment at={request.created_at} />.
         </span>
       </p>
       {status === 'pending' ? (
-        <ReviewDesk request={request.data} nextId={nextId === id ? undefined : nextId} cameFrom={cameFrom} />
+        <ReviewDesk request={request} nextId={nextId === id ? undefined : nextId} cameFrom={cameFrom} />
       ) : (
-        <DecidedReview request={request.data} />
+        <DecidedReview request={request} />
       )}
     </>
   );
@@ -87,18 +73,13 @@ function DecidedReview({ request }: { request: ReviewRequest }) {
   ];
   return (
     <>
-      <dl className="facts">
-        <dt>People</dt>
-        <dd>{people.map(({ id, name }) => id !== null && <PersonLink key={id} id={id} name={name} />)}</dd>
-        <dt>Decided</dt>
-        <dd>
-          <Moment at={resolved_at} />
-        </dd>
-        <dt>Note</dt>
-        <dd>
-          <bdi>{resolution_note ?? 'none'}</bdi>
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          ['People', people.map(({ id, name }) => id !== null && <PersonLink key={id} id={id} name={name} />)],
+          ['Decided', <Moment key="decided" at={resolved_at} />],
+          ['Note', <bdi key="note">{resolution_note ?? 'none'}</bdi>],
+        ]}
+      />
       <Evidence evidence={readEvidence(request.evidence)} />
     </>
   );

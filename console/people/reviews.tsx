@@ -1,16 +1,12 @@
-// The queue of identity reviews: questions that only a human may answer, by their state.
-import { NativeSelect } from '@mantine/core';
+// The queue of identity reviews: questions for a human, by their state.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Query, Schema } from '../../sdk/parley.ts';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { useFilters } from '../parts/name-filter.tsx';
-import { listAddress } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
+import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
+import { listAddress, PageHead, Tabs } from '../ui/page.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import './people.css';
 import { nameOrId } from './person-name.ts';
@@ -29,51 +25,33 @@ const STATUSES: Readonly<Record<Status, string>> = {
   expired: 'Expired',
 };
 const isStatus = (given: string): given is Status => given in STATUSES;
-const TYPES = [
-  { value: '', label: 'Merges and updates' },
-  { value: 'merge', label: 'Merges' },
-  { value: 'update', label: 'Updates' },
-];
+const TYPES = { merge: 'Merges', update: 'Updates' } as const;
 
 export const reviewAddress = ({ id }: { id: string }): string => `/reviews/${id}`;
 export const reviewStatus = (status: Status): string => STATUSES[status];
 
 /** The list as it is filtered, what waits unless another state is asked for; a review walks along the same one. */
 export function useReviewList({ status = '', type = '' }: Record<string, string>): PagedList<ReviewRequest> {
-  const asked: ReviewQuery = {
+  const query: ReviewQuery = {
     status: isStatus(status) ? status : 'pending',
     ...((type === 'merge' || type === 'update') && { request_type: type }),
   };
-  return usePagedList<ReviewRequest>(['reviews', 'list', asked], (page) =>
-    api()
-      .reviewRequests.list({ ...page, ...asked })
-      .page()
-      .then(({ body }) => body),
-  );
+  return usePagedList(['reviews', 'list', query], (page) => api().reviewRequests.list({ ...page, ...query }));
 }
 
 export function Reviews() {
   const filters = useFilters();
   const { type = '', decided = '', ...rest } = filters;
   const status = isStatus(rest.status ?? '') ? (rest.status as Status) : 'pending';
-  const navigate = useNavigate();
   const list = useReviewList(filters);
-  const waits = status === 'pending';
+  const isPending = status === 'pending';
   return (
     <>
       <PageHead title="Identity reviews" />
       {decided !== '' && <DecidedNotice id={decided} />}
-      <StatusTabs current={status} type={type} />
+      <StatusTabs current={status} />
       <div className="bar">
-        <NativeSelect
-          aria-label="Kind of question"
-          value={type}
-          data={TYPES}
-          data-filter=""
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, type: value }), replace: true })
-          }
-        />
+        <ChoiceFilter name="type" all="Merges and updates" label="Kind of question" choices={TYPES} isMain />
       </div>
       <ListTable
         label="Identity reviews"
@@ -82,18 +60,18 @@ export function Reviews() {
         to={reviewAddress}
         cameFrom={listAddress('reviews', { status, type })}
         columns={[
-          { head: 'Who', cell: (request) => <WhoIsAsked request={request} />, className: 'wide' },
+          { head: 'Who', cell: (request) => <ReviewedPeople request={request} />, className: 'wide' },
           { head: 'Question', cell: ({ request_type }) => (request_type === 'merge' ? 'One person?' : 'New identifier?') },
-          { head: 'Why asked', cell: ({ reason }) => reasonTitle(reason) },
+          { head: 'Reason', cell: ({ reason }) => reasonTitle(reason) },
           { head: 'Match', cell: ({ evidence }) => scoreText(evidence), className: 'number' },
-          waits
-            ? { head: 'Waits since', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' }
+          isPending
+            ? { head: 'Waiting since', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' }
             : { head: 'Decided', cell: ({ resolved_at }) => <Moment at={resolved_at} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={waits ? 'Nothing waits for a decision' : 'None in this state'}>
-            {waits
-              ? 'When two records may be the same person and the server is not sure, it asks here. It merges what it is sure about by itself.'
+          <EmptyState title={isPending ? 'No open reviews' : 'None in this state'}>
+            {isPending
+              ? 'When two records may be the same person and the server is not sure, it asks here. It merges automatically when it is sure.'
               : 'Choose another state above.'}
           </EmptyState>
         }
@@ -107,7 +85,7 @@ const scoreText = (evidence: ReviewRequest['evidence']): string => {
   return score === null || score === 0 ? '–' : shareText(score);
 };
 
-function WhoIsAsked({ request }: { request: ReviewRequest }) {
+function ReviewedPeople({ request }: { request: ReviewRequest }) {
   if (request.request_type === 'update') return <bdi>{nameOrId(request.target_name, request.target_end_user_id)}</bdi>;
   return (
     <>
@@ -117,32 +95,27 @@ function WhoIsAsked({ request }: { request: ReviewRequest }) {
   );
 }
 
-const COUNTED_UP_TO = 10_000;
+const MAX_COUNTED = 10_000;
 
-function StatusTabs({ current, type }: { current: Status; type: string }) {
+function StatusTabs({ current }: { current: Status }) {
   const { data } = useQuery({ queryKey: ['reviews', 'counts'], queryFn: () => api().reviewRequests.counts() });
   const countText = (status: Status): string => {
     const count = data?.by_status[status];
     if (count === undefined) return '';
-    return count >= COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString('en')}+` : count.toLocaleString('en');
+    return count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en')}+` : count.toLocaleString('en');
   };
+  const tabs = Object.entries(STATUSES).map(([status, label]) => [
+    status,
+    <Fragment key={status}>
+      {label} <span className="quiet tabular">{countText(status as Status)}</span>
+    </Fragment>,
+  ]);
   return (
     <>
-      <nav className="tabs" aria-label="States">
-        {Object.entries(STATUSES).map(([status, label]) => (
-          <Link
-            key={status}
-            to="/reviews"
-            search={{ status: status === 'pending' ? '' : status, type }}
-            aria-current={status === current ? 'page' : undefined}
-          >
-            {label} <span className="quiet tabular">{countText(status as Status)}</span>
-          </Link>
-        ))}
-      </nav>
+      <Tabs label="States" tabs={Object.fromEntries(tabs)} open={current} name="status" keep={['type']} />
       {current === 'pending' && data?.oldest_pending_at && (
         <p className="quiet">
-          The oldest waits since <Moment at={data.oldest_pending_at} />.
+          The oldest has been waiting since <Moment at={data.oldest_pending_at} />.
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ describe('the form of the resolution settings', () => {
   });
 
   it('sends what differs only, and each blocked value once', () => {
-    const form = { ...formOfSettings(SETTINGS), review: 0.7, limits: { phone: 3, email: 10 }, blocked: ' a \n\na\nfront desk' };
+    const form = { ...formOfSettings(SETTINGS), review: 70, limits: { phone: 3, email: 10 }, blocked: ' a \n\na\nfront desk' };
     expect(settingsChanges(SETTINGS, form)).toEqual({
       thresholds: { auto_merge: 0.95, review: 0.7 },
       limits: { phone: 3 },
@@ -25,8 +25,8 @@ describe('the form of the resolution settings', () => {
   });
 
   it('refuses to ask a human where people are merged already', () => {
-    expect(settingsProblem({ ...formOfSettings(SETTINGS), review: 0.96 })).not.toBe('');
-    expect(settingsProblem({ ...formOfSettings(SETTINGS), review: 0.95 })).toBe('');
+    expect(settingsProblem({ ...formOfSettings(SETTINGS), review: 96 })).not.toBe('');
+    expect(settingsProblem({ ...formOfSettings(SETTINGS), review: 95 })).toBe('');
   });
 
   it('moves a kind up, and the first nowhere', () => {

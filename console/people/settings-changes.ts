@@ -1,7 +1,10 @@
 // The form of the resolution settings: what was changed, in the shape of the API. Pure.
+import { partsOf } from '../ui/text.ts';
 
 export type ResolutionForm = {
+  /** In percent. */
   autoMerge: number;
+  /** In percent. */
   review: number;
   expiryDays: number;
   limits: Readonly<Record<string, number>>;
@@ -18,6 +21,9 @@ type Settings = {
   blocked_values: readonly string[];
 };
 
+const toPercent = (share: number): number => Math.round(share * 1000) / 10;
+const toShare = (percent: number): number => Math.round(Number(percent) * 10) / 1000;
+
 export const formOfSettings = ({
   thresholds,
   review_expiry_days,
@@ -25,28 +31,19 @@ export const formOfSettings = ({
   priorities,
   blocked_values,
 }: Settings): ResolutionForm => ({
-  autoMerge: thresholds.auto_merge,
-  review: thresholds.review,
+  autoMerge: toPercent(thresholds.auto_merge),
+  review: toPercent(thresholds.review),
   expiryDays: review_expiry_days,
   limits,
   priorities,
   blocked: blocked_values.join('\n'),
 });
 
-const linesIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-];
-
 /** Only what differs: a colleague's change of another field meanwhile stays. */
 export function settingsChanges(before: Settings, form: ResolutionForm): Partial<Settings> {
-  const thresholds = { auto_merge: form.autoMerge, review: form.review };
+  const thresholds = { auto_merge: toShare(form.autoMerge), review: toShare(form.review) };
   const limits = Object.fromEntries(Object.entries(form.limits).filter(([type, limit]) => before.limits[type] !== limit));
-  const blocked = linesIn(form.blocked);
+  const blocked = partsOf(form.blocked);
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
   return {
     ...(isOther(thresholds, { auto_merge: before.thresholds.auto_merge, review: before.thresholds.review }) && { thresholds }),
@@ -59,7 +56,7 @@ export function settingsChanges(before: Settings, form: ResolutionForm): Partial
 
 /** What the form itself can say is wrong; the server says the rest. */
 export function settingsProblem({ autoMerge, review }: ResolutionForm): string {
-  return review > autoMerge ? 'A human has to be asked from a lower score than people are merged by themselves.' : '';
+  return review > autoMerge ? 'The score to ask a colleague must be lower than the score to merge without asking.' : '';
 }
 
 /** One step up the list. */

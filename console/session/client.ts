@@ -9,7 +9,7 @@ onSessionChange(() => {
   if (!currentSession()) queries.clear();
 });
 
-/** Only asked for by pages, which are shown to somebody who is signed in. */
+/** Only pages call it, and pages are shown to signed-in people only. */
 export function api(): Parley {
   client ??= new Parley({ apiKey: currentSession()?.key ?? 'signed-out', baseUrl: location.origin, maxRetries: 1 });
   return client;
@@ -19,30 +19,30 @@ const giveUpSession = (error: unknown): void => {
   if (error instanceof AuthenticationError) endSession();
 };
 
-/** A list is asked for again page after page; one that somebody has scrolled through for long stays as it was read. */
+/** A list is asked for again page after page; one that was scrolled far stays as it was read. */
 const MAX_FRESH_PAGES = 6;
 export const isLongList = (data: unknown): boolean =>
   (data as { pages?: readonly unknown[] } | undefined)?.pages !== undefined &&
   (data as { pages: readonly unknown[] }).pages.length > MAX_FRESH_PAGES;
-const isAskedByItself = ({ state }: Pick<Query, 'state'>): boolean => !isLongList(state.data);
+const isRefetchedAutomatically = ({ state }: Pick<Query, 'state'>): boolean => !isLongList(state.data);
 
 export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: giveUpSession }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      refetchOnMount: isAskedByItself,
-      refetchOnWindowFocus: isAskedByItself,
-      refetchOnReconnect: isAskedByItself,
+      refetchOnMount: isRefetchedAutomatically,
+      refetchOnWindowFocus: isRefetchedAutomatically,
+      refetchOnReconnect: isRefetchedAutomatically,
       retry: (count, error) => count < 1 && error instanceof ParleyError && error.retryable,
     },
     mutations: { onError: giveUpSession },
   },
 });
 
-/** After news, or after a while: what is shown is asked for again. What the reader has changed is asked for by `invalidateQueries`. */
+/** After an event, or after a while: what is shown is asked for again. What the reader has changed is asked for by `invalidateQueries`. */
 export function refreshShown(filters: Pick<QueryFilters, 'queryKey' | 'predicate'>): void {
   void queries.invalidateQueries({ ...filters, refetchType: 'none' });
-  const isWanted = (query: Query): boolean => (filters.predicate?.(query) ?? true) && isAskedByItself(query);
+  const isWanted = (query: Query): boolean => (filters.predicate?.(query) ?? true) && isRefetchedAutomatically(query);
   void queries.refetchQueries({ ...filters, type: 'active', predicate: isWanted });
 }

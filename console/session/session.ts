@@ -3,15 +3,15 @@
 export type StoredSession = { id: string; name: string; key: string; expiresAt: string };
 type Signal = { type: 'ask' } | { type: 'session'; session: StoredSession } | { type: 'signed-out'; id: string };
 
-const PLACE = 'parley-session';
-const channel = new BroadcastChannel(PLACE);
+const STORAGE_KEY = 'parley-session';
+const channel = new BroadcastChannel(STORAGE_KEY);
 const listeners = new Set<() => void>();
 let current = readStored();
 /** Why there is no session, for the sign-in page. */
 let farewell = '';
 
 function readStored(): StoredSession | undefined {
-  const text = sessionStorage.getItem(PLACE);
+  const text = sessionStorage.getItem(STORAGE_KEY);
   if (text === null) return undefined;
   try {
     const session = JSON.parse(text) as StoredSession;
@@ -24,8 +24,8 @@ function readStored(): StoredSession | undefined {
 function change(session: StoredSession | undefined, why = ''): void {
   current = session;
   farewell = why;
-  if (session) sessionStorage.setItem(PLACE, JSON.stringify(session));
-  else sessionStorage.removeItem(PLACE);
+  if (session) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(session));
+  else sessionStorage.removeItem(STORAGE_KEY);
   for (const listener of listeners) listener();
 }
 
@@ -61,7 +61,7 @@ export async function signIn(given: { code: string } | { key: string }): Promise
   change({ id: body.id, name: body.name, key: body.plain_text_key, expiresAt: body.expires_at });
 }
 
-/** The tabs forget first: a server that does not answer must not keep anybody signed in. */
+/** The tabs forget first: a server that does not answer must not keep a person signed in. */
 export async function signOut(): Promise<void> {
   const ended = current;
   if (!ended) return;
@@ -74,7 +74,7 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows the key: it expired, or a colleague ended it. */
 export function endSession(): void {
-  if (current) change(undefined, 'Your session has ended. Sign in again to go on.');
+  if (current) change(undefined, 'Your session has ended. Sign in again to continue.');
 }
 
 /** The code of a sign-in link. It is taken out of the address at once, so that no bookmark or history keeps it. */
@@ -82,4 +82,15 @@ export function takeCode(): string | undefined {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? undefined;
   if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
   return code;
+}
+
+const WINDOW = 'parley-window';
+
+/** This window, also after a reload. */
+export function windowId(): string {
+  const known = sessionStorage.getItem(WINDOW);
+  if (known !== null) return known;
+  const made = crypto.randomUUID();
+  sessionStorage.setItem(WINDOW, made);
+  return made;
 }

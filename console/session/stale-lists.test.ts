@@ -1,7 +1,7 @@
 // What keeps an open page fresh.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isAskedAgain, STALE, staleAfter } from './stale-lists.ts';
+import { isRefreshed, STALE, staleAfter } from './stale-lists.ts';
 
 const { webhooks } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as { webhooks: Record<string, unknown> };
 const types = Object.keys(webhooks);
@@ -29,12 +29,12 @@ describe('what an event makes stale', () => {
     expect(staleAfter('nothing.of.this')).toEqual([]);
   });
 
-  it('is asked for again besides, but never what somebody edits', () => {
-    expect(isAskedAgain(['policies', 'q'])).toBe(true);
-    expect(isAskedAgain(['editor', 'open', 'r'])).toBe(false);
-    expect(isAskedAgain(['presence', 'c'])).toBe(false);
-    expect(isAskedAgain(['whoami'])).toBe(false);
-    expect(isAskedAgain(['resolution-settings'])).toBe(false);
-    expect(isAskedAgain(['tried-search', 'kb', 'q'])).toBe(false);
+  it('is asked for again besides, but never what is being edited', () => {
+    expect(isRefreshed(['policies', 'q'])).toBe(true);
+    expect(isRefreshed(['editor', 'open', 'r'])).toBe(false);
+    expect(isRefreshed(['presence', 'c'])).toBe(false);
+    expect(isRefreshed(['whoami'])).toBe(false);
+    expect(isRefreshed(['resolution-settings'])).toBe(false);
+    expect(isRefreshed(['tried-search', 'kb', 'q'])).toBe(false);
   });
 });

@@ -17,14 +17,14 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   webhook: ['overview', 'webhooks'],
 };
 
-/** Signs of the moment: nothing that is kept changes with them. */
-const PASSING = ['conversation.typing', 'conversation.presence'];
+/** Signs of the moment: nothing that is stored changes with them. */
+const TRANSIENT = ['conversation.typing', 'conversation.presence'];
 
 export const staleAfter = (type: string): readonly string[] =>
-  PASSING.includes(type) ? [] : (STALE[type.split('.', 1)[0] ?? ''] ?? []);
+  TRANSIENT.includes(type) ? [] : (STALE[type.split('.', 1)[0] ?? ''] ?? []);
 
-/** Never under the hands of whoever edits; who one is does not change; and a search that is tried may cost money. */
-const KEPT = ['editor', 'presence', 'whoami', 'resolution-settings', 'tried-search'];
+/** Not while someone edits; who is signed in does not change; and a search that is tried may cost money. */
+const NEVER_REFRESHED = ['editor', 'presence', 'whoami', 'resolution-settings', 'tried-search'];
 
 /** Whether an open page asks for this again now and then: not every change has an event, and not every session hears them. */
-export const isAskedAgain = ([name]: readonly unknown[]): boolean => typeof name === 'string' && !KEPT.includes(name);
+export const isRefreshed = ([name]: readonly unknown[]): boolean => typeof name === 'string' && !NEVER_REFRESHED.includes(name);

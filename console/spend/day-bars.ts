@@ -3,7 +3,7 @@ type DaySpend = { day: string; kb_id: string; total_cost_usd: number };
 type Budget = { id: string; name: string; amount_usd: number; period: 'day' | 'month' | 'total'; assistant_id: string | null };
 
 /** Which of the colours; the last one is for all the others together. */
-type BarPart = { series: number; usd: number; below: number };
+type BarPart = { series: number; usd: number };
 export type DayBar = { day: string; usd: number; parts: BarPart[] };
 export type Bars = { bars: DayBar[]; shown: string[]; hasOthers: boolean; highest: number };
 
@@ -28,29 +28,14 @@ function barOf(day: string, rows: readonly DaySpend[], shown: readonly string[])
     const series = at < 0 ? COLOURS - 1 : at;
     amounts.set(series, (amounts.get(series) ?? 0) + total_cost_usd);
   }
-  let below = 0;
-  const parts = [...amounts]
-    .sort(([a], [b]) => a - b)
-    .map(([series, usd]) => {
-      const part = { series, usd, below };
-      below += usd;
-      return part;
-    });
-  return { day, usd: below, parts };
-}
-
-/** A round number at or above the highest, so that the picture can be read off. */
-export function roundTop(highest: number): number {
-  if (highest <= 0) return 1;
-  const size = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * size >= highest * 0.999_999) ?? 10;
-  return step * size;
+  const parts = [...amounts].sort(([a], [b]) => a - b).map(([series, usd]) => ({ series, usd }));
+  return { day, usd: parts.reduce((sum, { usd }) => sum + usd, 0), parts };
 }
 
 const DAYS_OF_MONTH = 30;
 export type BudgetLine = { id: string; name: string; usd: number; isShare: boolean };
 
-/** What a budget allows in a day. A budget for good, and that of one assistant, have no line among bases. */
+/** What a budget allows in a day. A budget without a period, and that of one assistant, have no line among bases. */
 export const budgetLines = (budgets: readonly Budget[]): BudgetLine[] =>
   budgets
     .filter(({ period, assistant_id }) => period !== 'total' && assistant_id === null)
@@ -61,5 +46,5 @@ export const budgetLines = (budgets: readonly Budget[]): BudgetLine[] =>
       isShare: period === 'month',
     }));
 
-/** A line far above all bars would press them flat: it is told in words instead. */
+/** A line far above all bars would press them flat: it is written in the legend instead. */
 export const isInSight = ({ usd }: BudgetLine, highest: number): boolean => usd > 0 && usd <= highest * 2;

@@ -1,44 +1,37 @@
 // The organization's own prices, and the published ones that hold where it has none.
+
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
-import { usdText } from '../parts/usd.ts';
-import { api, queries } from '../session/client.ts';
-import { type GivenPrice, PriceForm } from './price-form.tsx';
+import { api } from '../session/client.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
+import { ListTable, usePagedList } from '../ui/list.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import { usdText } from '../ui/text.ts';
 
 type Price = Schema<'ModelPrice'>;
 
 export function PriceTable() {
   const { provider } = useFilters();
-  const [edited, setEdited] = useState<GivenPrice>();
+  const [edited, setEdited] = useState<Partial<Price>>();
   const [removed, setRemoved] = useState<Price>();
-  const list = usePagedList<Price & { id: string }>(['spend', 'prices', provider], async (page) => {
-    const { body } = await api()
-      .modelRouter.prices.list({ ...page, ...(provider && { provider }) })
-      .page();
-    return { ...body, data: body.data.map((price) => ({ ...price, id: `${price.provider} ${price.model}` })) };
-  });
+  const list = usePagedList(
+    ['spend', 'prices', provider],
+    (page) => api().modelRouter.prices.list({ ...page, ...(provider && { provider }) }),
+    (price) => `${price.provider} ${price.model}`,
+  );
   const create = (
     <ScopedButton operation="putModelPrice" onClick={() => setEdited(provider ? { provider } : {})}>
       New price
     </ScopedButton>
   );
-  const remove = async ({ provider: of, model }: Price) => {
-    await api().modelRouter.prices.delete({ provider: of, model });
-    await queries.invalidateQueries({ queryKey: ['spend'] });
-  };
   return (
     <>
       <div className="bar">
         <TextFilter name="provider" label="Account or vendor" isMain />
         {create}
-        <span className="quiet">Yours and the published ones; name an account or a vendor to see fewer.</span>
+        <span className="quiet">Yours and the published ones; filter by an account or a vendor.</span>
       </div>
       <ListTable
         label="Prices"
@@ -47,12 +40,12 @@ export function PriceTable() {
           { head: 'Model', cell: ({ model }) => <strong>{model}</strong>, className: 'wide' },
           { head: 'Account', cell: ({ provider: of }) => of },
           {
-            head: 'Read, a million',
+            head: 'Input, per million',
             cell: ({ usd_per_million_input_tokens }) => usdText(usd_per_million_input_tokens),
             className: 'number',
           },
           {
-            head: 'Written, a million',
+            head: 'Output, per million',
             cell: ({ usd_per_million_output_tokens: usd }) => (usd === null ? '–' : usdText(usd)),
             className: 'number',
           },
@@ -86,18 +79,74 @@ export function PriceTable() {
       />
       {edited && <PriceForm given={edited} close={() => setEdited(undefined)} />}
       {removed && (
-        <DialogForm
+        <EntityDialog
           title={`Remove the price of ${removed.model}?`}
           submit="Remove price"
           isDangerous
-          send={() => remove(removed)}
+          send={() => api().modelRouter.prices.delete({ provider: removed.provider, model: removed.model })}
+          refresh={['spend']}
           close={() => setRemoved(undefined)}
         >
-          <p>
-            Calls from now on count with the published price, or without one if there is none: budgets do not hold such calls.
-          </p>
-        </DialogForm>
+          <p>From now on the published price counts. If there is none, calls have no price, and budgets do not limit them.</p>
+        </EntityDialog>
       )}
     </>
+  );
+}
+
+/** Sets the price of a model. */
+export function PriceForm({ given, close }: { given: Partial<Price>; close: () => void }) {
+  const isKnown = given.model !== undefined;
+  return (
+    <EntityDialog<{ provider: string; model: string; input: number | string; output: number | string }>
+      title={isKnown ? `Price of ${given.model}` : 'New price'}
+      submit="Save price"
+      initial={{
+        provider: given.provider ?? '',
+        model: given.model ?? '',
+        input: given.usd_per_million_input_tokens ?? '',
+        output: given.usd_per_million_output_tokens ?? '',
+      }}
+      fields={[
+        {
+          name: 'provider',
+          label: 'Account',
+          description: 'Its name under Models and budgets; local is the built-in one.',
+          required: true,
+          disabled: isKnown,
+          maxLength: 64,
+        },
+        { name: 'model', label: 'Model', required: true, disabled: isKnown, maxLength: 200 },
+        {
+          name: 'input',
+          label: 'US dollars per million input tokens',
+          kind: 'number',
+          required: true,
+          isFirst: true,
+          min: 0,
+          max: 1_000_000,
+        },
+        {
+          name: 'output',
+          label: 'US dollars per million output tokens',
+          description: 'Embedding models have no output tokens.',
+          kind: 'number',
+          min: 0,
+          max: 1_000_000,
+        },
+      ]}
+      send={({ provider, model, input, output }) =>
+        api().modelRouter.prices.put({
+          provider,
+          model,
+          usd_per_million_input_tokens: Number(input),
+          ...(output !== '' && { usd_per_million_output_tokens: Number(output) }),
+        })
+      }
+      refresh={['spend']}
+      close={close}
+    >
+      <p className="quiet">It counts from now on. Past spend stays as it was.</p>
+    </EntityDialog>
   );
 }

@@ -1,16 +1,18 @@
 // Spend of a range in tables: by knowledge base, model, source and assistant. Each can be saved as a file.
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Column, ListTable } from '../parts/list-table.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { EmptyState } from '../parts/states.tsx';
-import { usdText } from '../parts/usd.ts';
-import { CsvDownload } from './csv-download.tsx';
-import { PriceForm } from './price-form.tsx';
+import { currentSession } from '../session/session.ts';
+import type { ScopedAction } from '../ui/actions.tsx';
+import { type Column, ListTable, wholeList } from '../ui/list.tsx';
+import { EmptyState, saveFile } from '../ui/states.tsx';
+import { usdText } from '../ui/text.ts';
+import { PriceForm } from './price-table.tsx';
 import {
   useAssistantNames,
   useBaseNames,
+  useBudgets,
   useSpendByAssistant,
   useSpendByBase,
   useSpendByModel,
@@ -38,19 +40,12 @@ type SpendTableProps<Row> = {
   found: UseQueryResult<Row[]>;
   idOf: (row: Row) => string;
   columns: readonly Column<Row & { id: string }>[];
+  actions?: (row: Row) => readonly (ScopedAction | false)[];
 };
 
-function SpendTable<Row>({ what, range, path, found, idOf, columns }: SpendTableProps<Row>) {
+function SpendTable<Row>({ what, range, path, found, idOf, columns, actions }: SpendTableProps<Row>) {
   const { start_date, end_date } = range;
-  const list = {
-    rows: found.data?.map((row) => ({ ...row, id: idOf(row) })) ?? [],
-    isLoading: found.isPending,
-    isLoadingMore: false,
-    error: found.error,
-    hasMore: false,
-    loadMore: () => undefined,
-    retry: () => void found.refetch(),
-  };
+  const rows = found.data?.map((row) => ({ ...row, id: idOf(row) }));
   const query = new URLSearchParams({ start_date, end_date }).toString();
   return (
     <>
@@ -62,8 +57,9 @@ function SpendTable<Row>({ what, range, path, found, idOf, columns }: SpendTable
       </div>
       <ListTable
         label={`Spend by ${what}`}
-        list={list}
+        list={wholeList(rows, found)}
         columns={columns}
+        {...(actions && { actions })}
         empty={<EmptyState title="Nothing was spent in these days">Choose other days above.</EmptyState>}
       />
     </>
@@ -117,15 +113,13 @@ export function SpendByModel({ range }: { range: DayRange }) {
             cell: ({ unpriced }) => (unpriced === 0 ? '0' : <span className="tag warn">{count(unpriced)}</span>),
             className: 'number',
           },
-          {
-            head: '',
-            className: 'last',
-            cell: ({ provider, model, unpriced }) =>
-              unpriced > 0 && (
-                <ScopedButton operation="putModelPrice" variant="default" onClick={() => setPriced({ provider, model })}>
-                  Set a price
-                </ScopedButton>
-              ),
+        ]}
+        actions={({ provider, model, unpriced }) => [
+          unpriced > 0 && {
+            label: 'Set a price',
+            operation: 'putModelPrice',
+            onClick: () => setPriced({ provider, model }),
+            variant: 'default',
           },
         ]}
       />
@@ -156,7 +150,7 @@ export function SpendByAssistant({ range }: { range: DayRange }) {
   const nameOf = useAssistantNames(found.data?.map(({ assistant_id }) => assistant_id) ?? []);
   return (
     <>
-      <p className="quiet">All model calls in the name of an assistant: words and embeddings.</p>
+      <p className="quiet">All model calls of an assistant: text and embeddings.</p>
       <SpendTable
         what="assistant"
         range={range}
@@ -174,9 +168,68 @@ export function SpendByAssistant({ range }: { range: DayRange }) {
             className: 'wide',
           },
           ...sumColumns,
-          { head: 'Tokens written', cell: ({ output_tokens }) => count(output_tokens), className: 'number' },
+          { head: 'Output tokens', cell: ({ output_tokens }) => count(output_tokens), className: 'number' },
         ]}
       />
     </>
   );
+}
+
+/** The same address, asked for as text/csv. */
+async function save(path: string, name: string): Promise<void> {
+  const response = await fetch(path, { headers: { accept: 'text/csv', 'x-api-key': currentSession()?.key ?? '' } });
+  if (!response.ok) throw new Error('The file could not be made. Try again.');
+  saveFile(name, await response.blob());
+}
+
+function CsvDownload({ path, name }: { path: string; name: string }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => save(path, name) });
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Download CSV
+      </Button>
+      {error && <span role="alert">{error.message}</span>}
+    </>
+  );
+}
+
+const PERIODS = { day: 'a day', month: 'a month', total: 'in all' } as const;
+
+export function BudgetTable() {
+  const budgets = useBudgets();
+  return (
+    <ListTable
+      label="Budgets"
+      list={wholeList(budgets.data, budgets)}
+      columns={[
+        { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
+        { head: 'Limits', cell: ({ assistant_id, kb_id }) => limitedBy(assistant_id, kb_id) },
+        { head: 'Spent', cell: ({ spent_usd }) => usdText(spent_usd), className: 'number' },
+        { head: 'Of', cell: ({ amount_usd, period }) => `${usdText(amount_usd)} ${PERIODS[period]}`, className: 'number' },
+        {
+          head: 'Share',
+          cell: ({ name, spent_usd, amount_usd }) => (
+            <progress
+              className="budget-share"
+              max={Math.max(amount_usd, Number.MIN_VALUE)}
+              value={Math.min(spent_usd, amount_usd)}
+              aria-label={`Spent of ${name}`}
+            />
+          ),
+        },
+        { head: 'When spent', cell: ({ hard }) => (hard ? 'model calls are refused' : 'only an alert') },
+      ]}
+      empty={
+        <EmptyState title="No budgets" action={<Link to="/models">Models and budgets</Link>}>
+          A budget alerts you, or stops models, before a month becomes expensive.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function limitedBy(assistantId: string | null, baseId: string | null): string {
+  if (assistantId) return 'one assistant';
+  return baseId ? 'one knowledge base' : 'everything';
 }

@@ -1,7 +1,8 @@
 // What the spend page draws and says.
 import { describe, expect, it } from 'vitest';
-import { usdText } from '../parts/usd.ts';
-import { budgetLines, COLOURS, dayBars, isInSight, roundTop } from './day-bars.ts';
+import { roundTop } from '../ui/chart-scale.ts';
+import { usdText } from '../ui/text.ts';
+import { budgetLines, COLOURS, dayBars, isInSight } from './day-bars.ts';
 import { daysOf, lastDays, rangeOf } from './spend-range.ts';
 
 const now = Date.parse('2026-03-02T23:30:00Z');
@@ -35,11 +36,11 @@ describe('the bars', () => {
       ['2026-03-01', '2026-03-02', '2026-03-03'],
     );
     expect(shown).toEqual(['b', 'a']);
-    expect(bars[0]?.parts).toEqual([{ series: 1, usd: 1, below: 0 }]);
+    expect(bars[0]?.parts).toEqual([{ series: 1, usd: 1 }]);
     expect(bars[1]).toEqual({ day: '2026-03-02', usd: 0, parts: [] });
     expect(bars[2]?.parts).toEqual([
-      { series: 0, usd: 5, below: 0 },
-      { series: 1, usd: 2, below: 5 },
+      { series: 0, usd: 5 },
+      { series: 1, usd: 2 },
     ]);
     expect(highest).toBe(7);
   });

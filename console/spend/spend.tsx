@@ -1,22 +1,21 @@
 // Spend: what models cost in a range of days, by knowledge base, model, source and assistant, beside the budgets that hold it.
+import './spend.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { useFilters } from '../parts/name-filter.tsx';
-import { OptionFilter } from '../parts/option-filter.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
-import { TabBar } from '../parts/tab-bar.tsx';
-import { usdText } from '../parts/usd.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { BudgetTable } from './budget-table.tsx';
-import { DayChart } from './day-chart.tsx';
+import { BarChart } from '../ui/chart.tsx';
+import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { ListTable, wholeList } from '../ui/list.tsx';
+import { PageHead, Tabs, useTab } from '../ui/page.tsx';
+import { Bones, EmptyState, ErrorState, Figures } from '../ui/states.tsx';
+import { usdText } from '../ui/text.ts';
+import { type BudgetLine, budgetLines, COLOURS, dayBars, isInSight } from './day-bars.ts';
 import { PriceTable } from './price-table.tsx';
 import { useBaseNames, useBudgets, useSpendByBaseByDay, useSpendByDay, useSpendByModel } from './spend-figures.ts';
 import { type DayRange, daysOf, lastDays, RANGES, rangeOf } from './spend-range.ts';
-import { SpendByAssistant, SpendByBase, SpendByModel, SpendBySource } from './spend-tables.tsx';
-import './spend.css';
+import { BudgetTable, SpendByAssistant, SpendByBase, SpendByModel, SpendBySource } from './spend-tables.tsx';
 
 const TABS = {
   base: 'By base',
@@ -26,28 +25,24 @@ const TABS = {
   budgets: 'Budgets',
   prices: 'Prices',
 };
-const TYPES = [
-  { value: '', label: 'Documents and questions' },
-  { value: 'document', label: 'Documents only' },
-  { value: 'query', label: 'Questions only' },
-];
+const TYPES = { document: 'Documents only', query: 'Questions only' };
 
 export function Spend() {
   const filters = useFilters();
-  const { tab: asked = '', type = '' } = filters;
+  const { type = '' } = filters;
   const can = usePermissions();
   const mayPrice = can('listModelPrices').allowed;
   const { budgets: budgetTab, prices: priceTab, ...tables } = TABS;
   const tabs: Record<string, string> = mayPrice ? { ...tables, budgets: budgetTab, prices: priceTab } : tables;
-  const tab = asked in tabs ? asked : 'base';
+  const tab = useTab(tabs);
   const range = rangeOf(filters, Date.now());
   return (
     <>
       <PageHead title="Spend" />
       <RangeBar range={range} />
-      <Figures range={range} />
+      <RangeFigures range={range} />
       <Chart range={range} type={type} />
-      <TabBar label="Spend in tables" tabs={tabs} open={tab} keep={['from', 'to', 'type']} />
+      <Tabs label="Spend in tables" tabs={tabs} open={tab} keep={['from', 'to', 'type']} />
       {tab === 'base' && <SpendByBase range={range} type={type} />}
       {tab === 'model' && <SpendByModel range={range} />}
       {tab === 'source' && <SpendBySource range={range} />}
@@ -92,36 +87,31 @@ function RangeBar({ range }: { range: DayRange }) {
         min={range.start_date}
         onChange={(event) => change({ from: range.start_date, to: event.currentTarget.value })}
       />
-      <OptionFilter name="type" label="What was read" options={TYPES} />
+      <ChoiceFilter name="type" all="Documents and questions" label="What was read" choices={TYPES} />
       <span className="quiet">Days of UTC</span>
     </div>
   );
 }
 
 /** The sums of the range; what failed or has no price is named, since it is missing from the money. */
-function Figures({ range }: { range: DayRange }) {
+function RangeFigures({ range }: { range: DayRange }) {
   const days = useSpendByDay(range);
   const models = useSpendByModel(range);
   if (days.error) return <ErrorState error={days.error} retry={() => void days.refetch()} />;
   if (!days.data) return <Bones lines={2} />;
   const sum = (of: (row: Schema<'EmbeddingCostByDayRow'>) => number): number => days.data.reduce((all, row) => all + of(row), 0);
   const unpriced = models.data?.reduce((all, row) => all + row.unpriced, 0);
-  const figures: [string, string][] = [
-    ['Embeddings', usdText(sum((row) => row.total_cost_usd))],
-    ['Tokens', sum((row) => row.input_tokens).toLocaleString('en')],
-    ['Calls', sum((row) => row.invocations).toLocaleString('en')],
-    ['Failed', sum((row) => row.failed).toLocaleString('en')],
-    ['Without a price', unpriced?.toLocaleString('en') ?? '–'],
-  ];
   return (
-    <dl className="figures" aria-label="In these days">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      label="In these days"
+      figures={[
+        ['Embeddings', usdText(sum((row) => row.total_cost_usd))],
+        ['Tokens', sum((row) => row.input_tokens).toLocaleString('en')],
+        ['Calls', sum((row) => row.invocations).toLocaleString('en')],
+        ['Failed', sum((row) => row.failed).toLocaleString('en')],
+        ['Without a price', unpriced?.toLocaleString('en') ?? '–'],
+      ]}
+    />
   );
 }
 
@@ -152,30 +142,57 @@ function Chart({ range, type }: { range: DayRange; type: string }) {
 type DayTableProps = { rows: readonly Schema<'EmbeddingCostByKbByDayRow'>[]; nameOf: (id: string) => string };
 
 const DayTable = ({ rows, nameOf }: DayTableProps) => (
-  <div className="scroller">
-    <table aria-label="Spend per day and base">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Base</th>
-          <th scope="col" className="number">
-            Spend
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ day, kb_id, total_cost_usd }) => (
-          <tr key={`${day} ${kb_id}`}>
-            <td data-head="Day">{day}</td>
-            <td data-head="Base" className="wide">
-              {nameOf(kb_id)}
-            </td>
-            <td data-head="Spend" className="number">
-              {usdText(total_cost_usd)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ListTable
+    label="Spend per day and base"
+    list={wholeList(rows.map((row) => ({ ...row, id: `${row.day} ${row.kb_id}` })))}
+    columns={[
+      { head: 'Day', cell: ({ day }) => day },
+      { head: 'Base', cell: ({ kb_id }) => nameOf(kb_id), className: 'wide' },
+      { head: 'Spend', cell: ({ total_cost_usd }) => usdText(total_cost_usd), className: 'number' },
+    ]}
+    empty={null}
+  />
 );
+
+type DayChartProps = {
+  rows: readonly Schema<'EmbeddingCostByKbByDayRow'>[];
+  days: readonly string[];
+  budgets: readonly Schema<'ModelBudget'>[];
+  nameOf: (id: string) => string;
+};
+
+function DayChart({ rows, days, budgets, nameOf }: DayChartProps) {
+  const { bars, shown, hasOthers, highest } = dayBars(rows, days);
+  const lines = budgetLines(budgets);
+  const drawn = lines.filter((line) => isInSight(line, highest));
+  const total = bars.reduce((sum, { usd }) => sum + usd, 0);
+  const nameOfSeries = (series: number): string => {
+    const id = shown[series];
+    return id === undefined ? 'All others' : nameOf(id);
+  };
+  return (
+    <BarChart
+      label={`Spend on knowledge per day: ${usdText(total)} in ${days.length} days`}
+      valueText={usdText}
+      bars={bars.map(({ day, usd, parts }) => ({
+        day,
+        title: [
+          `${day}: ${usdText(usd)}`,
+          ...parts.map(({ series, usd: part }) => `${nameOfSeries(series)}: ${usdText(part)}`),
+        ].join('\n'),
+        parts: parts.map(({ series, usd: value }) => ({ series: `series-${series}`, value })),
+      }))}
+      lines={drawn.map(({ id, usd }) => ({ id, value: usd }))}
+      legend={[
+        ...shown.map((id, series) => ({ series: `series-${series}`, label: nameOf(id) })),
+        ...(hasOthers ? [{ series: `series-${COLOURS - 1}`, label: 'All others' }] : []),
+        ...lines.map((line) => ({ series: 'dashed', label: budgetText(line, drawn.includes(line)) })),
+      ]}
+    />
+  );
+}
+
+function budgetText({ name, usd, isShare }: BudgetLine, isDrawn: boolean): string {
+  const amount = `Budget ${name}: ${isShare ? 'about ' : ''}${usdText(usd)} a day`;
+  return isDrawn ? amount : `${amount}, above the picture`;
+}

@@ -1,42 +1,29 @@
 // Deliveries, newest first, with their filters in the address. New ones appear by themselves.
 import { useEffect } from 'react';
-import { DayFilter, useDayInstants } from '../parts/day-filter.tsx';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
-import { listAddress } from '../parts/neighbours.tsx';
-import { OptionFilter } from '../parts/option-filter.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { useRefreshWhile } from '../parts/refresh-while.ts';
-import { EmptyState } from '../parts/states.tsx';
 import { api, refreshShown } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
-import { DELIVERY_STATES, type ListedDelivery } from './delivery-words.ts';
+import { ChoiceFilter, DayFilter, labelsOf, TextFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
+import { ListTable, type PagedList, usePagedList, useRefreshWhile } from '../ui/list.tsx';
+import { listAddress } from '../ui/page.tsx';
+import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
+import { DELIVERY_STATES, type ListedDelivery } from './delivery-text.ts';
 import { useEndpointList } from './endpoint-table.tsx';
 
 export const deliveryAddress = ({ id }: { id: string }): string => `/webhooks/deliveries/${id}`;
-
-const STATES = [
-  { value: '', label: 'All states' },
-  ...Object.entries(DELIVERY_STATES).map(([value, { label }]) => ({ value, label })),
-];
 
 /** The list as it is filtered; the inspector walks along the same one. */
 export const useDeliveryList = (filters: Record<string, string>): PagedList<ListedDelivery> => {
   const { endpoint, event, kind, state } = filters;
   const days = useDayInstants(filters);
-  return usePagedList<ListedDelivery>(['webhooks', 'deliveries', endpoint, event, kind, state, days], (page) =>
-    api()
-      .webhooks.deliveries.list({
-        ...page,
-        ...days,
-        ...(endpoint && { endpoint_id: endpoint }),
-        ...(event && { event_id: event }),
-        ...(kind && { event_type: kind }),
-        ...(state && { status: state as ListedDelivery['status'] }),
-      })
-      .page()
-      .then(({ body }) => body),
+  return usePagedList(['webhooks', 'deliveries', endpoint, event, kind, state, days], (page) =>
+    api().webhooks.deliveries.list({
+      ...page,
+      ...days,
+      ...(endpoint && { endpoint_id: endpoint }),
+      ...(event && { event_id: event }),
+      ...(kind && { event_type: kind }),
+      ...(state && { status: state as ListedDelivery['status'] }),
+    }),
   );
 };
 
@@ -63,11 +50,11 @@ function useFreshDeliveries(): void {
 
 export function DeliveryFilters() {
   const endpoints = useEndpointList();
-  const choices = endpoints.rows.map(({ id, url, description }) => ({ value: id, label: description || url }));
+  const choices = Object.fromEntries(endpoints.rows.map(({ id, url, description }) => [id, description || url]));
   return (
     <div className="bar">
-      <OptionFilter name="state" label="Filter by state" options={STATES} />
-      <OptionFilter name="endpoint" label="Filter by endpoint" options={[{ value: '', label: 'All endpoints' }, ...choices]} />
+      <ChoiceFilter name="state" all="All states" label="Filter by state" choices={labelsOf(DELIVERY_STATES)} />
+      <ChoiceFilter name="endpoint" all="All endpoints" label="Filter by endpoint" choices={choices} />
       <TextFilter name="kind" label="Exact event type" isMain />
       <TextFilter name="event" label="Event id" />
       <DayFilter what="Deliveries" />
@@ -98,14 +85,14 @@ export function DeliveryTable({ endpoint }: { endpoint?: string }) {
         { head: 'State', cell: (delivery) => <DeliveryState delivery={delivery} /> },
         { head: 'Attempts', cell: ({ attempt_count }) => attempt_count, className: 'number' },
         { head: 'Next attempt', cell: ({ next_attempt_at }) => <Moment at={next_attempt_at} none="–" />, className: 'number' },
-        { head: 'Made', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
+        { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
         { head: 'Finished', cell: ({ finished_at }) => <Moment at={finished_at} none="–" />, className: 'number' },
       ]}
       empty={
-        <EmptyState title={isFiltered ? 'No delivery fits' : 'No deliveries yet'}>
+        <EmptyState title={isFiltered ? 'No matching deliveries' : 'No deliveries yet'}>
           {isFiltered
             ? 'Choose other filters.'
-            : 'As soon as an event happens that an endpoint wants, its delivery is listed here.'}
+            : 'Deliveries appear here as soon as an event happens that an endpoint subscribes to.'}
         </EmptyState>
       }
     />
@@ -113,5 +100,5 @@ export function DeliveryTable({ endpoint }: { endpoint?: string }) {
 }
 
 export const DeliveryState = ({ delivery: { status } }: { delivery: Pick<ListedDelivery, 'status'> }) => (
-  <span className={`tag ${DELIVERY_STATES[status].tone}`}>{DELIVERY_STATES[status].label}</span>
+  <StateTag state={DELIVERY_STATES[status]} />
 );

@@ -1,56 +1,81 @@
 // The inspector of one delivery: what was sent, every attempt with its answer, how to check the signature, and another try.
+
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { useRefreshWhile } from '../parts/refresh-while.ts';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { useRefreshWhile } from '../ui/list.tsx';
+import { DetailPage, type ShownDetail, useListFilters } from '../ui/page.tsx';
+import { CopyButton, EmptyState, ErrorState, Facts, Moment } from '../ui/states.tsx';
 import { DeliveryState, deliveryAddress, useDeliveryList } from './delivery-table.tsx';
-import { codeTone } from './delivery-words.ts';
+import { codeTone } from './delivery-text.ts';
 import { endpointAddress } from './endpoint-table.tsx';
 import './webhooks.css';
 
 type Inspected = Answer<'getWebhookDelivery'>;
 
-export function DeliveryPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <Inspector key={id} id={id} />;
-}
+export const DeliveryPage = () => (
+  <DetailPage
+    kind="Delivery"
+    parent={{ to: '/webhooks', label: 'Deliveries' }}
+    queryKey={(id) => ['webhooks', 'delivery', id]}
+    load={(id) => api().webhooks.deliveries.get(id)}
+    list={{ name: 'deliveries', use: useDeliveryList, to: deliveryAddress }}
+  >
+    {(shown) => <Inspector {...shown} />}
+  </DetailPage>
+);
 
-function Inspector({ id }: { id: string }) {
+function Inspector({ id, data, head }: ShownDetail<Inspected>) {
   const cameFrom = useListFilters('deliveries');
-  const parent = { to: '/webhooks', label: 'Deliveries', search: { ...cameFrom, tab: 'deliveries' } };
-  const delivery = useQuery({ queryKey: ['webhooks', 'delivery', id], queryFn: () => api().webhooks.deliveries.get(id) });
   const retry = useMutation({
     mutationFn: () => api().webhooks.deliveries.retry(id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   });
-  useRefreshWhile(delivery.data?.status === 'pending', 'webhooks');
-  if (delivery.error) {
-    return (
-      <>
-        <PageHead title="Delivery" parent={parent} />
-        <ErrorState error={delivery.error} retry={() => void delivery.refetch()} />
-      </>
-    );
-  }
-  if (!delivery.data) return <Bones />;
-  const { data } = delivery;
+  const endpoint = useQuery({
+    queryKey: ['webhooks', 'endpoint', data.endpoint_id],
+    queryFn: () => api().webhooks.endpoints.get(data.endpoint_id),
+  });
+  useRefreshWhile(data.status === 'pending', 'webhooks');
   return (
     <>
-      <PageHead title={data.event_type} parent={parent} state={<DeliveryState delivery={data} />}>
-        {cameFrom && <DeliveryNeighbours id={id} filters={cameFrom} />}
+      {head(
+        data.event_type,
+        <DeliveryState delivery={data} />,
         <ScopedButton operation="retryWebhookDelivery" loading={retry.isPending} onClick={() => retry.mutate()}>
           Send again
-        </ScopedButton>
-      </PageHead>
+        </ScopedButton>,
+        { to: '/webhooks', label: 'Deliveries', search: { ...cameFrom, tab: 'deliveries' } },
+      )}
       {retry.error && <ErrorState error={retry.error} />}
-      <Facts delivery={data} />
+      <Facts
+        facts={[
+          [
+            'To',
+            endpoint.error ? (
+              'an endpoint that was deleted'
+            ) : (
+              <Link key="to" to={endpointAddress({ id: data.endpoint_id })}>
+                {endpoint.data?.url ?? data.endpoint_id}
+              </Link>
+            ),
+          ],
+          [
+            'Event',
+            <Fragment key="event">
+              <code>{data.event_id}</code>{' '}
+              <Link to="/webhooks" search={{ tab: 'deliveries', event: data.event_id }}>
+                all its deliveries
+              </Link>
+            </Fragment>,
+          ],
+          ['Created', <Moment key="created" at={data.created_at} />],
+          ['Next attempt', <Moment key="next" at={data.next_attempt_at} none="none" />],
+          ['Attempts so far', data.attempt_count],
+        ]}
+      />
       <section className="section">
         <h2>Attempts</h2>
         <Attempts of={data.attempts} />
@@ -61,49 +86,15 @@ function Inspector({ id }: { id: string }) {
       </section>
       <section className="section">
         <h2>How to check the signature</h2>
-        <Recipe of={data.signature} />
+        <Facts
+          facts={[
+            ['Headers', data.signature.headers.map((header) => <code key={header}>{header} </code>)],
+            ['What is signed', <code key="content">{data.signature.signed_content}</code>],
+            ['How', data.signature.algorithm],
+          ]}
+        />
       </section>
     </>
-  );
-}
-
-const DeliveryNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
-  <Neighbours list={useDeliveryList(filters)} id={id} to={deliveryAddress} />
-);
-
-function Facts({ delivery }: { delivery: Inspected }) {
-  const endpoint = useQuery({
-    queryKey: ['webhooks', 'endpoint', delivery.endpoint_id],
-    queryFn: () => api().webhooks.endpoints.get(delivery.endpoint_id),
-  });
-  return (
-    <dl className="facts">
-      <dt>To</dt>
-      <dd>
-        {endpoint.error ? (
-          'an endpoint that was deleted'
-        ) : (
-          <Link to={endpointAddress({ id: delivery.endpoint_id })}>{endpoint.data?.url ?? delivery.endpoint_id}</Link>
-        )}
-      </dd>
-      <dt>Event</dt>
-      <dd>
-        <code>{delivery.event_id}</code>{' '}
-        <Link to="/webhooks" search={{ tab: 'deliveries', event: delivery.event_id }}>
-          all its deliveries
-        </Link>
-      </dd>
-      <dt>Made</dt>
-      <dd>
-        <Moment at={delivery.created_at} />
-      </dd>
-      <dt>Next attempt</dt>
-      <dd>
-        <Moment at={delivery.next_attempt_at} none="none" />
-      </dd>
-      <dt>Attempts so far</dt>
-      <dd>{delivery.attempt_count}</dd>
-    </dl>
   );
 }
 
@@ -134,10 +125,7 @@ function Attempts({ of }: { of: Inspected['attempts'] }) {
 }
 
 function Payload({ of }: { of: Inspected['payload'] }) {
-  if (of === null)
-    return (
-      <p className="quiet">Not shown: the event is no longer kept, or this session lacks the scope to read what it is about.</p>
-    );
+  if (of === null) return <p className="quiet">Not shown: the event has expired, or this session lacks the scope to read it.</p>;
   const text = JSON.stringify(of, null, 2);
   return (
     <>
@@ -146,22 +134,3 @@ function Payload({ of }: { of: Inspected['payload'] }) {
     </>
   );
 }
-
-const Recipe = ({ of: { headers, signed_content, algorithm } }: { of: Inspected['signature'] }) => (
-  <dl className="facts">
-    <dt>Headers</dt>
-    <dd>
-      {headers.map((header) => (
-        <div key={header}>
-          <code>{header}</code>
-        </div>
-      ))}
-    </dd>
-    <dt>What is signed</dt>
-    <dd>
-      <code>{signed_content}</code>
-    </dd>
-    <dt>How</dt>
-    <dd>{algorithm}</dd>
-  </dl>
-);

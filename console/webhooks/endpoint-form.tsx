@@ -1,81 +1,81 @@
-// Makes or changes an endpoint: its address, and the events it wants, chosen from the catalog.
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+// Creates or changes an endpoint: its address, and the events it receives, chosen from the catalog.
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { Bones, ErrorState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
-import type { Endpoint } from './delivery-words.ts';
-import { catalogQuery } from './event-catalog.ts';
+import { api } from '../session/client.ts';
+import { EntityDialog } from '../ui/form.tsx';
+import { QueryView } from '../ui/states.tsx';
+import type { Endpoint } from './delivery-text.ts';
+import { catalogQuery, SensitivityTag } from './event-catalog.tsx';
 import {
   type CatalogEvent,
   coveredBy,
   type EventGroup,
   groupsOf,
-  keptBack,
   needed,
-  SENSITIVITY_WORDS,
+  SENSITIVITY_LABELS,
   type Sensitivity,
   toggled,
   wildcardOf,
+  withheld,
 } from './event-choice.ts';
-import { SensitivityTag } from './webhooks.tsx';
 
-const LEVELS = [
-  { value: 'non_pii', label: 'Events without personal data' },
-  { value: 'pii', label: 'Personal data as well' },
-  { value: 'sensitive', label: 'Everything, sensitive words too' },
-];
+const LEVELS = {
+  non_pii: 'Events without personal data',
+  pii: 'Personal data as well',
+  sensitive: 'Everything, including sensitive texts',
+};
 
+type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'event_types' | 'sensitivity_max'>;
 type EndpointFormProps = { endpoint?: Endpoint; close: () => void; onSecret: (secret: string) => void };
 
 export function EndpointForm({ endpoint, close, onSecret }: EndpointFormProps) {
   const catalog = useQuery(catalogQuery());
-  const [url, setUrl] = useState(endpoint?.url ?? '');
-  const [description, setDescription] = useState(endpoint?.description ?? '');
-  const [types, setTypes] = useState<readonly string[]>(endpoint?.event_types ?? ['*']);
-  const [level, setLevel] = useState<Sensitivity>(endpoint?.sensitivity_max ?? 'non_pii');
-  const send = async () => {
-    const wish = { url: url.trim(), description: description.trim(), event_types: [...types], sensitivity_max: level };
-    if (endpoint) await api().webhooks.endpoints.update(endpoint.id, wish);
-    else onSecret((await api().webhooks.endpoints.create(wish)).secret);
-    await queries.invalidateQueries({ queryKey: ['webhooks'] });
-  };
   return (
-    <DialogForm
+    <EntityDialog<EndpointFields, string | undefined>
       title={endpoint ? 'Change the endpoint' : 'New endpoint'}
       submit={endpoint ? 'Save' : 'Create endpoint'}
-      send={send}
-      close={close}
-      isReady={url.trim() !== '' && types.length > 0}
       size="lg"
-    >
-      <TextInput
-        label="Address"
-        type="url"
-        required
-        data-autofocus
-        placeholder="https://example.com/webhooks/parley"
-        maxLength={2048}
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
-      />
-      <TextInput
-        label="What it is for"
-        maxLength={500}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="It may be told"
-        value={level}
-        onChange={(event) => setLevel(event.currentTarget.value as Sensitivity)}
-        data={LEVELS}
-      />
-      {catalog.error && <ErrorState error={catalog.error} retry={() => void catalog.refetch()} />}
-      {catalog.isLoading && <Bones />}
-      {catalog.data && <EventPicker catalog={catalog.data} types={types} level={level} pick={setTypes} />}
-    </DialogForm>
+      initial={{
+        url: endpoint?.url ?? '',
+        description: endpoint?.description ?? '',
+        event_types: endpoint?.event_types ?? ['*'],
+        sensitivity_max: endpoint?.sensitivity_max ?? 'non_pii',
+      }}
+      isReady={({ event_types }) => event_types.length > 0}
+      fields={({ values: { event_types, sensitivity_max }, setFieldValue }) => [
+        {
+          name: 'url',
+          label: 'Address',
+          type: 'url',
+          required: true,
+          placeholder: 'https://example.com/webhooks/parley',
+          maxLength: 2048,
+        },
+        { name: 'description', label: 'What it is for', maxLength: 500 },
+        { name: 'sensitivity_max', label: 'It may receive', kind: 'choice', choices: LEVELS },
+        <QueryView key="events" query={catalog}>
+          {(events) => (
+            <EventPicker
+              catalog={events}
+              types={event_types}
+              level={sensitivity_max}
+              pick={(types) => setFieldValue('event_types', types)}
+            />
+          )}
+        </QueryView>,
+      ]}
+      send={async (body) => {
+        if (!endpoint) return (await api().webhooks.endpoints.create(body)).secret;
+        await api().webhooks.endpoints.update(endpoint.id, body);
+        return undefined;
+      }}
+      refresh={['webhooks']}
+      // One dialog at a time: the secret is shown when the form is gone.
+      close={(secret) => {
+        close();
+        if (secret !== undefined) onSecret(secret);
+      }}
+    />
   );
 }
 
@@ -87,23 +87,23 @@ type EventPickerProps = {
 };
 
 function EventPicker({ catalog, types, level, pick }: EventPickerProps) {
-  const late = keptBack(types, catalog, level);
+  const blocked = withheld(types, catalog, level);
   return (
     <fieldset className="events">
       <legend>
-        Events ({coveredBy(types, catalog).length - late.length} of {catalog.length})
+        Events ({coveredBy(types, catalog).length - blocked.length} of {catalog.length})
       </legend>
       <Checkbox
         size="xs"
-        label="Everything, also what is added later"
+        label="Everything, including events added later"
         checked={types.includes('*')}
         onChange={() => pick(toggled(types, '*'))}
       />
       {!types.includes('*') &&
         groupsOf(catalog).map((group) => <GroupPicker key={group.group} group={group} types={types} pick={pick} />)}
-      {late.length > 0 && (
+      {blocked.length > 0 && (
         <p className="quiet">
-          {late.length} of them are not sent: all would need “{SENSITIVITY_WORDS[needed(types, catalog)]}” above.
+          {blocked.length} of them are not sent: they need “{SENSITIVITY_LABELS[needed(types, catalog)]}” above.
         </p>
       )}
     </fieldset>
@@ -128,7 +128,7 @@ function GroupPicker({ group, types, pick }: GroupPickerProps) {
       {all !== undefined && (
         <Checkbox
           size="xs"
-          label={`All of ${group.group}, also what is added later`}
+          label={`All of ${group.group}, including events added later`}
           checked={isWhole}
           onChange={() => pick(toggled(types, all))}
         />

@@ -1,23 +1,16 @@
 // The endpoints, each with how its latest deliveries went.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListTable } from '../parts/list-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { listAddress } from '../parts/neighbours.tsx';
-import { type PagedList, usePagedList } from '../parts/paged-list.ts';
-import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
-import { type Endpoint, healthOf, successText } from './delivery-words.ts';
+import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
+import { listAddress } from '../ui/page.tsx';
+import { EmptyState, Moment, ShownOnce, StateTag } from '../ui/states.tsx';
+import { type Endpoint, healthOf, successText } from './delivery-text.ts';
 
 export const endpointAddress = ({ id }: { id: string }): string => `/webhooks/endpoints/${id}`;
 
 export const useEndpointList = (): PagedList<Endpoint> =>
-  usePagedList<Endpoint>(['webhooks', 'endpoints'], (page) =>
-    api()
-      .webhooks.endpoints.list(page)
-      .page()
-      .then(({ body }) => body),
-  );
+  usePagedList(['webhooks', 'endpoints'], (page) => api().webhooks.endpoints.list(page));
 
 export const useEndpointFigures = (id: string) =>
   useQuery({ queryKey: ['webhooks', 'figures', id], queryFn: () => api().webhooks.endpoints.figures(id) });
@@ -31,7 +24,7 @@ export const EndpointTable = ({ create }: { create: ReactNode }) => (
     columns={[
       { head: 'Address', cell: ({ url }) => url, className: 'wide' },
       { head: 'For', cell: ({ description }) => <span title={description}>{description || '–'}</span>, className: 'id' },
-      { head: 'State', cell: (endpoint) => <HealthTag endpoint={endpoint} /> },
+      { head: 'State', cell: (endpoint) => <StateTag state={healthOf(endpoint)} /> },
       { head: 'Events', cell: ({ event_types }) => <EventTypes of={event_types} />, className: 'wide' },
       { head: 'Delivered', cell: ({ id }) => <SuccessRate id={id} />, className: 'number' },
       { head: 'Waiting', cell: ({ id }) => <Backlog id={id} />, className: 'number' },
@@ -39,17 +32,12 @@ export const EndpointTable = ({ create }: { create: ReactNode }) => (
     ]}
     empty={
       <EmptyState title="No endpoints" action={create}>
-        An endpoint is an address of yours that is told what happens here: conversations, calls, failures. Deliveries are signed
-        and repeated until they arrive.
+        An endpoint is an address of yours that receives events: conversations, calls, failures. Deliveries are signed and
+        repeated until they arrive.
       </EmptyState>
     }
   />
 );
-
-export function HealthTag({ endpoint }: { endpoint: Endpoint }) {
-  const { label, tone } = healthOf(endpoint);
-  return <span className={`tag ${tone}`}>{label}</span>;
-}
 
 const EventTypes = ({ of }: { of: readonly string[] }) => {
   if (of.includes('*')) return 'all';
@@ -66,3 +54,12 @@ function Backlog({ id }: { id: string }) {
   const { data } = useEndpointFigures(id);
   return data ? data.backlog.toLocaleString('en') : '…';
 }
+
+export const EndpointSecret = ({ secret, close }: { secret: string; close: () => void }) => (
+  <ShownOnce
+    title="Signing secret"
+    about="Give it to the program that receives the webhooks, so that it can check their signatures. It is shown only once."
+    secret={secret}
+    close={close}
+  />
+);

@@ -1,10 +1,10 @@
-// Which events an endpoint wants: groups and single types of the catalog, and how sensitive they are. Pure.
+// Which events an endpoint receives: groups and single types of the catalog, and how sensitive they are. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 
 export type CatalogEvent = Schema<'WebhookEventType'>;
 export type Sensitivity = CatalogEvent['sensitivity'];
 
-export const SENSITIVITY_WORDS: Readonly<Record<Sensitivity, string>> = {
+export const SENSITIVITY_LABELS: Readonly<Record<Sensitivity, string>> = {
   non_pii: 'no personal data',
   pii: 'personal data',
   sensitive: 'sensitive',
@@ -26,9 +26,9 @@ const covers = (pattern: string, type: string): boolean =>
 export const coveredBy = (patterns: readonly string[], catalog: readonly CatalogEvent[]): CatalogEvent[] =>
   catalog.filter(({ type }) => patterns.some((pattern) => covers(pattern, type)));
 
-/** The types that were chosen one by one and could not arrive, since they tell more than the endpoint may be told. */
-export const keptBack = (patterns: readonly string[], catalog: readonly CatalogEvent[], most: Sensitivity): CatalogEvent[] =>
-  coveredBy(patterns, catalog).filter(({ sensitivity }) => LEVELS.indexOf(sensitivity) > LEVELS.indexOf(most));
+/** The chosen types that could not arrive, since they are more sensitive than the endpoint may receive. */
+export const withheld = (patterns: readonly string[], catalog: readonly CatalogEvent[], max: Sensitivity): CatalogEvent[] =>
+  coveredBy(patterns, catalog).filter(({ sensitivity }) => LEVELS.indexOf(sensitivity) > LEVELS.indexOf(max));
 
 /** The least that an endpoint has to be allowed, so that all it names arrives. */
 export const needed = (patterns: readonly string[], catalog: readonly CatalogEvent[]): Sensitivity => {

@@ -1,24 +1,18 @@
-// What happens right now, event by event, while the page is open. Nothing is kept.
+// Events as they happen, while the page is open. Nothing is stored.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { WebhookEvent } from '../../sdk/parley.ts';
-import { Moment } from '../parts/moment.tsx';
-import { TextFilter, useFilters } from '../parts/name-filter.tsx';
-import { OptionFilter } from '../parts/option-filter.tsx';
-import { EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
+import { ChoiceFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { EmptyState, ErrorState, Moment } from '../ui/states.tsx';
 import type { Sensitivity } from './event-choice.ts';
 
-const KEPT = 200;
-const LEVELS = [
-  { value: '', label: 'Without personal data' },
-  { value: 'pii', label: 'Personal data as well' },
-  { value: 'sensitive', label: 'Everything that this session may read' },
-];
+const MAX_EVENTS = 200;
+const LEVELS = { pii: 'Personal data as well', sensitive: 'Everything that this session may read' };
 type Tailed = Pick<WebhookEvent, 'type' | 'timestamp'> & { id: string; data: unknown };
 
-/** Of its own: it asks for other events than those that keep pages fresh. It ends with the page. */
+/** A separate stream: it asks for other events than those that keep pages fresh. It ends with the page. */
 function useTail(
   types: string,
   level: string,
@@ -31,10 +25,10 @@ function useTail(
     const stop = new AbortController();
     setError(undefined);
     const follow = async () => {
-      const wish = { ...(types && { types }), ...(level && { sensitivity_max: level as Sensitivity }) };
-      for await (const { data } of api().events.stream({ ...wish, signal: stop.signal })) {
+      const query = { ...(types && { types }), ...(level && { sensitivity_max: level as Sensitivity }) };
+      for await (const { data } of api().events.stream({ ...query, signal: stop.signal })) {
         const { id, type, timestamp, data: about } = data;
-        setEvents((before) => [{ id, type, timestamp, data: about }, ...before].slice(0, KEPT));
+        setEvents((before) => [{ id, type, timestamp, data: about }, ...before].slice(0, MAX_EVENTS));
       }
     };
     follow().catch((problem: unknown) => {
@@ -53,9 +47,9 @@ export function LiveTail() {
     <>
       <div className="bar">
         <TextFilter name="types" label="Types, such as conversation.*" isMain />
-        <OptionFilter name="level" label="What is shown" options={LEVELS} />
+        <ChoiceFilter name="level" all="Without personal data" label="What is shown" choices={LEVELS} />
         <Button variant="default" onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
         <Button variant="default" onClick={clear} disabled={events.length === 0}>
           Clear

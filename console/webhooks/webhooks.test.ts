@@ -1,7 +1,7 @@
 // What the webhook pages say and choose.
 import { describe, expect, it } from 'vitest';
-import { codeTone, healthOf, instantOf, localMinute, successText } from './delivery-words.ts';
-import { type CatalogEvent, coveredBy, groupsOf, keptBack, needed, toggled, wildcardOf } from './event-choice.ts';
+import { codeTone, healthOf, instantOf, localMinute, successText } from './delivery-text.ts';
+import { type CatalogEvent, coveredBy, groupsOf, needed, toggled, wildcardOf, withheld } from './event-choice.ts';
 
 const event = (type: string, sensitivity: CatalogEvent['sensitivity'] = 'non_pii'): CatalogEvent => ({
   type,
@@ -38,8 +38,8 @@ describe('the events of an endpoint', () => {
     expect(needed([], CATALOG)).toBe('non_pii');
     expect(needed(['call.*'], CATALOG)).toBe('pii');
     expect(needed(['*'], CATALOG)).toBe('sensitive');
-    expect(keptBack(['*'], CATALOG, 'pii').map(({ type }) => type)).toEqual(['memory.fact.created']);
-    expect(keptBack(['*'], CATALOG, 'sensitive')).toEqual([]);
+    expect(withheld(['*'], CATALOG, 'pii').map(({ type }) => type)).toEqual(['memory.fact.created']);
+    expect(withheld(['*'], CATALOG, 'sensitive')).toEqual([]);
   });
   it('are everything or a choice, never both', () => {
     expect(toggled(['call.*', 'memory.*'], '*')).toEqual(['*']);
@@ -56,7 +56,7 @@ describe('an endpoint', () => {
     [{ ...fine, enabled: false, disabled_reason: 'manual' }, 'Off'],
     [{ ...fine, enabled: false, disabled_reason: 'gone' }, 'Off: it answered 410'],
     [{ ...fine, enabled: false, disabled_reason: 'failing' }, 'Off: it kept failing'],
-  ] as const)('%o is %s', (endpoint, label) => expect(healthOf(endpoint).label).toBe(label));
+  ] as const)('%o is %s', (endpoint, label) => expect(healthOf(endpoint)[0]).toBe(label));
 
   it('is never rounded up to perfect', () => {
     expect(successText(0.9999)).toBe('99.9 %');

@@ -1,10 +1,10 @@
 // When a chat is open, what visitors read otherwise, and how much they may do.
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { DAYS } from '../parts/weekdays.ts';
+import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
-import { type Channel, usualHours, withDay } from './channel-draft.ts';
-import { SavedForm } from './saved-form.tsx';
+import type { FieldRow } from '../ui/fields.tsx';
+import { PageForm } from '../ui/form.tsx';
+import { DAYS } from '../ui/text.ts';
+import { type Channel, type Hours, usualHours } from './channel-draft.ts';
 
 const DAY_NAMES = {
   mon: 'Monday',
@@ -16,96 +16,90 @@ const DAY_NAMES = {
   sun: 'Sunday',
 } as const;
 
+type LimitFields = {
+  hasHours: boolean;
+  days: string[];
+  from: string;
+  to: string;
+  time_zone: string;
+  away: string;
+  messages: number;
+  visitors: number;
+  conversations: number;
+  budget: number | string;
+};
+
+const LIMITS: FieldRow<LimitFields> = {
+  columns: [
+    { name: 'messages', label: 'Messages per visitor and minute', kind: 'number', min: 1, max: 600, required: true },
+    { name: 'visitors', label: 'New visitors per minute', kind: 'number', min: 1, max: 100_000, required: true },
+    { name: 'conversations', label: 'Conversations at one time', kind: 'number', min: 1, max: 100_000, required: true },
+    {
+      name: 'budget',
+      label: 'Model budget a day, US dollars',
+      description: 'For visitors whose identity is not verified. Empty: none.',
+      kind: 'number',
+      min: 0,
+    },
+  ],
+};
+
 export function ChannelLimits({ channel }: { channel: Channel }) {
   const zone = useZone();
-  const [hours, setHours] = useState(channel.hours);
-  const [away, setAway] = useState(channel.away_message);
-  const [limits, setLimits] = useState(channel.limits);
-  const isReady = away.trim() !== '' && hours?.days.length !== 0;
+  const { limits } = channel;
   return (
-    <SavedForm channelId={channel.id} change={{ hours, away_message: away.trim(), limits }} isReady={isReady}>
-      <Checkbox
-        size="xs"
-        label="Only at certain hours"
-        checked={hours !== null}
-        onChange={(event) => setHours(event.currentTarget.checked ? usualHours(zone) : null)}
-      />
-      {hours && (
-        <>
-          <fieldset className="week">
-            <legend>Days</legend>
-            {DAYS.map((day) => (
-              <Checkbox
-                key={day}
-                size="xs"
-                label={DAY_NAMES[day]}
-                checked={hours.days.includes(day)}
-                onChange={() => setHours(withDay(hours, day))}
-              />
-            ))}
-          </fieldset>
-          <div className="bar" style={{ alignItems: 'flex-end' }}>
-            <TextInput
-              label="From"
-              type="time"
-              value={hours.from}
-              onChange={(event) => setHours({ ...hours, from: event.currentTarget.value })}
-            />
-            <TextInput
-              label="To"
-              type="time"
-              value={hours.to}
-              onChange={(event) => setHours({ ...hours, to: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Time zone"
-              value={hours.time_zone}
-              onChange={(event) => setHours({ ...hours, time_zone: event.currentTarget.value })}
-            />
-          </div>
-        </>
-      )}
-      <Textarea
-        label="What visitors read while you are away"
-        required
-        maxLength={500}
-        value={away}
-        onChange={(event) => setAway(event.currentTarget.value)}
-      />
-      <div className="limits">
-        <NumberInput
-          label="Messages of a visitor in a minute"
-          size="xs"
-          min={1}
-          max={600}
-          value={limits.messages_per_minute}
-          onChange={(value) => setLimits({ ...limits, messages_per_minute: Number(value) })}
-        />
-        <NumberInput
-          label="New visitors in a minute"
-          size="xs"
-          min={1}
-          max={100_000}
-          value={limits.visitors_per_minute}
-          onChange={(value) => setLimits({ ...limits, visitors_per_minute: Number(value) })}
-        />
-        <NumberInput
-          label="Conversations at once"
-          size="xs"
-          min={1}
-          max={100_000}
-          value={limits.conversations_at_once}
-          onChange={(value) => setLimits({ ...limits, conversations_at_once: Number(value) })}
-        />
-        <NumberInput
-          label="Model budget a day, US dollars"
-          description="For visitors whom nobody vouches for. Empty: none."
-          size="xs"
-          min={0}
-          value={limits.daily_budget_usd ?? ''}
-          onChange={(value) => setLimits({ ...limits, daily_budget_usd: value === '' ? null : Number(value) })}
-        />
-      </div>
-    </SavedForm>
+    <PageForm<LimitFields, unknown>
+      operation="updateChannel"
+      initial={{
+        hasHours: channel.hours !== null,
+        ...(channel.hours ?? usualHours(zone)),
+        away: channel.away_message,
+        messages: limits.messages_per_minute,
+        visitors: limits.visitors_per_minute,
+        conversations: limits.conversations_at_once,
+        budget: limits.daily_budget_usd ?? '',
+      }}
+      isReady={({ hasHours, days }) => !hasHours || days.length > 0}
+      fields={[
+        { name: 'hasHours', label: 'Only at certain hours', kind: 'check' },
+        {
+          name: 'days',
+          label: 'Days',
+          kind: 'choices',
+          choices: DAYS.map((day) => ({ value: day, label: DAY_NAMES[day] })),
+          when: ({ hasHours }) => hasHours,
+        },
+        {
+          columns: [
+            { name: 'from', label: 'From', type: 'time' },
+            { name: 'to', label: 'To', type: 'time' },
+            { name: 'time_zone', label: 'Time zone', kind: 'zone' },
+          ],
+          when: ({ hasHours }) => hasHours,
+        },
+        {
+          name: 'away',
+          label: 'What visitors read while you are away',
+          kind: 'long',
+          required: true,
+          maxLength: 500,
+          minRows: 2,
+        },
+        LIMITS,
+      ]}
+      send={({ hasHours, days, from, to, time_zone, away, messages, visitors, conversations, budget }) =>
+        api().channels.update(channel.id, {
+          hours: hasHours ? { days: days as Hours['days'], from, to, time_zone } : null,
+          away_message: away.trim(),
+          limits: {
+            messages_per_minute: Number(messages),
+            visitors_per_minute: Number(visitors),
+            conversations_at_once: Number(conversations),
+            daily_budget_usd: budget === '' ? null : Number(budget),
+          },
+        })
+      }
+      refresh={['channels']}
+    />
   );
 }

@@ -1,88 +1,64 @@
-// Who talks to visitors and who they are: the assistant, anybody or those whom the website vouches for, and the secret that signs them.
-import { NativeSelect, TextInput } from '@mantine/core';
+// Who talks to visitors and who they are: the assistant, who may chat, and the secret that signs verified visitors.
+
 import { useState } from 'react';
-import { DialogForm } from '../parts/dialog-form.tsx';
-import { ScopedButton } from '../parts/scoped-button.tsx';
-import { ShownOnce } from '../parts/shown-once.tsx';
-import { api, queries } from '../session/client.ts';
+import { api } from '../session/client.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { EntityDialog, PageForm } from '../ui/form.tsx';
+import { ShownOnce } from '../ui/states.tsx';
 import type { Channel } from './channel-draft.ts';
 import { useAssistantChoices } from './channels.tsx';
-import { SavedForm } from './saved-form.tsx';
 
-const IDENTITIES = [
-  { value: 'anonymous', label: 'Anybody' },
-  { value: 'verified', label: 'Only visitors whom your website vouches for' },
-];
+const IDENTITIES = { anonymous: 'Everyone', verified: 'Only visitors that your website verifies' };
 
 export function ChannelVisitors({ channel }: { channel: Channel }) {
   const assistants = useAssistantChoices();
-  const [name, setName] = useState(channel.name);
-  const [assistant, setAssistant] = useState(channel.assistant_id);
-  const [identity, setIdentity] = useState(channel.identity);
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const known = assistants.map((one) => ({ value: one.id, label: one.name }));
-  const choices = known.some(({ value }) => value === assistant) ? known : [{ value: assistant, label: assistant }, ...known];
-  const rotate = async () => {
-    setSecret((await api().channels.rotateSecret(channel.id)).secret);
-    await queries.invalidateQueries({ queryKey: ['channels'] });
-  };
+  const known = assistants.map(({ id, name }) => ({ value: id, label: name }));
+  const { assistant_id: chosen } = channel;
+  const choices = known.some(({ value }) => value === chosen) ? known : [{ value: chosen, label: chosen }, ...known];
   return (
     <>
-      <SavedForm
-        channelId={channel.id}
-        change={{ name: name.trim(), assistant_id: assistant, identity }}
-        isReady={name.trim() !== ''}
-      >
-        <TextInput
-          label="Name"
-          description="For you; visitors see the title."
-          required
-          maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Assistant"
-          value={assistant}
-          onChange={(event) => setAssistant(event.currentTarget.value)}
-          data={choices}
-        />
-        <NativeSelect
-          label="Who may chat"
-          value={identity}
-          onChange={(event) => setIdentity(event.currentTarget.value as Channel['identity'])}
-          data={IDENTITIES}
-        />
-      </SavedForm>
+      <PageForm
+        operation="updateChannel"
+        initial={{ name: channel.name, assistant_id: chosen, identity: channel.identity }}
+        fields={[
+          { name: 'name', label: 'Name', description: 'For you; visitors see the title.', required: true, maxLength: 200 },
+          { name: 'assistant_id', label: 'Assistant', kind: 'choice', choices },
+          { name: 'identity', label: 'Who may chat', kind: 'choice', choices: IDENTITIES },
+        ]}
+        send={(body) => api().channels.update(channel.id, body)}
+        refresh={['channels']}
+      />
       <section className="section">
         <h2>Secret that signs visitors</h2>
         <p className="quiet">
-          Your server signs who a visitor is with it (a JSON Web Token, HS256, with external_id and exp), and hands the token to
-          the page. It was shown when the chat was made; if it is lost, make a new one.
+          Your server signs who a visitor is with it (a JSON Web Token, HS256, with external_id and exp), and passes the token to
+          the page. It was shown when the chat was created; if it is lost, create a new one.
         </p>
         <ScopedButton operation="rotateChannelSecret" variant="default" onClick={() => setAsking(true)}>
           New secret
         </ScopedButton>
       </section>
       {isAsking && (
-        <DialogForm
-          title="Make a new secret?"
-          submit="Make a new secret"
+        <EntityDialog
+          title="Create a new secret?"
+          submit="Create a new secret"
           isDangerous
-          send={rotate}
+          send={async () => setSecret((await api().channels.rotateSecret(channel.id)).secret)}
+          refresh={['channels']}
           close={() => setAsking(false)}
         >
           <p>
-            Tokens that were signed with the former secret are refused at once: visitors whom you vouch for cannot chat until your
+            Tokens that were signed with the former secret are refused immediately: verified visitors cannot chat until your
             server has the new one.
           </p>
-        </DialogForm>
+        </EntityDialog>
       )}
       {secret && (
         <ShownOnce
           title="Channel secret"
-          about="Give it to the server of your website. It is shown this once."
+          about="Give it to the server of your website. It is shown only once."
           secret={secret}
           close={() => setSecret(undefined)}
         />

@@ -5,7 +5,7 @@ import { ChatServer } from '../../widget/server.ts';
 import { View } from '../../widget/view.ts';
 import type { Appearance } from './channel-draft.ts';
 
-/** A name that no channel has: the preview asks no server, and nobody's visit is remembered under it. */
+/** A name that no channel has: the preview asks no server, and no visit is stored under it. */
 const NO_CHANNEL = 'preview';
 const MAX_CHARACTERS = 4000;
 

@@ -1,6 +1,6 @@
 // What the form of a channel sends, and what its preview shows meanwhile.
 import { expect, it } from 'vitest';
-import { type Appearance, appearanceChange, originsOf, previewOf, scriptLine, usualHours, withDay } from './channel-draft.ts';
+import { type Appearance, appearanceChange, originsOf, previewOf, scriptLine } from './channel-draft.ts';
 
 const saved: Appearance = {
   title: 'Shop',
@@ -36,10 +36,4 @@ it('the line names the server and the channel', () => {
   expect(scriptLine('https://parley.example', 'pub_1')).toBe(
     '<script src="https://parley.example/widget.js" data-channel="pub_1" async></script>',
   );
-});
-
-it('days keep the order of the week', () => {
-  const hours = withDay(withDay(usualHours('UTC'), 'sun'), 'tue');
-  expect(hours.days).toEqual(['mon', 'wed', 'thu', 'fri', 'sun']);
-  expect(withDay(hours, 'tue').days).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sun']);
 });

@@ -61,7 +61,7 @@ describeConsole(
       await picture(page, 'campaign-form');
       await form.getByRole('button', { name: 'Create campaign' }).click();
       await page.getByRole('dialog').getByText('would reach them at night').waitFor();
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel('CSV file').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(LEADS) });
       const preview = page.getByRole('region', { name: 'Preview' });
       await preview.getByRole('row', { name: 'Vera Pike' }).getByText('Skipped').waitFor();
@@ -89,9 +89,9 @@ describeConsole(
       await page.getByRole('button', { name: 'Find', exact: true }).click();
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
       await page.getByRole('row', { name: 'Vera Pike' }).click();
-      const story = page.getByRole('list', { name: 'Story' });
-      await story.getByText('Call not placed').waitFor();
-      await story.getByText('Checked: Do-not-call list').waitFor();
+      const timeline = page.getByRole('list', { name: 'Timeline' });
+      await timeline.getByText('Call not placed').waitFor();
+      await timeline.getByText('Checked: Do-not-call list').waitFor();
       await expectAccessible(visitor);
       await picture(page, 'execution');
       await page.getByRole('link', { name: 'Why was this person not called?' }).click();
@@ -140,7 +140,7 @@ describeConsole(
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
       // Days are typed, kept in the address, and never cross.
       await page.getByLabel('To', { exact: true }).fill('2001-01-31');
-      await page.getByText('No call fits').waitFor();
+      await page.getByText('No matching calls').waitFor();
       await page.getByLabel('From', { exact: true }).fill('2001-02-01');
       await expect.poll(() => page.url()).toContain('to=2001-02-01');
       expect(await page.getByRole('group', { name: 'Calls: between two days' }).count()).toBe(1);
@@ -150,9 +150,9 @@ describeConsole(
       await expect.poll(() => page.url()).not.toContain('from=');
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
       await page.getByRole('row').nth(1).click();
-      const story = page.getByRole('list', { name: 'Story' });
-      for (const line of ['Checked against the rules', 'Dialed', 'Picked up', 'Call over'])
-        await story.getByText(line).first().waitFor();
+      const timeline = page.getByRole('list', { name: 'Timeline' });
+      for (const line of ['Checked against the rules', 'Dialed', 'Picked up', 'Call ended'])
+        await timeline.getByText(line).first().waitFor();
       await page.getByRole('region', { name: 'What was said' }).getByRole('listitem').first().waitFor();
       await page.getByRole('region', { name: 'Receipts' }).getByText('Allowed').first().waitFor();
       await expectInside(page);
@@ -188,7 +188,7 @@ describeConsole(
       await form.getByLabel('To', { exact: true }).fill('23:59');
       await form.getByLabel('Time zone').fill('UTC');
       for (const day of ['Sat', 'Sun']) await form.getByLabel(day).check();
-      await form.getByLabel('Outside of them').selectOption('message');
+      await form.getByLabel('Outside of these hours').selectOption('message');
       await form.getByLabel('Message').fill('We sleep for a minute.');
       await expectAccessible(visitor);
       await picture(page, 'number-form');
@@ -201,8 +201,8 @@ describeConsole(
       await form.getByLabel('What the caller says').fill('Good morning, is anybody there?\nGoodbye then.');
       await form.getByRole('button', { name: 'Ring' }).click();
       await page.getByRole('region', { name: 'What was said' }).getByText('Good morning, is anybody there?').waitFor();
-      await page.getByRole('list', { name: 'Story' }).getByText('Call over').waitFor();
-      await page.getByRole('region', { name: 'Facts' }).getByText('Came in').waitFor();
+      await page.getByRole('list', { name: 'Timeline' }).getByText('Call ended').waitFor();
+      await page.getByRole('region', { name: 'Facts' }).getByText('Incoming').waitFor();
       await farewell(visitor);
     }, 180_000);
 
@@ -214,7 +214,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Import' }).click();
       const csv = 'phone\n+12025550141\n+12025550141\nnot a number\n';
       await form.getByLabel('CSV file').setInputFiles({ name: 'dnc.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-      await form.getByRole('button', { name: 'Import' }).click();
+      await form.getByRole('button', { name: 'Import', exact: true }).click();
       await form.getByText('1 added').waitFor();
       await form.getByRole('list', { name: 'Rejected rows' }).getByText('not a number').waitFor();
       await form.getByRole('button', { name: 'Close' }).last().click();

@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('a canvas of 500 steps', () => {
   let app: TestApp;
   let browser: Browser;
   beforeAll(async () => {
-    app = await testApp({ env: { CONSOLE_DIR: await builtConsole() } });
+    app = await testApp({ pages: { console: await builtConsole() } });
     browser = await launchBrowser(executable ?? '');
   });
   afterAll(async () => {

@@ -134,8 +134,8 @@ describeConsole('the console', (desk) => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Invite a colleague' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Kim');
-    await page.getByLabel('May do').selectOption('Finance');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByLabel('Role').selectOption('Finance');
+    await page.getByRole('button', { name: 'Create the link' }).click();
     const link = await page.getByRole('dialog').locator('code').innerText();
     const colleague = await desk.visit(link.slice(link.indexOf('#')));
     await colleague.page.getByText('Signed in as Kim').waitFor();

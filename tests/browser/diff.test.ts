@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('two revisions', () => {
   let desk: Made;
   let draftId = '';
   beforeAll(async () => {
-    app = await testApp({ env: { CONSOLE_DIR: await builtConsole() } });
+    app = await testApp({ pages: { console: await builtConsole() } });
     browser = await launchBrowser(executable ?? '');
     desk = await makeActive(app.owner, ASKING, { name: 'Order desk' });
     const source = { source_revision_id: desk.revisionId, name: 'Second try' };

@@ -80,7 +80,7 @@ describeConsole('the flow editor', (desk) => {
     await field(ann.page, 'Text').fill('Ann says hello, I am the virtual assistant.');
     await saved(ann.page);
     await bob.page.unroute('**/graph**');
-    const dialog = bob.page.getByRole('dialog', { name: 'Somebody else changed the same' });
+    const dialog = bob.page.getByRole('dialog', { name: 'A colleague changed the same field' });
     await dialog.getByText('Ann says hello').waitFor();
     expect(await textOf(made, 'hello')).toContain('Ann says hello');
     await expectAccessible(bob);
@@ -166,7 +166,7 @@ describeConsole('the flow editor', (desk) => {
     await field(page, 'Instructions').fill('say: What is it about?');
     await list.getByRole('button', { name: 'Connect Dialogue' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Way').selectOption('then');
-    await page.getByRole('dialog').getByLabel('To', { exact: true }).selectOption('bye');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'To', exact: true }).selectOption('bye');
     await page.getByRole('button', { name: 'Connect', exact: true }).press('Enter');
     await saved(page);
     const { edges, nodes } = await graphOf(made);

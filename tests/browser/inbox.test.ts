@@ -1,4 +1,5 @@
 // Journeys of agents in the inbox: a visitor of a website asks for a person, is answered by one, and goes on with the assistant.
+
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -66,7 +67,7 @@ describeConsole(
     it('brings a hand-off to an agent at once, and the agent’s words to the visitor', async () => {
       const agent = await desk.enter('inbox', { name: 'Ann' });
       const { page } = agent;
-      await page.getByText('Nobody waits').waitFor();
+      await page.getByText('No one is waiting').waitFor();
       const shopper = await visitShop();
       await shopper.say('I want to talk to a human');
       const chat = shopper.page.getByRole('log');
@@ -120,16 +121,16 @@ describeConsole(
       await page.getByRole('link', { name: 'Mine' }).click();
       await rows(page).first().getByText('→ Ann').waitFor();
       await page.keyboard.press('a');
-      await page.getByRole('dialog').getByLabel('Who is to look after it').fill('Zoe');
+      await page.getByRole('dialog').getByLabel('Who looks after it').fill('Zoe');
       await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
       await page.getByText('assigned to Zoe').waitFor();
-      await page.getByText('No conversation fits').waitFor();
+      await page.getByText('No matching conversations').waitFor();
 
       await page.getByRole('button', { name: 'Release' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
       await page.getByText('With the assistant').first().waitFor();
       await shopper.say('I want to talk to a human again');
-      await page.getByText('Waits for a person · billing').first().waitFor(SOON);
+      await page.getByText('Waiting for a person · billing').first().waitFor(SOON);
 
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByRole('dialog').getByLabel('How did it end?').selectOption('Solved');
@@ -171,7 +172,7 @@ describeConsole(
       expect(await taken.isDisabled()).toBe(true);
       expect(await bob.page.getByRole('button', { name: 'Take over' }).count()).toBe(0);
       // The list of somebody who has no conversation open hears of it as well.
-      await waiting.page.getByText('Nobody waits').waitFor(SOON);
+      await waiting.page.getByText('No one is waiting').waitFor(SOON);
       await waiting.context.close();
 
       await bob.page.getByRole('button', { name: 'Note', exact: true }).click();
@@ -266,7 +267,7 @@ describeConsole(
       await page.getByRole('dialog').getByLabel('Name').fill('Shop');
       await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await page.getByRole('link', { name: 'Waiting' }).click();
+      await page.getByTitle('Hand-offs that no human has taken over').click();
       await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Shop' }).click();
       await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('all');
       await page.keyboard.press('?');
@@ -299,5 +300,8 @@ describeConsole(
       await farewell(reader);
     }, 120_000);
   },
-  async () => ({ WIDGET_DIR: await builtWidget() }),
+  async () => {
+    await builtWidget();
+    return {};
+  },
 );

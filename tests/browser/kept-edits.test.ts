@@ -6,7 +6,7 @@ import { builtConsole, expectAccessible } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
 import { makeDraft, openEditor, saved, savingStatus, stepCard, stepOf, textField } from '../support/flow-pages.ts';
-import { dataFolder, launched, ownerKeyIn, type Running, SERVER } from '../support/process.ts';
+import { dataFolder, launched, ownerKeyIn, type Running, SERVER_WITH_PAGES } from '../support/process.ts';
 
 describeConsole('edits that are under way', (desk) => {
   const running: Running[] = [];
@@ -22,9 +22,9 @@ describeConsole('edits that are under way', (desk) => {
   it('are kept while the killed server is away, and saved when it is back', async () => {
     const folder = await dataFolder();
     folders.push(folder);
-    const CONSOLE_DIR = await builtConsole();
+    await builtConsole();
     const start = async (PORT: string): Promise<Running> => {
-      const one = await launched(SERVER, { DATA_DIR: folder.path, CONSOLE_DIR, PORT });
+      const one = await launched(SERVER_WITH_PAGES, { DATA_DIR: folder.path, PORT });
       running.push(one);
       return one;
     };
@@ -111,7 +111,7 @@ describeConsole('edits that are under way', (desk) => {
       .waitFor();
     await expect.poll(async () => (await stepOf(owner, made, 'hello')).name).toBe('Anns greeting');
     await bob.page.unroute('**/graph**');
-    const dialog = bob.page.getByRole('dialog', { name: 'Somebody else changed the same' });
+    const dialog = bob.page.getByRole('dialog', { name: 'A colleague changed the same field' });
     const place = (words: string) => dialog.getByRole('group').filter({ hasText: words });
     await place('Ann greets').getByRole('radio', { name: /^Mine/ }).check();
     expect(await dialog.getByRole('button', { name: 'Keep these' }).isDisabled()).toBe(true);

@@ -1,4 +1,5 @@
 // Journeys of whoever keeps people in order: decide reviews and take one back, answer for a person's data, read hostile strings as text.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -56,7 +57,7 @@ describeConsole('people and reviews', (desk) => {
     const { page } = visitor;
     await page.getByRole('link', { name: 'Identity reviews' }).click();
     await page.getByRole('link', { name: 'Waiting 2' }).waitFor();
-    await page.getByText('The oldest waits since').waitFor();
+    await page.getByText('The oldest has been waiting since').waitFor();
     await expectNarrow(page, 360);
     await picture(page, 'reviews');
     await page.getByRole('row', { name: 'Maria Lopez and Mary Lopez' }).click();
@@ -105,7 +106,7 @@ describeConsole('people and reviews', (desk) => {
     await page.getByRole('link', { name: 'Identity reviews' }).click();
     await page.getByRole('row', { name: 'Tom and Zacharias' }).click();
     await page.getByRole('button', { name: 'Not a match' }).click();
-    await page.getByText('Nothing waits for a decision').waitFor();
+    await page.getByText('No open reviews').waitFor();
     await page.getByRole('status').getByText('Rejected: Tom and Zacharias').waitFor();
     expect(created(await client.get(`/v1/identity/end-users/${thomas}`)).id).not.toBe(tom);
     await page.getByRole('link', { name: 'Rejected 1' }).click();
@@ -149,7 +150,7 @@ describeConsole('people and reviews', (desk) => {
     await page.getByRole('button', { name: 'Legal hold' }).click();
     await page.getByLabel('Reason').fill('Case 2031-17');
     await page.getByRole('button', { name: 'Place hold' }).click();
-    await page.getByText('Nothing of this person is erased').waitFor();
+    await page.getByText('none of this person’s data is erased').waitFor();
     await page.getByRole('button', { name: 'Erase' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('nothing can be erased').waitFor();
@@ -157,10 +158,10 @@ describeConsole('people and reviews', (desk) => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Release hold' }).click();
     await dialog.getByRole('button', { name: 'Release hold' }).click();
-    await page.getByText('Nothing of this person is erased').waitFor({ state: 'detached' });
+    await page.getByText('none of this person’s data is erased').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Erase' }).click();
     await dialog.getByText('What stays').waitFor();
-    const erase = dialog.getByRole('button', { name: 'Erase for good' });
+    const erase = dialog.getByRole('button', { name: 'Erase permanently' });
     expect(await erase.isDisabled()).toBe(true);
     await dialog.getByLabel('Type Ines Duarte to confirm').fill('Ines');
     expect(await erase.isDisabled()).toBe(true);
@@ -169,7 +170,7 @@ describeConsole('people and reviews', (desk) => {
     await dialog.getByLabel('Type Ines Duarte to confirm').fill('ines duarte');
     await erase.click();
     await page.getByText('This person was erased').waitFor();
-    await page.getByText('Nothing is known of this person.').waitFor();
+    await page.getByText('No traits yet.').waitFor();
     expect(created(await client.get(`/v1/identity/end-users/${ines}`)).status).toBe('erased');
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
     await picture(page, 'erased');
@@ -239,7 +240,7 @@ describeConsole('people and reviews', (desk) => {
     await page.getByRole('row', { name: 'Kim Number 7' }).waitFor();
     expect(await rows.count()).toBe(1);
     await page.getByLabel('Kind of identifier').selectOption('email');
-    await page.getByText('Nobody fits').waitFor();
+    await page.getByText('No matching people').waitFor();
     await page.getByRole('button', { name: 'New person' }).first().click();
     await page.getByLabel('First name').fill('Fresh');
     await page.getByLabel('E-mail', { exact: true }).fill('fresh@example.com');
@@ -261,7 +262,7 @@ describeConsole('people and reviews', (desk) => {
     await expectNarrow(page, 390);
     await picture(page, 'resolution');
     await page.getByLabel('Ask a colleague from').fill('80');
-    await page.getByText('A human has to be asked from a lower score').waitFor();
+    await page.getByText('The score to ask a colleague must be lower').waitFor();
     await page.getByLabel('Ask a colleague from').fill('60');
     await page.getByRole('button', { name: 'WhatsApp is stronger' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -292,7 +293,7 @@ describeConsole('people and reviews', (desk) => {
     await page.getByText('Nothing waits').waitFor();
     const add = (kind: string, runAt: string) =>
       desk.app.kernel.db.queryable.query(
-        `select graphile_worker.add_job($1, json_build_object('org_id', $2::text), run_at => $3::timestamptz)`,
+        `select enqueue_job($1, json_build_object('org_id', $2::text), $3::timestamptz, 25, null)`,
         [kind, id, runAt],
       );
     await add('test-idle', '2026-01-01T00:00:00Z');

@@ -100,7 +100,7 @@ describeConsole('from a draft to a release', (desk) => {
     await page.getByRole('button', { name: 'Save test' }).click();
     await page.getByRole('link', { name: 'Open the tests' }).click();
     await page.getByRole('list', { name: 'Tests' }).getByText('finds an order').waitFor();
-    await page.getByRole('button', { name: 'Close the talk' }).click();
+    await page.getByRole('button', { name: 'Close the chat' }).click();
     await page.getByRole('button', { name: 'Run 1 test' }).click();
     const run = page.getByRole('region', { name: 'Test run' });
     await run.getByText('1 of 1 done: 1 passed').waitFor();
@@ -118,9 +118,9 @@ describeConsole('from a draft to a release', (desk) => {
     await page.getByRole('button', { name: 'Write a test' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill('knows the price');
-    await form.getByLabel('Then these words are said').first().fill('virtual assistant');
+    await form.getByLabel('Then the reply contains').first().fill('virtual assistant');
     await form.getByLabel('The end user says').nth(1).fill('4711');
-    await form.getByLabel('Then these words are said').nth(1).fill('It costs 5 dollars');
+    await form.getByLabel('Then the reply contains').nth(1).fill('It costs 5 dollars');
     await form.getByRole('button', { name: 'Write it as YAML' }).click();
     expect(await form.getByLabel('Test as YAML').inputValue()).toContain('says: It costs 5 dollars');
     await expectAccessible(visitor);
@@ -190,14 +190,14 @@ describeConsole('from a draft to a release', (desk) => {
     await form.getByText('Failed', { exact: true }).waitFor();
     await expectAccessible(visitor);
     await picture(page, 'tool-test');
-    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'New revision' }).click();
     await form.getByRole('button', { name: 'Add an input' }).click();
     await form.getByLabel('Input name').nth(1).fill('phone');
-    await form.getByRole('button', { name: 'Make revision' }).click();
+    await form.getByRole('button', { name: 'Create revision' }).click();
     await page.getByRole('button', { name: 'Put in use' }).click();
     const changes = form.getByRole('list', { name: 'Changes of the inputs' });
-    await changes.locator('ins', { hasText: 'str, needed' }).waitFor();
+    await changes.locator('ins', { hasText: 'text, required' }).waitFor();
     await form.getByText('It breaks nothing').waitFor();
     await picture(page, 'tool-revision');
     await form.getByRole('button', { name: 'Put in use' }).click();

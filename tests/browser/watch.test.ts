@@ -158,7 +158,7 @@ describeConsole(
       }
       await page.getByRole('button', { name: 'Change' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('US dollars for a million tokens read').fill('2');
+      await dialog.getByLabel('US dollars per million input tokens').fill('2');
       await dialog.getByRole('button', { name: 'Save price' }).click();
       await page.getByRole('row', { name: 'minilm-l6-v2 local $2.00' }).waitFor();
       await picture(page, 'prices');
@@ -173,13 +173,13 @@ describeConsole(
       await page.getByRole('button', { name: 'New endpoint' }).first().click();
       await dialog.getByLabel('Address').fill(`${receiver.url}/desk`);
       await dialog.getByLabel('What it is for').fill('Order desk');
-      await dialog.getByLabel('Everything, also what is added later').uncheck();
+      await dialog.getByLabel('Everything, including events added later').uncheck();
       await dialog.getByText('api_key', { exact: false }).first().click();
       await dialog.getByLabel('api_key.created').check();
       await expectAccessible(visitor);
       await picture(page, 'new-endpoint');
       await dialog.getByRole('button', { name: 'Create endpoint' }).click();
-      await dialog.getByText('It is shown this once').waitFor();
+      await dialog.getByText('It is shown only once').waitFor();
       const secret = await dialog.locator('code').innerText();
       expect(secret).toMatch(/^whsec_/);
       receiver.secrets.set('/desk', [secret]);
@@ -190,7 +190,7 @@ describeConsole(
       receiver.reply = status(500);
       created(await client.post('/v1/identity/api-keys', { name: 'Told', scopes: ['calls:read'] }));
       const delivery = page.getByRole('row', { name: 'api_key.created' });
-      await delivery.getByText('On its way').waitFor({ timeout: 60_000 });
+      await delivery.getByText('Pending').waitFor({ timeout: 60_000 });
       await picture(page, 'endpoint');
       await delivery.click();
       const attempts = page.getByRole('list', { name: 'Attempts' });
@@ -225,8 +225,8 @@ describeConsole(
       await expect.poll(() => receiver.of('api_key.created').length, { timeout: 60_000 }).toBe(before + all);
       expect(receiver.unverified).toEqual([]);
       await page.getByRole('button', { name: 'New secret' }).click();
-      await dialog.getByRole('button', { name: 'Make a new secret' }).click();
-      const shown = dialog.filter({ hasText: 'It is shown this once' }); // The one before may still be fading out.
+      await dialog.getByRole('button', { name: 'Create a new secret' }).click();
+      const shown = dialog.filter({ hasText: 'It is shown only once' }); // The one before may still be fading out.
       expect(await shown.locator('code').innerText()).not.toBe(secret);
       await shown.getByRole('button', { name: 'Close' }).click();
       await farewell(visitor);
@@ -256,7 +256,7 @@ describeConsole(
       await page.getByRole('row', { name: 'api_key.created' }).getByText('Delivered').waitFor({ timeout: 60_000 });
       expect(await page.getByRole('row', { name: 'api_key.created' }).count()).toBe(1);
       await page.getByLabel('Filter by state').selectOption('exhausted');
-      await page.getByText('No delivery fits').waitFor();
+      await page.getByText('No matching deliveries').waitFor();
       expect(new URL(page.url()).searchParams.get('state')).toBe('exhausted');
       await page.getByRole('link', { name: 'Event catalog' }).click();
       await page.getByLabel('Filter events').fill('handoff');
@@ -302,23 +302,23 @@ describeConsole(
       await expectAccessible(visitor);
       await page.getByRole('link', { name: 'On your website' }).click();
       await page.getByText(`data-channel="${channel.public_key}"`).waitFor();
-      await page.getByLabel('Websites that may carry it').fill('no website');
+      await page.getByLabel('Websites that may show it').fill('no website');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('alert').getByText('origin').waitFor();
-      await page.getByLabel('Websites that may carry it').fill('https://shop.example\nhttps://*.shop.example');
+      await page.getByLabel('Websites that may show it').fill('https://shop.example\nhttps://*.shop.example');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
       await picture(page, 'install');
       await page.getByRole('link', { name: 'Visitors' }).click();
       await page.getByRole('button', { name: 'New secret' }).click();
-      await dialog.getByText('refused at once').waitFor();
-      await dialog.getByRole('button', { name: 'Make a new secret' }).click();
-      await dialog.getByText('It is shown this once').waitFor();
+      await dialog.getByText('refused immediately').waitFor();
+      await dialog.getByRole('button', { name: 'Create a new secret' }).click();
+      await dialog.getByText('It is shown only once').waitFor();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('link', { name: 'Hours and limits' }).click();
       await page.getByLabel('Only at certain hours').check();
       await page.getByLabel('Saturday').check();
-      await page.getByLabel('Messages of a visitor in a minute').fill('7');
+      await page.getByLabel('Messages per visitor and minute').fill('7');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
       const now = created(await client.get(`/v1/channels/${channel.id}`));

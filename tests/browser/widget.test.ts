@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
   const lines = new Map<string, string>();
 
   beforeAll(async () => {
-    app = await testApp({ env: { WIDGET_DIR: await builtWidget() } });
+    app = await testApp({ pages: { widget: await builtWidget() } });
     assistant = (await makeActive(app.owner, WISHING)).id;
     site = createServer((request, response) => {
       const attributes = lines.get(request.url ?? '');

@@ -1,0 +1,161 @@
+// The frame around every page: side navigation, the palette, the keys, the session's menu.
+
+import { Button, useMantineColorScheme } from '@mantine/core';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { isDefaultOrganizationName } from '../../flow/language/organization-name.ts';
+import { useLiveEvents } from '../session/live-events.ts';
+import { usePermissions, useWhoAmI } from '../session/permissions.ts';
+import { currentSession, signOut } from '../session/session.ts';
+import { Icon } from '../ui/icons.tsx';
+import { isTyping } from '../ui/keys.tsx';
+import { Bones, ErrorState } from '../ui/states.tsx';
+import logo from './logo.svg';
+import { PLACES } from './menu.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const NameOrganization = lazy(async () => ({ default: (await import('./name-organization.tsx')).NameOrganization }));
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+
+type Overlay = 'palette' | 'keys' | 'menu';
+
+export function Frame() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const [opened, setOpened] = useState<{ what: Overlay; at: string }>();
+  // Whatever is open closes when the reader goes elsewhere.
+  const open = opened?.at === path ? opened.what : null;
+  const setOpen = useCallback((what: Overlay | null) => setOpened(what ? { what, at: path } : undefined), [path]);
+  useLiveEvents();
+  // The flow editor and the comparison have the whole window, and keys of their own.
+  const isWhole = /\/(flow|diff)$/.test(path);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
+        event.preventDefault();
+        setOpen('palette');
+        return;
+      }
+      // What is behind a dialog does not hear.
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (event.key === '?' && !isWhole) setOpen('keys');
+      if (event.key === 'Escape' && open === 'menu') setOpen(null);
+      if (event.key === '/') {
+        const filter = document.querySelector<HTMLInputElement>('input[data-filter]');
+        if (filter) event.preventDefault();
+        filter?.focus();
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [setOpen, open, isWhole]);
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      {!isWhole && (
+        <header className="topbar">
+          <Brand />
+          <Button
+            variant="default"
+            aria-expanded={open === 'menu'}
+            aria-controls="navigation"
+            onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+          >
+            Menu
+          </Button>
+        </header>
+      )}
+      {!isWhole && <Side isOpen={open === 'menu'} find={() => setOpen('palette')} />}
+      <main id="content" tabIndex={-1}>
+        <Content />
+      </main>
+      <Suspense>
+        {open === 'palette' && <Palette close={() => setOpen(null)} showKeys={() => setOpen('keys')} />}
+        {open === 'keys' && <KeysHelp close={() => setOpen(null)} />}
+        <NameQuestion />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Stored with the tab, so that the question does not come back on every page. */
+const NAME_ASKED_KEY = 'parley-name-asked';
+
+/** Right after the sign-in, while the organization has no name of its own and this session may give it one. */
+function NameQuestion() {
+  const { data } = useWhoAmI();
+  const { allowed } = usePermissions()('updateOrganization');
+  const [isLater, setLater] = useState(() => sessionStorage.getItem(NAME_ASKED_KEY) !== null);
+  if (isLater || !data || !allowed || !isDefaultOrganizationName(data.organization.name)) return null;
+  const later = () => {
+    sessionStorage.setItem(NAME_ASKED_KEY, 'yes');
+    setLater(true);
+  };
+  return <NameOrganization close={later} />;
+}
+
+function Content() {
+  const { data, error, refetch } = useWhoAmI();
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return data ? <Outlet /> : <Bones />;
+}
+
+function Brand() {
+  const { data } = useWhoAmI();
+  return (
+    <Link to="/" className="brand">
+      <img src={logo} width={20} height={20} alt="" />
+      <span>{data?.organization.name ?? 'Parley'}</span>
+    </Link>
+  );
+}
+
+function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
+  const can = usePermissions();
+  const { data } = useWhoAmI();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const groups = PLACES.map(({ label, places }) => ({ label, places: places.filter(({ operation }) => can(operation).allowed) }));
+  return (
+    <nav className="side" id="navigation" aria-label="Main" data-open={isOpen ? '' : undefined}>
+      <Brand />
+      <button type="button" className="finder" onClick={find}>
+        <Icon name="search" /> Find or do <kbd>⌘K</kbd>
+      </button>
+      {data &&
+        groups
+          .filter(({ places }) => places.length > 0)
+          .map(({ label, places }) => (
+            <div key={label}>
+              {label !== '' && <h2>{label}</h2>}
+              <ul style={label === '' ? { marginTop: 8 } : undefined}>
+                {places.map(({ to, label: name, icon }) => (
+                  <li key={to}>
+                    <Link to={to} activeOptions={{ exact: to === '/' }}>
+                      <Icon name={icon} />
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+      <div className="foot stack">
+        <span className="quiet">
+          Signed in as <strong>{currentSession()?.name}</strong>
+        </span>
+        <label className="quiet">
+          Appearance{' '}
+          <select value={colorScheme} onChange={(event) => setColorScheme(event.currentTarget.value as typeof colorScheme)}>
+            <option value="auto">System</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </select>
+        </label>
+        <Button variant="default" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </nav>
+  );
+}

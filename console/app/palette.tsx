@@ -1,0 +1,86 @@
+// The palette: type a few letters, press Enter, be there.
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { signOut } from '../session/session.ts';
+import { PLACES } from './menu.ts';
+
+type Command = { id: string; label: string; kind: string; run: () => void };
+
+export function Palette({ close, showKeys }: { close: () => void; showKeys: () => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const can = usePermissions();
+  const navigate = useNavigate();
+  const assistants = useQuery({
+    queryKey: ['assistants', 'palette', text],
+    queryFn: async () =>
+      (
+        await api()
+          .assistants.list({ limit: 8, ...(text !== '' && { q: text }) })
+          .page()
+      ).items,
+    enabled: can('listAssistants').allowed,
+  });
+  const go = (to: string) => () => {
+    close();
+    void navigate({ to });
+  };
+  const commands: Command[] = [
+    ...PLACES.flatMap(({ places }) => places)
+      .filter(({ operation }) => can(operation).allowed)
+      .map(({ label, to }) => ({ id: to, label, kind: 'Page', run: go(to) })),
+    { id: 'keys', label: 'Show keys', kind: 'Help', run: showKeys },
+    { id: 'sign-out', label: 'Sign out', kind: 'Session', run: () => void signOut() },
+  ].filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+  const found = [
+    ...commands,
+    ...(assistants.data ?? []).map(({ id, name }) => ({ id, label: name, kind: 'Assistant', run: go(`/assistants/${id}`) })),
+  ];
+  const at = Math.min(chosen, found.length - 1);
+  useEffect(() => document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at]);
+  return (
+    <Modal opened onClose={close} title="Find or do" centered={false} classNames={{ body: 'palette' }}>
+      <input
+        data-autofocus
+        role="combobox"
+        aria-label="Find a page, an assistant or a command"
+        aria-expanded="true"
+        aria-controls="found"
+        aria-activedescendant={found[at] ? `found-${at}` : undefined}
+        placeholder="Type a page, an assistant or a command"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, found.length - 1));
+          if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0));
+          if (event.key === 'Enter') found[at]?.run();
+          if (event.key.startsWith('Arrow')) event.preventDefault();
+        }}
+      />
+      <div role="listbox" id="found" aria-label="Found">
+        {found.map(({ id, label, kind, run }, place) => (
+          <button
+            key={id}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            id={`found-${place}`}
+            aria-selected={place === at}
+            onClick={run}
+          >
+            <span>{label}</span>
+            <span className="quiet">{kind}</span>
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && <p role="status">Nothing has this name.</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,236 @@
+// Owns what the canvas paints: a card for each node and a line for each edge, the same objects as before where nothing changed. Pure.
+
+import type { Edge as CanvasEdge, Node as CanvasNode, NodeHandle, Position } from '@xyflow/react';
+import type { Edge, Graph, Node } from '../../flow/language/graph.ts';
+import { asObject, asText } from '../../flow/language/json.ts';
+import { type FlowNode, nodeName, nodeText } from '../assistants/flow-reading.ts';
+import { excerptOf } from '../ui/text.ts';
+import { briefWords, lineWords } from './brief-words.ts';
+import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, type Point, ROW_HEIGHT } from './layout.ts';
+import { edgesBySource, edgeWords, kindOf, type NodeTypeInfo, typeOf, type Way, waysOf } from './ways.ts';
+
+/** A step of a conversation, for the path that lights up. `edgeId` is the way by which it was left. */
+export type LitStep = { nodeId: string; order: number; ms?: number; reason?: string; edgeId?: string };
+export type ChangeKind = 'added' | 'removed' | 'changed';
+/** What differs, on a canvas that compares two flows. */
+export type ComparedMarks = { nodes: ReadonlyMap<string, ChangeKind>; edges: ReadonlyMap<string, ChangeKind> };
+export type CardWay = Way & { short: string; change?: ChangeKind };
+export type CardData = {
+  title: string;
+  name: string;
+  words: string;
+  ways: readonly CardWay[];
+  isEntry: boolean;
+  isGlobal: boolean;
+  isOff: boolean;
+  errors: number;
+  warnings: number;
+  lit: LitStep | undefined;
+  /** Each visit of the lit path, in order. */
+  visits: string;
+  people: string;
+  change: ChangeKind | undefined;
+};
+export type CardNode = CanvasNode<CardData, 'step'>;
+
+export type NodeMarks = { errors: number; warnings: number };
+export type CanvasFacts = {
+  graph: Graph;
+  catalog: ReadonlyMap<string, NodeTypeInfo>;
+  marks: ReadonlyMap<string, NodeMarks>;
+  litPath: readonly LitStep[];
+  people: ReadonlyMap<string, string>;
+  compared?: ComparedMarks | undefined;
+  /** Where nothing can be changed, ways that could still be drawn are not offered. */
+  isFixed?: boolean;
+};
+
+/** So many letters of a way have room on its card. */
+const ROW_WORDS = 34;
+/** More letters than a line of a card holds, however narrow they are: a text without an end would be laid out for each card. */
+const LINE_WORDS = 80;
+/** The text shown on a card of the canvas; the form of the step has the whole text. */
+const FULL_WORDS = 300;
+const NONE: NodeMarks = { errors: 0, warnings: 0 };
+
+export type Card = { id: string; data: CardData; height: number; handles: NodeHandle[]; ariaLabel: string };
+
+type KeptCard = Card & { facts: readonly unknown[] };
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, at) => Object.is(one, b[at]));
+
+/** Cards of all nodes; one whose facts did not change is the very card of last time. */
+export class CardMaker {
+  #cards = new Map<string, KeptCard>();
+
+  make({ graph, catalog, marks, litPath, people, compared, isFixed = false }: CanvasFacts): Card[] {
+    const edges = edgesBySource(graph);
+    const lit = new Map(litPath.map((step) => [step.nodeId, step]));
+    const visits = visitsByNode(litPath);
+    const next = new Map<string, KeptCard>();
+    for (const node of graph.nodes) {
+      const { id } = node;
+      const info = catalog.get(typeOf(node));
+      const leaving = edges.get(id) ?? [];
+      const { errors, warnings } = marks.get(id) ?? NONE;
+      const seen = {
+        lit: lit.get(id),
+        visits: visits.get(id) ?? '',
+        people: people.get(id) ?? '',
+        change: compared?.nodes.get(id),
+      };
+      const state = { isEntry: graph.entry_node_id === id, errors, warnings, ...seen };
+      // A changed graph shares what stayed as it was, so it is enough to see whether these are the same.
+      const facts = [node, info, isFixed, compared?.edges, ...Object.values(state), ...leaving];
+      const old = this.#cards.get(id);
+      if (old && isSame(old.facts, facts)) {
+        next.set(id, old);
+        continue;
+      }
+      const ways = rowsOf(leaving, info, { isFixed, changes: compared?.edges });
+      const data = { ...bodyOf(node, info), ways, ...state };
+      const [height, handles] = [cardHeight(ways.length), handlesOf(ways)];
+      next.set(id, { id, facts, data, height, handles, ariaLabel: labelOf(data) });
+    }
+    this.#cards = next;
+    return [...next.values()];
+  }
+}
+
+type RowFacts = { isFixed: boolean; changes: ReadonlyMap<string, ChangeKind> | undefined };
+
+function rowsOf(leaving: readonly Edge[], info: NodeTypeInfo | undefined, { isFixed, changes }: RowFacts): CardWay[] {
+  const ways = waysOf(leaving, info).filter(({ edge }) => edge || !isFixed);
+  const brief = briefWords(ways.map(({ words }) => words));
+  return ways.map((way, at) => {
+    const change = changes?.get(way.id);
+    const short = excerptOf(way.words.length > ROW_WORDS ? (brief[at] ?? way.words) : way.words, LINE_WORDS);
+    return { ...way, words: excerptOf(way.words, FULL_WORDS), short, ...(change && { change }) };
+  });
+}
+
+function visitsByNode(litPath: readonly LitStep[]): Map<string, string> {
+  const visits = new Map<string, string>();
+  for (const { nodeId, order } of litPath) visits.set(nodeId, [visits.get(nodeId), order].filter(Boolean).join(', '));
+  return visits;
+}
+
+function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
+  const isGlobal = asObject(node.global).enabled === true;
+  const shown = node as FlowNode;
+  return {
+    title: info?.title ?? (asText(node.type) || 'No type'),
+    name: nodeName(shown),
+    words: excerptOf(nodeText(shown), LINE_WORDS),
+    isGlobal,
+    isOff: node.disabled === true,
+  };
+}
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function labelOf({ title, name, isEntry, errors, warnings, people, visits, change }: CardData): string {
+  const parts = [`${title}: ${name}`];
+  if (change) parts.push(change);
+  if (isEntry) parts.push('start of the flow');
+  if (errors > 0) parts.push(counted(errors, 'error'));
+  if (warnings > 0) parts.push(counted(warnings, 'warning'));
+  if (visits !== '') parts.push(`visited ${visits}`);
+  if (people !== '') parts.push(`${people} is here`);
+  return parts.join(', ');
+}
+
+/** Where the lines begin and end, so that they can be painted before a card is. */
+function handlesOf(ways: readonly Way[]): NodeHandle[] {
+  const size = { width: 10, height: 10 };
+  const outs = ways.map(({ id }, at) => ({
+    id,
+    type: 'source' as const,
+    position: 'right' as Position,
+    x: CARD_WIDTH - 6,
+    y: HEAD_HEIGHT + at * ROW_HEIGHT + ROW_HEIGHT / 2 - 4.5,
+    ...size,
+  }));
+  // As wide as the border, so that the head of an arrow touches the card.
+  return [{ id: 'in', type: 'target', position: 'left' as Position, x: -1, y: 26, width: 2, height: 24 }, ...outs];
+}
+
+type Placed = { places: ReadonlyMap<string, Point>; chosen: ReadonlySet<string>; isFixed: boolean };
+
+/** Cards at their places; an unmoved one is the very node of last time. */
+export class NodePlacer {
+  #nodes = new Map<string, CardNode>();
+
+  place(cards: readonly Card[], { places, chosen, isFixed }: Placed): CardNode[] {
+    const next = new Map<string, CardNode>();
+    for (const { id, data, height, handles, ariaLabel } of cards) {
+      const position = places.get(id) ?? { x: 0, y: 0 };
+      const selected = chosen.has(id);
+      const old = this.#nodes.get(id);
+      const isSame =
+        old?.data === data &&
+        old.position.x === position.x &&
+        old.position.y === position.y &&
+        old.selected === selected &&
+        old.draggable === !isFixed;
+      // Said to be measured, since it is: nothing about a card depends on its words.
+      const size = { width: CARD_WIDTH, height };
+      const frame = { id, type: 'step' as const, ...size, measured: size, handles, ariaLabel };
+      next.set(id, isSame ? old : { ...frame, data, position, selected, draggable: !isFixed, connectable: !isFixed });
+    }
+    this.#nodes = next;
+    return [...next.values()];
+  }
+}
+
+export type LineData = { words: string; short: string; change: ChangeKind | undefined };
+export type LineEdge = CanvasEdge<LineData, 'way'>;
+export function linesOf({ graph, catalog, litPath, compared }: CanvasFacts, chosenEdge: string | undefined): LineEdge[] {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const isTaken = takenIn(litPath);
+  const labelsOf = (edge: Edge, from: Node): string => edgeWords(edge, kindOf(edge, catalog.get(typeOf(from))));
+  const brief = new Map<string, string>();
+  for (const [source, leaving] of edgesBySource(graph)) {
+    const from = nodes.get(source);
+    if (!from) continue;
+    const texts = briefWords(leaving.map((edge) => labelsOf(edge, from)));
+    for (const [at, { id }] of leaving.entries()) brief.set(id, lineWords(texts[at] ?? ''));
+  }
+  return graph.edges.flatMap((edge): LineEdge[] => {
+    const [from, to] = [nodes.get(edge.source), nodes.get(edge.target)];
+    // An edge into nothing is a finding; there is no place to paint it to.
+    if (!from || !to) return [];
+    const words = excerptOf(labelsOf(edge, from), FULL_WORDS);
+    const change = compared?.edges.get(edge.id);
+    const label = `${nodeName(from)} to ${nodeName(to)}: ${words}`;
+    const className = isTaken(edge) ? 'lit' : change;
+    return [
+      {
+        id: edge.id,
+        type: 'way',
+        source: edge.source,
+        target: edge.target,
+        sourceHandle: edge.id,
+        targetHandle: 'in',
+        selected: edge.id === chosenEdge,
+        data: { words, short: brief.get(edge.id) ?? words, change },
+        ariaLabel: change ? `${label}, ${change}` : label,
+        ...(className && { className }),
+      },
+    ];
+  });
+}
+
+/** By the way that the trace names; where it names none, a step and the one after it were joined by whatever joins them. */
+function takenIn(litPath: readonly LitStep[]): (edge: Edge) => boolean {
+  const named = new Set(litPath.flatMap(({ edgeId }) => edgeId ?? []));
+  const path = litPath.toSorted((a, b) => a.order - b.order);
+  const unnamed = new Set(
+    path.flatMap(({ nodeId, edgeId }, at) => {
+      const next = path[at + 1];
+      return edgeId === undefined && next ? [`${nodeId} ${next.nodeId}`] : [];
+    }),
+  );
+  return ({ id, source, target }) => named.has(id) || unnamed.has(`${source} ${target}`);
+}

@@ -1,0 +1,248 @@
+// The canvas: steps and ways, dragged, connected and walked along. It shows the session's graph and hands every change back as ops.
+import '@xyflow/react/dist/base.css';
+import {
+  Background,
+  type Connection,
+  type FinalConnectionState,
+  type NodeChange,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
+import {
+  type FocusEvent,
+  type MouseEvent as PointedEvent,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type CanvasFacts,
+  CardMaker,
+  type CardNode,
+  type ComparedMarks,
+  type LineEdge,
+  type LitStep,
+  linesOf,
+  type NodeMarks,
+  NodePlacer,
+} from './canvas-parts.ts';
+import { type FromWay, type Selection, useEditor } from './editor-context.ts';
+import { changeEdge, connectSteps, moveSteps } from './flow-edits.ts';
+import { useSight } from './kept-in-sight.ts';
+import { CARD_WIDTH, cardHeight, type Point, placesOf, storedPoint } from './layout.ts';
+import { NodeCard } from './node-card.tsx';
+import { MANY, OverviewPicture, useOverview } from './overview-picture.tsx';
+import { useSteadyActs } from './steady-acts.ts';
+import { WayLine } from './way-line.tsx';
+import { typeOf } from './ways.ts';
+
+// Made once: whatever is new in its props, the canvas hands to every step and way.
+const FIT = { padding: 0.1, maxZoom: 1 };
+const PLAIN = { hideAttribution: true };
+const WORDS = {
+  'node.a11yDescription.default': 'Press Enter to open the step, and the arrow keys to walk along its ways.',
+  'edge.a11yDescription.default': 'Press Enter to open the way.',
+};
+const NODE_TYPES = { step: NodeCard };
+const LINE_TYPES = { way: WayLine };
+const NO_LINES: LineEdge[] = [];
+
+const ABOVE = 1001;
+
+export type CanvasControl = {
+  /** Brings a step into sight and gives it the focus. */
+  openNode: (id: string) => void;
+  /** Brings a step, or a way with the steps that it joins, into sight; the focus stays where it is. */
+  showPart: (part: NonNullable<Selection>) => void;
+  showAll: () => void;
+  zoom: (by: number) => void;
+  places: () => ReadonlyMap<string, Point>;
+  chosenNodes: () => string[];
+};
+type CanvasProps = {
+  marks: ReadonlyMap<string, NodeMarks>;
+  litPath: readonly LitStep[];
+  people: ReadonlyMap<string, string>;
+  addFrom: (from: FromWay, at: Point) => void;
+  control: Ref<CanvasControl>;
+  compared?: ComparedMarks;
+  /** Opens with all of the flow in sight, instead of where it starts. */
+  isWhole?: boolean;
+};
+
+export const Canvas = (props: CanvasProps) => (
+  <ReactFlowProvider>
+    <Board {...props} />
+  </ReactFlowProvider>
+);
+
+/** A box around several steps holds while the open one is among them. */
+function chosenOf(boxed: ReadonlySet<string>, selection: Selection): ReadonlySet<string> {
+  if (selection === null) return boxed;
+  if (selection.type === 'edge') return new Set();
+  return boxed.has(selection.id) ? boxed : new Set([selection.id]);
+}
+
+function Board({ marks, litPath, people, addFrom, control, compared, isWhole = false }: CanvasProps) {
+  const { graph, catalog, edit, selection, select, readOnlyWhy } = useEditor();
+  const [makers] = useState(() => ({ cards: new CardMaker(), nodes: new NodePlacer() }));
+  const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
+  const [isBoxing, setBoxing] = useState(false);
+  const [boxed, setBoxed] = useState<ReadonlySet<string>>(new Set());
+  const { setCenter, zoomTo, getZoom, screenToFlowPosition } = useReactFlow();
+  const frame = useRef<HTMLDivElement>(null);
+  const isFixed = readOnlyWhy !== undefined;
+
+  const facts: CanvasFacts = useMemo(
+    () => ({ graph, catalog, marks, litPath, people, compared, isFixed }),
+    [graph, catalog, marks, litPath, people, compared, isFixed],
+  );
+  const cards = useMemo(() => makers.cards.make(facts), [makers, facts]);
+  const heights = useMemo(() => new Map(cards.map(({ id, height }) => [id, height])), [cards]);
+  const places = useMemo(() => placesOf(graph, (id) => heights.get(id) ?? cardHeight(1)), [graph, heights]);
+  const chosen = useMemo(() => chosenOf(boxed, selection), [boxed, selection]);
+  const moved = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged]);
+  const nodes = useMemo(
+    () => makers.nodes.place(cards, { places: moved, chosen, isFixed }),
+    [makers, cards, moved, chosen, isFixed],
+  );
+  const drawn = useMemo(() => linesOf(facts, selection?.type === 'edge' ? selection.id : undefined), [facts, selection]);
+  // The whole words of a way that is pointed at lie above the cards.
+  const [pointed, setPointed] = useState<string>();
+  const lines = useMemo(
+    () => (pointed === undefined ? drawn : drawn.map((line) => (line.id === pointed ? { ...line, zIndex: ABOVE } : line))),
+    [drawn, pointed],
+  );
+  const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
+  const showSteps = useSight(places, heights);
+
+  const showPart = useCallback(
+    ({ type, id }: NonNullable<Selection>) => {
+      const edge = type === 'edge' ? graph.edges.find((one) => one.id === id) : undefined;
+      if (edge) showSteps({ ids: [edge.source, edge.target], padding: 0.2, maxZoom: 1 });
+      const at = places.get(id);
+      if (type === 'node' && at)
+        void setCenter(at.x + CARD_WIDTH / 2, at.y + (heights.get(id) ?? 0) / 2, { zoom: Math.max(getZoom(), 0.7) });
+    },
+    [graph, places, heights, setCenter, getZoom, showSteps],
+  );
+  const openNode = useCallback(
+    (id: string) => {
+      if (!places.has(id)) return;
+      showPart({ type: 'node', id });
+      requestAnimationFrame(() => {
+        const cardsInPage = frame.current?.querySelectorAll<HTMLElement>('.react-flow__node') ?? [];
+        [...cardsInPage].find((card) => card.dataset.id === id)?.focus({ preventScroll: true });
+      });
+    },
+    [places, showPart],
+  );
+  useImperativeHandle(
+    control,
+    () => ({
+      openNode,
+      showPart,
+      showAll: () => showSteps({ padding: 0.1 }),
+      zoom: (by) => void zoomTo(getZoom() * by),
+      places: () => places,
+      chosenNodes: () => [...chosen],
+    }),
+    [openNode, showPart, showSteps, zoomTo, getZoom, places, chosen],
+  );
+
+  const onNodesChange = (changes: NodeChange<CardNode>[]) => {
+    const points = changes.flatMap((change): [string, Point][] =>
+      change.type === 'position' && change.position ? [[change.id, change.position]] : [],
+    );
+    if (points.length > 0) setDragged((before) => new Map([...before, ...points]));
+    const marked = changes.filter((change) => change.type === 'select');
+    if (marked.length === 0) return;
+    setBoxed((before) => {
+      const after = new Set(before);
+      for (const { id, selected } of marked) {
+        if (selected) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  };
+  const dropAll = () => {
+    if (dragged.size === 0) return;
+    // Once a person moves one step, the steps without a stored position stay where they are shown.
+    const unplaced = graph.nodes
+      .filter((node) => !storedPoint(node))
+      .flatMap(({ id }): [string, Point][] => {
+        const point = places.get(id);
+        return point ? [[id, point]] : [];
+      });
+    edit(moveSteps(new Map([...unplaced, ...dragged])));
+    setDragged(new Map());
+  };
+  const wayOf = (source: string, handle: string | null): FromWay =>
+    handle?.startsWith('way:')
+      ? { source, kind: handle.slice(4) }
+      : { source, kind: 'default', ...(handle !== null && { edgeId: handle }) };
+  const infoOf = (id: string) => {
+    const node = graph.nodes.find((one) => one.id === id);
+    return node && catalog.get(typeOf(node));
+  };
+  const onConnect = ({ source, sourceHandle, target }: Connection) =>
+    edit(connectSteps(graph, { ...wayOf(source, sourceHandle), target }, infoOf(source)));
+  const onConnectEnd = (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) => {
+    if (isValid || toNode || !fromNode || fromHandle.type !== 'source') return;
+    const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+    addFrom(wayOf(fromNode.id, fromHandle.id ?? null), screenToFlowPosition({ x: clientX, y: clientY }));
+  };
+  const acts = useSteadyActs({
+    onNodesChange,
+    onNodeDragStop: dropAll,
+    onSelectionDragStop: dropAll,
+    onNodeClick: (_: unknown, { id }: { id: string }) => select({ type: 'node', id }),
+    onEdgeClick: (_: unknown, { id }: { id: string }) => select({ type: 'edge', id }),
+    onEdgeMouseEnter: (_: unknown, { id }: { id: string }) => setPointed(id),
+    onEdgeMouseLeave: () => setPointed(undefined),
+    onFocus: ({ target }: FocusEvent) => setPointed(target.closest<HTMLElement>('.react-flow__edge')?.dataset.id),
+    onPaneClick: (event: PointedEvent) => select(overview.partAt(event)),
+    onPaneMouseMove: overview.pointAt,
+    onSelectionStart: () => setBoxing(true),
+    onSelectionEnd: () => setBoxing(false),
+    onConnect,
+    onConnectEnd,
+    onReconnect: ({ id }: { id: string }, { source, target }: Connection) =>
+      edit(changeEdge(graph, id, (edge) => ({ ...edge, source, target }))),
+  });
+  const entry = graph.entry_node_id === null ? undefined : places.get(graph.entry_node_id);
+  return (
+    <div className="canvas" ref={frame} data-far={overview.isFar ? '' : undefined}>
+      <ReactFlow
+        nodes={overview.picture ? overview.realOf(nodes) : nodes}
+        edges={overview.picture ? NO_LINES : lines}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={LINE_TYPES}
+        {...acts}
+        elevateEdgesOnSelect
+        nodesConnectable={!isFixed}
+        edgesReconnectable={!isFixed}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        onlyRenderVisibleElements={nodes.length > MANY}
+        fitView={isWhole}
+        fitViewOptions={FIT}
+        minZoom={0.05}
+        maxZoom={2}
+        defaultViewport={{ x: 80 - (entry?.x ?? 0), y: 120 - (entry?.y ?? 0), zoom: 1 }}
+        proOptions={PLAIN}
+        ariaLabelConfig={WORDS}
+      >
+        <Background gap={24} size={1.2} />
+        {overview.picture && (
+          <OverviewPicture picture={overview.picture} movingWays={overview.movingWays} steps={cards.length} ways={drawn.length} />
+        )}
+      </ReactFlow>
+    </div>
+  );
+}

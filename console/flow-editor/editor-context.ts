@@ -1,0 +1,27 @@
+// What every part of the flow editor sees: the painted graph, how to change it, and what is selected.
+import { createContext, useContext } from 'react';
+import type { GraphOp } from '../../flow/edit/ops.ts';
+import type { Graph } from '../../flow/language/graph.ts';
+import type { NodeTypeInfo } from './ways.ts';
+
+export type Selection = { type: 'node' | 'edge'; id: string } | null;
+/** From where a new step is to be reached. */
+export type FromWay = { source: string; kind: string; edgeId?: string };
+
+export type EditorScene = {
+  graph: Graph;
+  catalog: ReadonlyMap<string, NodeTypeInfo>;
+  /** Why nothing can be changed here; absent where it can. */
+  readOnlyWhy: string | undefined;
+  edit: (ops: readonly GraphOp[], typingIn?: string) => void;
+  selection: Selection;
+  select: (selection: Selection) => void;
+};
+
+export const EditorContext = createContext<EditorScene | null>(null);
+
+export function useEditor(): EditorScene {
+  const scene = useContext(EditorContext);
+  if (!scene) throw new Error('This part belongs into the flow editor.');
+  return scene;
+}

@@ -1,0 +1,286 @@
+// The editor itself: canvas or list, the panel beside it, dialogs and keys, all over one session.
+
+import { wayKindText } from '../assistants/flow-reading.ts';
+import { AddStep } from './add-step.tsx';
+import { Canvas, type CanvasControl } from './canvas.tsx';
+import type { LitStep } from './canvas-parts.ts';
+import { CompileBadge } from './compile-badge.tsx';
+import { ConnectStep } from './connect-step.tsx';
+import { useConversationPath } from './conversation-path.ts';
+import { Action, EditorBar } from './editor-bar.tsx';
+import { EditorContext, type EditorScene, type FromWay, type Selection } from './editor-context.ts';
+import { EDITOR_KEYS } from './editor-keys.ts';
+import { EditorTalk } from './editor-talk.tsx';
+import './editor.css';
+import { Button } from '@mantine/core';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { GraphOp } from '../../flow/edit/ops.ts';
+import type { Finding } from '../../flow/inspection/finding.ts';
+import type { Answer } from '../../sdk/parley.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { useFilters } from '../ui/filters.tsx';
+import { KeysDialog, useKeys } from '../ui/keys.tsx';
+import { useFindings } from './findings.ts';
+import { addStep, connectSteps, moveSteps, newId, removeStep, removeWay } from './flow-edits.ts';
+import { inOrder } from './judgement.ts';
+import { cardHeight, freePlace, type Point, placesOf } from './layout.ts';
+import type { OpenedFlow } from './open-session.ts';
+import { OverlapDialog } from './overlap-dialog.tsx';
+import { peopleByNode, usePresence } from './presence.ts';
+import { SidePanel, type SideTab } from './side-panel.tsx';
+import { StepsList } from './steps-list.tsx';
+import { useGraphSession } from './use-session.ts';
+import { DIRECTIONS, stepTowards } from './walk.ts';
+import { edgesBySource, firstOpenWay, type NodeTypeInfo, typeOf, waysOf } from './ways.ts';
+
+type EditorProps = {
+  assistant: Answer<'getAssistant'>;
+  revision: Answer<'getAssistantRevision'>;
+  about: string;
+  opened: OpenedFlow;
+  readOnlyWhy: string | undefined;
+  /** What to do about a flow that cannot be changed. */
+  offer: ReactNode;
+};
+type Dialog =
+  | { kind: 'add'; from: FromWay | undefined; at?: Point }
+  | { kind: 'connect'; source: string }
+  | { kind: 'keys' | 'talk' };
+
+const NARROW = '(max-width: 699px)';
+const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
+
+export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer }: EditorProps) {
+  const place = useMemo(() => ({ assistantId: assistant.id, revisionId: revision.id }), [assistant.id, revision.id]);
+  const { session, view } = useGraphSession(place, opened);
+  const { state, status } = view;
+  const graph = state.wanted;
+  const { catalog } = opened;
+  const { allowed: mayTalk, scope: talkScope } = usePermissions()('createConversation');
+  const [selection, setSelection] = useState<Selection>(null);
+  const [tab, setTab] = useState<SideTab>('findings');
+  const [isPanelOpen, setPanelOpen] = useState(() => !isNarrow());
+  const [isList, setList] = useState(isNarrow);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [notice, setNotice] = useState('');
+  const [litPath, setLitPath] = useState<readonly LitStep[]>([]);
+  useConversationPath(useFilters().conversation ?? '', setLitPath);
+  const [findingId, setFindingId] = useState<string>();
+  // A window that becomes narrow has room for one of them only.
+  useEffect(() => {
+    const media = window.matchMedia(NARROW);
+    const fold = () => setPanelOpen(!media.matches);
+    media.addEventListener('change', fold);
+    return () => media.removeEventListener('change', fold);
+  }, []);
+  const canvas = useRef<CanvasControl>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  const savedVersion = state.edits === 0 && !state.sent && !state.isBehind ? state.version : null;
+  const judged = useFindings(place, graph, savedVersion);
+  const openNodeId = selection?.type === 'node' ? selection.id : null;
+  const colleagues = usePresence(place, openNodeId, readOnlyWhy === undefined);
+  const people = useMemo(() => peopleByNode(colleagues), [colleagues]);
+
+  const edit = useCallback(
+    (ops: readonly GraphOp[], typingIn?: string) => setNotice(session.edit(ops, typingIn) ?? ''),
+    [session],
+  );
+  const select = useCallback((next: Selection) => {
+    setSelection(next);
+    if (!next) return;
+    setTab('step');
+    if (!isNarrow()) setPanelOpen(true);
+  }, []);
+  const scene: EditorScene = useMemo(
+    () => ({ graph, catalog, readOnlyWhy, edit, selection, select }),
+    [graph, catalog, readOnlyWhy, edit, selection, select],
+  );
+
+  const show = (nodeId: string) => {
+    select({ type: 'node', id: nodeId });
+    if (isList) document.getElementById(`step-${nodeId}`)?.focus();
+    else canvas.current?.openNode(nodeId);
+  };
+  const goTo = ({ id, node_id, edge_id }: Finding) => {
+    setFindingId(id);
+    const edge = graph.edges.find((one) => one.id === edge_id);
+    if (node_id !== null) show(node_id);
+    else if (edge) {
+      canvas.current?.openNode(edge.source);
+      select({ type: 'edge', id: edge.id });
+    }
+    setTab('findings');
+  };
+  const nextFinding = () => {
+    const all = inOrder(judged.findings).filter(({ node_id, edge_id }) => node_id !== null || edge_id !== null);
+    const next = all[(all.findIndex(({ id }) => id === findingId) + 1) % all.length];
+    if (!next) return;
+    setPanelOpen(true);
+    goTo(next);
+  };
+  const fromOf = (nodeId: string | null): FromWay | undefined => {
+    const node = graph.nodes.find(({ id }) => id === nodeId);
+    const way = node && firstOpenWay(waysOf(edgesBySource(graph).get(node.id) ?? [], catalog.get(typeOf(node))));
+    return node && way ? { source: node.id, kind: way.kind } : undefined;
+  };
+  const openAdd = (after: string | null) => readOnlyWhy === undefined && setDialog({ kind: 'add', from: fromOf(after) });
+  const add = (info: NodeTypeInfo, from: FromWay | undefined, at: Point | undefined) => {
+    const id = newId(info.type);
+    const places = canvas.current?.places() ?? placesOf(graph, () => cardHeight(2));
+    const position = at ?? freePlace(places, from && places.get(from.source));
+    const source = graph.nodes.find((node) => node.id === from?.source);
+    const joined = from && source ? connectSteps(graph, { ...from, target: id }, catalog.get(typeOf(source))) : [];
+    edit([...addStep(graph, { info, position, id }), ...joined]);
+    select({ type: 'node', id });
+    setPanelOpen(true);
+    requestAnimationFrame(() => focusForm());
+  };
+  const focusForm = () => panel.current?.querySelector<HTMLElement>('input:not([type=number]),textarea')?.focus();
+  const remove = () => {
+    if (readOnlyWhy !== undefined) return;
+    if (selection?.type === 'edge') edit(removeWay(selection.id));
+    const chosen = isList ? [openNodeId].filter((id) => id !== null) : (canvas.current?.chosenNodes() ?? []);
+    if (chosen.length > 0) edit(chosen.flatMap(removeStep));
+    setSelection(null);
+  };
+  const tidy = async () => {
+    const { tidyPlaces } = await import('./tidy.ts');
+    const ways = edgesBySource(graph);
+    const heightOf = (id: string) => {
+      const node = graph.nodes.find((one) => one.id === id);
+      return cardHeight(node ? waysOf(ways.get(id) ?? [], catalog.get(typeOf(node))).length : 1);
+    };
+    edit(moveSteps(tidyPlaces(graph, heightOf)));
+    requestAnimationFrame(() => canvas.current?.showAll());
+  };
+  const walk = (key: string) => () => {
+    const direction = DIRECTIONS[key];
+    const next = direction && stepTowards(graph, openNodeId ?? undefined, direction);
+    if (next !== undefined) show(next);
+  };
+  const talk = () => {
+    if (!mayTalk) return;
+    void session.flush();
+    setDialog({ kind: 'talk' });
+  };
+  const undo = () => readOnlyWhy === undefined && setNotice(session.undo() ?? '');
+  const redo = () => readOnlyWhy === undefined && setNotice(session.redo() ?? '');
+  useKeys({
+    a: () => openAdd(openNodeId),
+    c: () => openNodeId !== null && readOnlyWhy === undefined && setDialog({ kind: 'connect', source: openNodeId }),
+    ...Object.fromEntries(Object.keys(DIRECTIONS).map((key) => [key, walk(key)])),
+    Enter: () => {
+      const focused = document.activeElement?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
+      if (focused !== undefined) select({ type: 'node', id: focused });
+      setPanelOpen(true);
+      requestAnimationFrame(() => focusForm());
+    },
+    n: nextFinding,
+    t: talk,
+    f: () => canvas.current?.showAll(),
+    l: () => setList(!isList),
+    Delete: remove,
+    Backspace: remove,
+    'mod+z': undo,
+    'shift+mod+z': redo,
+    'mod+y': redo,
+    Escape: () => setSelection(null),
+    '?': () => setDialog({ kind: 'keys' }),
+  });
+  const close = () => setDialog(undefined);
+  const isFixed = readOnlyWhy !== undefined;
+  return (
+    <EditorContext value={scene}>
+      <div className="editor">
+        <EditorBar
+          assistant={assistant}
+          about={about}
+          status={status}
+          colleagues={colleagues}
+          goTo={show}
+          badge={<CompileBadge flowId={revision.workflow_revision_id} version={savedVersion} />}
+        >
+          <Action label="Add step" keys="a" act={() => openAdd(openNodeId)} isOff={isFixed} />
+          <Action label="Undo" keys="Ctrl Z" act={undo} isOff={isFixed || state.past.length === 0} />
+          <Action label="Redo" keys="Ctrl Y" act={redo} isOff={isFixed || state.future.length === 0} />
+          <Action label="Tidy" keys="Puts the steps in order" act={() => void tidy()} isOff={isFixed || isList} />
+          <Action label="Fit" keys="f" act={() => canvas.current?.showAll()} isOff={isList} />
+          <Action label={isList ? 'Canvas' : 'List'} keys="l" act={() => setList(!isList)} />
+          <Action label="Panel" keys="Opens and closes the panel" act={() => setPanelOpen(!isPanelOpen)} />
+          <Action label="Keys" keys="?" act={() => setDialog({ kind: 'keys' })} />
+          <Action label="Talk" keys="t" act={talk} why={mayTalk ? '' : `Needs the scope ${talkScope}`} isMain />
+        </EditorBar>
+        {isFixed && (
+          <div className="editor-banner" role="status">
+            {readOnlyWhy} {offer}
+          </div>
+        )}
+        {status.kind === 'refused' && (
+          <div className="editor-banner bad" role="alert">
+            The server refused your last edits: {status.message}{' '}
+            <Button size="compact-xs" variant="default" onClick={() => session.discard()}>
+              Give them up
+            </Button>
+          </div>
+        )}
+        {notice !== '' && (
+          <div className="editor-banner warn" role="alert">
+            {notice}{' '}
+            <Button size="compact-xs" variant="subtle" onClick={() => setNotice('')}>
+              Close
+            </Button>
+          </div>
+        )}
+        <div className="editor-body">
+          {isList ? (
+            <StepsList
+              marks={judged.marks}
+              litPath={litPath}
+              people={people}
+              add={(after) => openAdd(after ?? null)}
+              connect={(source) => setDialog({ kind: 'connect', source })}
+            />
+          ) : (
+            <Canvas
+              marks={judged.marks}
+              litPath={litPath}
+              people={people}
+              addFrom={(from, at) => setDialog({ kind: 'add', from, at })}
+              control={canvas}
+            />
+          )}
+          {isPanelOpen && (
+            <SidePanel
+              ref={panel}
+              tab={tab}
+              setTab={setTab}
+              judged={judged}
+              goTo={goTo}
+              addAfter={(source, kind) => setDialog({ kind: 'add', from: { source, kind } })}
+            />
+          )}
+        </div>
+      </div>
+      {dialog?.kind === 'add' && (
+        <AddStep about={addWords(scene, dialog.from)} add={(info) => add(info, dialog.from, dialog.at)} close={close} />
+      )}
+      {dialog?.kind === 'connect' && <ConnectStep source={dialog.source} close={close} />}
+      {dialog?.kind === 'keys' && <KeysDialog title="Keys of the flow editor" keys={EDITOR_KEYS} close={close} />}
+      <Suspense>
+        {dialog?.kind === 'talk' && (
+          <EditorTalk assistant={assistant} revisionId={revision.id} close={close} light={setLitPath} openNode={show} />
+        )}
+      </Suspense>
+      {state.overlap && (
+        <OverlapDialog overlaps={state.overlap.overlaps} graph={graph} settle={(choices) => session.settle(choices)} />
+      )}
+    </EditorContext>
+  );
+}
+
+function addWords({ graph }: EditorScene, from: FromWay | undefined): string {
+  const node = graph.nodes.find(({ id }) => id === from?.source);
+  if (!node || !from) return 'It stands alone until a way leads to it.';
+  return `It follows ${String(node.name ?? node.id)}: ${wayKindText(from.kind)}.`;
+}

@@ -1,0 +1,284 @@
+// One field of a form that was made from a schema: it shows what is stored, and writes nothing that the person did not change.
+
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
+import { GrowingText } from '../ui/fields.tsx';
+import { type NamedKind, useNamed } from '../ui/named.ts';
+import { type ConfigField, fits, type ReferenceKind } from './config-fields.ts';
+import { useEditor } from './editor-context.ts';
+import { withValue } from './flow-edits.ts';
+
+export type FieldProps<F extends ConfigField = ConfigField> = {
+  field: F;
+  value: Json | undefined;
+  /** An absent value takes the field away. */
+  set: (value: Json | undefined) => void;
+  isFixed: boolean;
+};
+
+export function ConfigInput(props: FieldProps) {
+  const { field, value } = props;
+  if (!fits(field, value)) return <JsonInput {...props} />;
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+    case 'number':
+      return <TextField {...props} />;
+    case 'switch':
+      return <SwitchField {...props} />;
+    case 'choice':
+      return <ChoiceField {...props} options={field.values.map((one) => ({ value: one, label: one }))} />;
+    case 'reference':
+      return field.of === 'variable' ? <VariableField {...props} /> : <NamedField {...props} of={field.of} />;
+    case 'references':
+      return <ListOfReferences {...props} of={field.of} />;
+    case 'texts':
+      return <TextList {...props} />;
+    case 'rows':
+      return <RowsField {...props} fields={field.fields} />;
+    case 'group':
+      return <GroupField {...props} fields={field.fields} />;
+    case 'mapping':
+      return <MappingField {...props} />;
+    case 'json':
+      return <JsonInput {...props} />;
+  }
+}
+
+const orAbsent = (text: string): string | undefined => (text === '' ? undefined : text);
+
+function TextField({ field, value, set, isFixed }: FieldProps) {
+  const text = typeof value === 'number' ? String(value) : asText(value);
+  const frame = { label: field.label, description: field.about, required: field.isRequired, readOnly: isFixed, value: text };
+  if (field.kind === 'text') {
+    return <GrowingText {...frame} minRows={2} maxRows={14} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
+  }
+  if (field.kind !== 'number') return <TextInput {...frame} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
+  const { min, max, isWhole } = field;
+  return (
+    <TextInput
+      {...frame}
+      type="number"
+      step={isWhole ? 1 : 'any'}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      onChange={(event) => {
+        const { value: typed, valueAsNumber } = event.currentTarget;
+        if (typed === '') set(undefined);
+        else if (Number.isFinite(valueAsNumber)) set(valueAsNumber);
+      }}
+    />
+  );
+}
+
+const SwitchField = ({ field, value, set, isFixed }: FieldProps) => (
+  <Checkbox
+    size="xs"
+    label={field.label}
+    description={field.about}
+    checked={value === true}
+    disabled={isFixed}
+    onChange={(event) => set(event.currentTarget.checked ? true : undefined)}
+  />
+);
+
+type Option = { value: string; label: string };
+
+function ChoiceField({ field, value, set, isFixed, options }: FieldProps & { options: readonly Option[] }) {
+  const stored = asText(value);
+  const isKnown = stored === '' || options.some((option) => option.value === stored);
+  return (
+    <NativeSelect
+      label={field.label}
+      description={field.about}
+      required={field.isRequired}
+      disabled={isFixed}
+      value={stored}
+      onChange={(event) => set(orAbsent(event.currentTarget.value))}
+      data={[{ value: '', label: 'Not set' }, ...options, ...(isKnown ? [] : [{ value: stored, label: `${stored} (unknown)` }])]}
+    />
+  );
+}
+
+function VariableField(props: FieldProps) {
+  const { context_variables } = useEditor().graph;
+  return <ChoiceField {...props} options={context_variables.map(({ name }) => ({ value: name, label: name }))} />;
+}
+
+function NamedField({ of, ...props }: FieldProps & { of: NamedKind }) {
+  const named = useNamed(of);
+  if (!named) return <TextField {...props} />;
+  return <ChoiceField {...props} options={named.map(({ id, name }) => ({ value: id, label: name }))} />;
+}
+
+function ListOfReferences({ of, ...props }: FieldProps & { of: ReferenceKind }) {
+  return of === 'variable' ? <VariableList {...props} /> : <NamedList {...props} of={of} />;
+}
+
+function VariableList(props: FieldProps) {
+  const { context_variables } = useEditor().graph;
+  return <CheckedList {...props} options={context_variables.map(({ name }) => ({ value: name, label: name }))} />;
+}
+
+function NamedList({ of, ...props }: FieldProps & { of: NamedKind }) {
+  const named = useNamed(of);
+  if (!named) return <TextList {...props} />;
+  return <CheckedList {...props} options={named.map(({ id, name }) => ({ value: id, label: name }))} />;
+}
+
+/** In the order in which they were checked: a form asks for its variables in this order. */
+function CheckedList({ field, value, set, isFixed, options }: FieldProps & { options: readonly Option[] }) {
+  const stored = asTexts(value);
+  const unknown = stored.filter((one) => !options.some((option) => option.value === one));
+  const all = [...options, ...unknown.map((one) => ({ value: one, label: `${one} (unknown)` }))];
+  return (
+    <fieldset className="field-group">
+      <legend>{field.label}</legend>
+      <p className="quiet">{field.about}</p>
+      {all.length === 0 && <p className="quiet">There are none yet.</p>}
+      {all.map((option) => (
+        <Checkbox
+          key={option.value}
+          size="xs"
+          label={option.label}
+          disabled={isFixed}
+          checked={stored.includes(option.value)}
+          onChange={(event) => {
+            const rest = stored.filter((one) => one !== option.value);
+            set(event.currentTarget.checked ? [...rest, option.value] : rest);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const TextList = ({ field, value, set, isFixed }: FieldProps) => (
+  <GrowingText
+    label={field.label}
+    description={`${field.about}${field.about === '' ? 'One' : '; one'} on each line`}
+    minRows={2}
+    readOnly={isFixed}
+    value={asTexts(value).join('\n')}
+    onChange={(event) => set(event.currentTarget.value === '' ? undefined : event.currentTarget.value.split('\n'))}
+  />
+);
+
+function GroupField({ field, value, set, isFixed, fields }: FieldProps & { fields: readonly ConfigField[] }) {
+  const object = asObject(value);
+  return (
+    <fieldset className="field-group">
+      <legend>{field.label}</legend>
+      {fields.map((one) => (
+        <ConfigInput
+          key={one.name}
+          field={one}
+          value={object[one.name]}
+          isFixed={isFixed}
+          set={(next) => {
+            const changed = withValue(object, one.name, next);
+            set(Object.keys(changed).length === 0 ? undefined : changed);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function RowsField({ field, value, set, isFixed, fields }: FieldProps & { fields: readonly ConfigField[] }) {
+  const rows = asObjects(value);
+  const put = (next: JsonObject[]) => set(next.length === 0 ? undefined : next);
+  return (
+    <fieldset className="field-group">
+      <legend>{field.label}</legend>
+      <p className="quiet">{field.about}</p>
+      {/* Rows have no ids of their own: their place is what they are known by. */}
+      {[...rows.entries()].map(([at, row]) => (
+        <div key={at} className="field-row">
+          {fields.map((one) => (
+            <ConfigInput
+              key={one.name}
+              field={{ ...one, label: `${one.label} ${at + 1}`, about: '' }}
+              value={row[one.name]}
+              isFixed={isFixed}
+              set={(next) => put(rows.with(at, withValue(row, one.name, next)))}
+            />
+          ))}
+          {!isFixed && (
+            <Button variant="subtle" color="gray" onClick={() => put(rows.toSpliced(at, 1))}>
+              Remove {at + 1}
+            </Button>
+          )}
+        </div>
+      ))}
+      {!isFixed && (
+        <Button variant="default" onClick={() => put([...rows, {}])}>
+          Add to {field.label.toLowerCase()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A mapping is written line by line, as people write it in a letter: `name: value`. */
+function MappingField({ field, value, set, isFixed }: FieldProps) {
+  const stored = Object.entries(asObject(value));
+  const [text, setText] = useState<string>();
+  const shown = stored.map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`).join('\n');
+  return (
+    <GrowingText
+      label={field.label}
+      description={`${field.about}. One on each line, as name: value`}
+      minRows={2}
+      readOnly={isFixed}
+      value={text ?? shown}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        set(mappingOf(event.currentTarget.value, asObject(value)));
+      }}
+      onBlur={() => setText(undefined)}
+    />
+  );
+}
+
+/** Values that were no texts stay what they were while their line is not changed. */
+function mappingOf(text: string, before: JsonObject): JsonObject | undefined {
+  const entries = text.split('\n').flatMap((line): [string, Json][] => {
+    const at = line.indexOf(':');
+    const name = (at < 0 ? line : line.slice(0, at)).trim();
+    if (name === '') return [];
+    const written = at < 0 ? '' : line.slice(at + 1).trim();
+    const old = before[name];
+    return [[name, old !== undefined && typeof old !== 'string' && JSON.stringify(old) === written ? old : written]];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function JsonInput({ field, value, set, isFixed }: FieldProps) {
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const write = (typed: string) => {
+    setText(typed);
+    try {
+      set(typed.trim() === '' ? undefined : (JSON.parse(typed) as Json));
+      setProblem('');
+    } catch {
+      setProblem('This is not JSON yet; what was there before is kept.');
+    }
+  };
+  return (
+    <GrowingText
+      className="mono-input"
+      label={`${field.label} (JSON)`}
+      description={field.about}
+      error={problem}
+      minRows={2}
+      maxRows={14}
+      readOnly={isFixed}
+      value={text ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={() => problem === '' && setText(undefined)}
+    />
+  );
+}

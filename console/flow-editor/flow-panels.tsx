@@ -1,0 +1,166 @@
+// The panels that belong to the flow as a whole: its variables, who the assistant is, and the steps that are reached from anywhere.
+
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../../flow/language/graph.ts';
+import { asObject, asText, asTexts, type Json } from '../../flow/language/json.ts';
+import { nodeName } from '../assistants/flow-reading.ts';
+import { GrowingText } from '../ui/fields.tsx';
+import type { ConfigField } from './config-fields.ts';
+import { useEditor } from './editor-context.ts';
+import { ConfigInput } from './fields.tsx';
+import { addVariable, changeVariable, outputsOf, withValue } from './flow-edits.ts';
+
+export function VariablesPanel() {
+  const { graph, edit, readOnlyWhy } = useEditor();
+  const [name, setName] = useState('');
+  const isFixed = readOnlyWhy !== undefined;
+  const isTaken = graph.context_variables.some((variable) => variable.name === name);
+  const isName = VARIABLE_NAME.test(name);
+  return (
+    <div className="stack">
+      <form
+        className="bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isName || isTaken) return;
+          edit(addVariable(graph, name));
+          setName('');
+        }}
+      >
+        <TextInput
+          style={{ flex: 1 }}
+          aria-label="Name of a new variable"
+          placeholder="order_no"
+          disabled={isFixed}
+          value={name}
+          error={name !== '' && !isName ? 'Lower-case letters, digits and _' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={isFixed || !isName || isTaken}>
+          Add variable
+        </Button>
+      </form>
+      {graph.context_variables.length === 0 && (
+        <p className="quiet">A variable holds what the flow knows, such as an order number that a step asks for.</p>
+      )}
+      {graph.context_variables.map((variable) => (
+        <VariableFields key={variable.name} name={variable.name} />
+      ))}
+    </div>
+  );
+}
+
+function VariableFields({ name }: { name: string }) {
+  const { graph, edit, readOnlyWhy } = useEditor();
+  const variable = graph.context_variables.find((one) => one.name === name);
+  if (!variable) return null;
+  const isFixed = readOnlyWhy !== undefined;
+  const set = (field: string, value: Json | undefined) =>
+    edit(
+      changeVariable(graph, name, (old) => withValue(old, field, value)),
+      `variable ${name} ${field}`,
+    );
+  const type = asText(variable.type) || 'string';
+  const types: string[] = [...VARIABLE_TYPES];
+  return (
+    <fieldset className="field-group">
+      <legend>
+        <code>{name}</code>
+      </legend>
+      <NativeSelect
+        label="Type"
+        disabled={isFixed}
+        value={type}
+        data={types.includes(type) ? types : [...types, type]}
+        onChange={(event) => set('type', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Comes from"
+        disabled={isFixed}
+        value={asText(variable.source) || 'derived'}
+        data={[...VARIABLE_SOURCES]}
+        onChange={(event) => set('source', event.currentTarget.value)}
+      />
+      <TextInput
+        label="Meaning"
+        description="Read by the model when it looks for the value"
+        readOnly={isFixed}
+        value={asText(variable.description)}
+        onChange={(event) => set('description', event.currentTarget.value || undefined)}
+      />
+      {type === 'enum' && (
+        <GrowingText
+          label="Values"
+          description="One on each line"
+          readOnly={isFixed}
+          value={asTexts(variable.enum_values).join('\n')}
+          onChange={(event) => set('enum_values', event.currentTarget.value.split('\n'))}
+        />
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={isFixed}
+        aria-label={`Delete variable ${name}`}
+        onClick={() => edit([{ op: 'remove_context_variable', name }])}
+      >
+        Delete
+      </Button>
+    </fieldset>
+  );
+}
+
+const OUTPUTS: ConfigField = {
+  name: 'component_outputs',
+  label: 'Gives back',
+  about: 'What a flow gets that uses this one as a component',
+  isRequired: false,
+  kind: 'references',
+  of: 'variable',
+};
+
+export function FlowPanel() {
+  const { graph, edit, readOnlyWhy, select } = useEditor();
+  const globals = graph.nodes.filter(({ global }) => asObject(global).enabled === true);
+  const isFixed = readOnlyWhy !== undefined;
+  return (
+    <div className="stack">
+      <GrowingText
+        label="Persona"
+        description="Who the assistant is and how it talks"
+        minRows={4}
+        maxLength={8000}
+        readOnly={isFixed}
+        value={graph.persona ?? ''}
+        onChange={(event) => edit([{ op: 'set_persona', persona: event.currentTarget.value || null }], 'persona')}
+      />
+      <NativeSelect
+        label="The flow starts at"
+        disabled={isFixed}
+        value={graph.entry_node_id ?? ''}
+        data={[{ value: '', label: 'Nowhere yet' }, ...graph.nodes.map((node) => ({ value: node.id, label: nodeName(node) }))]}
+        onChange={(event) => edit([{ op: 'set_entry_node', node_id: event.currentTarget.value || null }])}
+      />
+      <ConfigInput
+        field={OUTPUTS}
+        value={graph.component_outputs.map(({ name }) => name)}
+        isFixed={isFixed}
+        set={(names) => edit([{ op: 'set_component_outputs', outputs: outputsOf(graph, asTexts(names)) }])}
+      />
+      <section>
+        <h2>Reached from anywhere</h2>
+        {globals.length === 0 && <p className="quiet">No step. Open a step and let the flow come there from any other.</p>}
+        <ul className="plain">
+          {globals.map((node) => (
+            <li key={node.id}>
+              <button type="button" className="as-link" onClick={() => select({ type: 'node', id: node.id })}>
+                {nodeName(node)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parseGraph } from '../../flow/language/graph.ts';
+import { nodeTypes } from '../../flow/language/node-types.ts';
+import { type CanvasFacts, CardMaker, linesOf } from './canvas-parts.ts';
+import { frameAround } from './kept-in-sight.ts';
+import { CARD_WIDTH, placesOf } from './layout.ts';
+import { cardAt, overviewOf, wayPaths } from './overview.ts';
+import type { NodeTypeInfo } from './ways.ts';
+
+const catalog = new Map(nodeTypes().map((info) => [info.type as string, info as unknown as NodeTypeInfo]));
+const step = (id: string, x: number, y: number, more: object = {}) => ({ id, type: 'message', position: { x, y }, ...more });
+const GRAPH = parseGraph({
+  entry_node_id: 'a',
+  nodes: [
+    step('a', 0, 0, { name: 'A name that is far too long for a card seen from afar' }),
+    step('b', 420, 0),
+    step('c', 840, 300, { disabled: true }),
+  ],
+  edges: [
+    { id: 'ab', source: 'a', target: 'b' },
+    { id: 'bc', source: 'b', target: 'c' },
+    { id: 'ca', source: 'c', target: 'a' },
+    { id: 'nowhere', source: 'c', target: 'gone' },
+  ],
+});
+
+function seen(more: Partial<CanvasFacts> = {}) {
+  const facts = { graph: GRAPH, catalog, marks: new Map(), litPath: [], people: new Map(), ...more };
+  const cards = new CardMaker().make(facts);
+  const heights = new Map(cards.map(({ id, height }) => [id, height]));
+  const places = placesOf(GRAPH, (id) => heights.get(id) ?? 0);
+  return { cards, heights, places, lines: linesOf(facts, undefined), moving: new Set<string>() };
+}
+/** How many figures a shape is made of. */
+const count = (path: string | undefined, letter: string): number => path?.split(letter).length ?? 1;
+const toneIn = (shapes: readonly { tone: string; path: string }[], tone: string) =>
+  shapes.find((shape) => shape.tone === tone)?.path;
+
+describe('a flow from afar', () => {
+  it('is one shape for all that looks alike', () => {
+    const { cards, ways, names } = overviewOf(seen());
+    expect(cards.map(({ tone, path }) => [tone, count(path, 'Z') - 1])).toEqual([
+      ['plain', 2],
+      ['off', 1],
+    ]);
+    expect(ways.map(({ tone, path }) => [tone, count(path, 'Z') - 1])).toEqual([['plain', 3]]);
+    expect(names.map(({ text }) => text)).toEqual(['A name that is far …', 'b', 'c']);
+  });
+
+  it('shows the lit path, what changed, and where something is wrong', () => {
+    const lit = overviewOf(seen({ litPath: [{ nodeId: 'a', order: 1, edgeId: 'ab' }] }));
+    expect([count(toneIn(lit.cards, 'lit'), 'Z'), lit.ways.map(({ tone }) => tone)]).toEqual([2, ['plain', 'lit']]);
+    const compared = { nodes: new Map([['b', 'added' as const]]), edges: new Map([['bc', 'removed' as const]]) };
+    const changed = overviewOf(seen({ compared }));
+    expect(toneIn(changed.cards, 'added')).toBeDefined();
+    expect(toneIn(changed.ways, 'removed')).toBeDefined();
+    const marked = overviewOf(seen({ marks: new Map([['c', { errors: 2, warnings: 1 }]]) }));
+    expect(marked.marks.map(({ tone }) => tone).toSorted()).toEqual(['bad', 'good', 'warn']);
+  });
+
+  it('leaves out the steps that are dragged, with their ways', () => {
+    const { cards, ways, names } = overviewOf({ ...seen(), moving: new Set(['b']) });
+    expect(count(toneIn(cards, 'plain'), 'Z') - 1).toBe(1);
+    expect(count(toneIn(ways, 'plain'), 'Z') - 1).toBe(1);
+    expect(names.map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+
+  it('knows the card at a point, and the ends of a way as its cards have them', () => {
+    const facts = seen();
+    expect(cardAt(facts.cards, facts.places, { x: 421, y: 2 })).toBe('b');
+    expect(cardAt(facts.cards, facts.places, { x: 420 + CARD_WIDTH + 2, y: 2 })).toBeUndefined();
+    const [first] = wayPaths(facts);
+    expect(first?.path).toMatch(/^M252,77\.5 C/);
+    expect(first?.path).toContain('L419,38');
+  });
+
+  it('has a frame around all of it, or around some', () => {
+    const { places, heights } = seen();
+    const whole = frameAround(places, heights);
+    expect(whole).toEqual({ x: 0, y: 0, width: 840 + CARD_WIDTH, height: 300 + (heights.get('c') ?? 0) });
+    expect(frameAround(places, heights, ['b', 'nobody'])).toMatchObject({ x: 420, y: 0, width: CARD_WIDTH });
+    expect(frameAround(new Map(), heights)).toBeUndefined();
+  });
+});

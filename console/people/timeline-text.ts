@@ -1,0 +1,130 @@
+// A person's timeline in words: what happened, the details that matter, and where to read on. Pure.
+import { identifierKind } from './person-name.ts';
+
+type TimelineEntry = { id: string; at: string; type: string; subject: string; data: Readonly<Record<string, unknown>> };
+export type TimelineText = { what: string; detail: string; to: string | null; group: string };
+
+const WHAT: Readonly<Record<string, string>> = {
+  'call.created': 'A call was planned',
+  'call.scheduled': 'A call was scheduled',
+  'call.started': 'A call was answered',
+  'call.transferred': 'A call was put through to a colleague',
+  'call.ended': 'A call ended',
+  'call.blocked': 'A call was not placed',
+  'workflow.execution.created': 'Added to a campaign',
+  'workflow.execution.started': 'A campaign started for them',
+  'workflow.execution.step.completed': 'A step of a campaign ended',
+  'workflow.execution.completed': 'A campaign was completed for them',
+  'workflow.execution.failed': 'A campaign failed for them',
+  'workflow.execution.canceled': 'A campaign was canceled for them',
+  'compliance.dnc.added': 'Put on the do-not-call list',
+  'compliance.dnc.removed': 'Taken off the do-not-call list',
+  'compliance.consent.granted': 'Gave consent',
+  'compliance.consent.revoked': 'Revoked a consent',
+  'conversation.session.started': 'A conversation began',
+  'conversation.session.completed': 'A conversation ended',
+  'conversation.session.abandoned': 'A conversation was left',
+  'conversation.message.created': 'A message',
+  'conversation.handoff.requested': 'Asked for a person',
+  'policy.violation.detected': 'A policy was broken',
+  'identity.end_user.created': 'Seen for the first time',
+  'identity.end_user.updated': 'Profile changed',
+  'identity.end_user.merged': 'Two records became one',
+  'identity.end_user.unmerged': 'A merge was reverted',
+  'identity.review_request.created': 'A review was opened',
+  'identity.review_request.approved': 'A review was approved',
+  'identity.review_request.rejected': 'A review was rejected',
+  'memory.fact.created': 'Something was remembered',
+  'memory.fact.deleted': 'Something was forgotten',
+};
+
+const GROUPS: Readonly<Record<string, string>> = {
+  call: 'Call',
+  workflow: 'Campaign',
+  compliance: 'Consent',
+  conversation: 'Conversation',
+  policy: 'Policy',
+  identity: 'Identity',
+  memory: 'Memory',
+};
+
+const sentence = (type: string): string => {
+  const words = type.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** Fields that say something to a reader, in the order in which they are shown. */
+const SHOWN_FIELDS = [
+  'role',
+  'channel',
+  'outcome',
+  'status',
+  'reason',
+  'rule',
+  'queue',
+  'origin',
+  'source',
+  'kind',
+  'why',
+] as const;
+
+function detailOf({ type, data }: TimelineEntry): string {
+  if (type === 'identity.end_user.updated') {
+    const kinds = (given: unknown) => texts(given).map(identifierKind).join(', ');
+    const parts = [
+      ['traits', texts(data.changed_traits).join(', ')],
+      ['added', kinds(data.added_identifier_types)],
+      ['removed', kinds(data.removed_identifier_types)],
+    ];
+    return parts.flatMap(([label = '', value = '']) => (value === '' ? [] : [`${label}: ${value}`])).join(' · ');
+  }
+  const shown = SHOWN_FIELDS.flatMap((name) => {
+    const value = data[name];
+    return typeof value === 'string' && value !== '' ? [`${name}: ${value.toLowerCase().replaceAll('_', ' ')}`] : [];
+  });
+  return shown.join(' · ');
+}
+
+/** Where the thing itself is shown. */
+function addressOf({ type, subject, data }: TimelineEntry): string | null {
+  if (type.startsWith('identity.review_request.')) return `/reviews/${encodeURIComponent(subject)}`;
+  if (type === 'identity.end_user.merged' || type === 'identity.end_user.unmerged') {
+    const survivor = data.survivor_end_user_id;
+    return typeof survivor === 'string' ? `/merges?person=${encodeURIComponent(survivor)}` : '/merges';
+  }
+  if (type.startsWith('conversation.')) {
+    const conversation = typeof data.conversation_id === 'string' ? data.conversation_id : subject;
+    return `/inbox?view=all&conversation=${encodeURIComponent(conversation)}`;
+  }
+  if (type.startsWith('call.')) return `/calls/${encodeURIComponent(subject)}`;
+  if (type.startsWith('workflow.execution.')) return `/executions/${encodeURIComponent(subject)}`;
+  return null;
+}
+
+export function timelineText(entry: TimelineEntry): TimelineText {
+  const first = entry.type.split('.', 1)[0] ?? '';
+  return {
+    what: WHAT[entry.type] ?? sentence(entry.type),
+    detail: detailOf(entry),
+    to: addressOf(entry),
+    group: GROUPS[first] ?? sentence(first),
+  };
+}
+
+/** Entries under the day on which they happened, in the organization's zone. */
+export function byDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  zone: string,
+): { day: string; entries: Entry[] }[] {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone });
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const day = format.format(new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,24 @@
+// Owns the names behind ids in a flow: tools, assistants, knowledge bases and policies of the organization.
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+
+type Named = { id: string; name: string };
+export type NamedKind = 'tool' | 'assistant' | 'knowledge base' | 'policy';
+
+const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[]> }> = {
+  tool: { operation: 'listTools', list: () => api().tools.list({ limit: 100 }).all({ max: 500 }) },
+  assistant: { operation: 'listAssistants', list: () => api().assistants.list({ limit: 100 }).all({ max: 500 }) },
+  'knowledge base': {
+    operation: 'listKnowledgeBases',
+    list: () => api().knowledgeBases.list({ limit: 100 }).all({ max: 500 }),
+  },
+  policy: { operation: 'listPolicies', list: () => api().policies.list({ limit: 100 }).all({ max: 500 }) },
+};
+
+/** Undefined while they are read, and to a session that may not read them: the id itself is edited then. */
+export function useNamed(kind: NamedKind): Named[] | undefined {
+  const { operation, list } = SOURCES[kind];
+  const { allowed } = usePermissions()(operation);
+  return useQuery({ queryKey: ['editor', 'named', kind], queryFn: list, enabled: allowed, staleTime: 60_000 }).data;
+}

@@ -1,0 +1,10 @@
+// What a press of a key is called in tables of keys. Pure.
+
+type Press = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
+
+/** What a press is called in `keys`: `mod+z` with either modifier, `shift+mod+z`, or the key itself. */
+export function pressName({ key, ctrlKey, metaKey, shiftKey }: Press): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (!ctrlKey && !metaKey) return name;
+  return `${shiftKey ? 'shift+' : ''}mod+${name}`;
+}

@@ -1,0 +1,51 @@
+// Times, amounts, states and long texts as people read them. Pure.
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+const short = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+/** Only hours and minutes are abbreviated: "last mo." is no word. */
+const full = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const ABBREVIATED: ReadonlySet<Intl.RelativeTimeFormatUnit> = new Set(['hour', 'minute']);
+
+export function agoText(at: string, now: number): string {
+  const seconds = Math.round((Date.parse(at) - now) / 1000);
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  if (unit === 'second') return seconds > 0 ? 'in a moment' : 'just now';
+  return (ABBREVIATED.has(unit) ? short : full).format(Math.round(seconds / size), unit);
+}
+
+export function exactText(at: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(new Date(at));
+}
+
+/** The beginning of a long text: whole texts in every row of a list would cost more than readers gain. */
+export const excerptOf = (text: string, length = 160): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+const wholeDollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+const smallDollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumSignificantDigits: 3 });
+
+/** Small amounts keep their digits: embeddings cost fractions of a cent. */
+export const usdText = (amount: number): string =>
+  (amount !== 0 && Math.abs(amount) < 0.1 ? smallDollars : wholeDollars).format(amount);
+
+/** The distinct parts of a text that people paste: by lines, unless another separator is named. */
+export const partsOf = (text: string, separator: string | RegExp = '\n'): string[] => [
+  ...new Set(
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+/** The days of a week as opening hours name them, Monday first. */
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+type Tone = '' | 'good' | 'warn' | 'bad';
+/** A state of the API as its label and its colour. */
+export type StateLabel = readonly [label: string, tone: Tone];
