@@ -1,4 +1,5 @@
 // A backup restored elsewhere goes on: keys, chains, sealed values and the order of events, whatever the other cluster had counted to.
+
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,13 +8,14 @@ import { verifyChain } from '../server/kernel/audit.ts';
 import { BadBackup } from '../server/kernel/backup/archive.ts';
 import { backUp } from '../server/kernel/backup/back-up.ts';
 import { inspect, restore } from '../server/kernel/backup/restore.ts';
-import { DatabaseServer } from '../server/kernel/cluster/database-server.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
+import { uuid7 } from '../server/kernel/db/ids.ts';
+import { DatabaseServer } from '../server/kernel/db/server.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { createLog } from '../server/kernel/log.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
-import { sql } from '../server/kernel/sql.ts';
 import { projectFolder, type TestApp, testApp } from './support/app.ts';
 import { created } from './support/client.ts';
+import { emptyDatabase } from './support/cluster.ts';
 import { identify } from './support/people.ts';
 
 let app: TestApp;
@@ -25,15 +27,6 @@ afterAll(async () => {
   await app.stop();
   await rm(file, { force: true });
 });
-
-/** An empty database beside the first one. */
-async function emptyDatabase(): Promise<string> {
-  const name = `restored_${uuid7().replaceAll('-', '')}`;
-  await app.kernel.db.pool.query(`create database ${name}`);
-  const url = new URL(app.databaseUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 it('is checked before it is used, needs an empty target, and goes on there', async () => {
   const { end_user } = created(await identify(app.owner, ['email:restored@example.com'], { traits: { first_name: 'Restored' } }));

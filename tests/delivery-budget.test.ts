@@ -1,7 +1,7 @@
 // What a hundred webhook deliveries may cost the database. A change that needs more statements says so here, and why it is worth it.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { flood, subscribe } from './support/event-flood.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from './support/receiver.ts';

@@ -1,10 +1,10 @@
 // Every example of the language page, sent to a server as it stands there: it has no findings worth a word, and talks as the page says.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from '../flow/json.ts';
-import { type LanguageExample, opsOf } from '../flow/language/example.ts';
-import { NODE_ENTRIES } from '../flow/language/nodes.ts';
-import { COMPONENT_EXAMPLE, EVENT_EXAMPLE, GLOBAL_EXAMPLE, PRIORITY_EXAMPLE } from '../flow/language/parts.ts';
-import { CONDITION_TEXTS } from '../flow/language/words.ts';
+import type { JsonObject } from '../flow/language/json.ts';
+import { CONDITION_TEXTS } from '../flow/manual/entries.ts';
+import { type LanguageExample, opsOf } from '../flow/manual/example.ts';
+import { NODE_ENTRIES } from '../flow/manual/node-entries.ts';
+import { COMPONENT_EXAMPLE, EVENT_EXAMPLE, GLOBAL_EXAMPLE, PRIORITY_EXAMPLE } from '../flow/manual/part-examples.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { makeAssistant, send } from './support/assistants.ts';
 import { created } from './support/client.ts';

@@ -11,7 +11,7 @@ it.skipIf(!existsSync('/dev/full'))('a full disk behind the log neither ends the
   const folder = await dataFolder();
   const env = { ...process.env, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'info', DATA_DIR: folder.path };
   const full = openSync('/dev/full', 'w');
-  const child = spawn('node', ['scripts/start.js'], { cwd: projectFolder, env, stdio: ['ignore', full, 'pipe'] });
+  const child = spawn('node', ['scripts/start.js', '--no-pages'], { cwd: projectFolder, env, stdio: ['ignore', full, 'pipe'] });
   closeSync(full);
   const ended = once(child, 'exit');
   try {

@@ -1,6 +1,6 @@
 // What hostile, greedy and careless agents get from POST /mcp: short answers, clear refusals, nothing of other organizations, never a 5xx.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../server/kernel/clock.ts';
+import { acceleratedClock } from '../server/kernel/time/clock.ts';
 import { type Agent, agentAt, done, type Told } from './support/agents.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { edge, entry, HELLO, makeActive, makeAssistant, node, send } from './support/assistants.ts';

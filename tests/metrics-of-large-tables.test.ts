@@ -1,9 +1,10 @@
 // What Prometheus is told of very large tables, and by two nodes that are asked all the time.
+
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { figureSources } from '../server/app.ts';
 import { COUNTED_UP_TO, readWithin } from '../server/kernel/cluster/shared-figures.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { migratedDatabase, type TestApp, testApp } from './support/app.ts';
 import { factories } from './support/factories.ts';
 
@@ -64,7 +65,7 @@ describe('very large tables', () => {
         const read = await tx.rows<{ relname: string; seq: number; fetched: number }>(sql`
           select relname, coalesce(seq_tup_read, 0)::int as seq, coalesce(idx_tup_fetch, 0)::int as fetched from pg_stat_xact_user_tables`);
         expect(read.map(({ relname }) => relname)).toEqual(
-          expect.arrayContaining(['calls', 'events', 'webhook_deliveries', '_private_jobs']),
+          expect.arrayContaining(['calls', 'events', 'webhook_deliveries', 'jobs']),
         );
         // One source reads calls twice; nothing is read beyond the bound.
         expect(read.filter(({ seq }) => seq > 1000)).toEqual([]);
@@ -103,9 +104,9 @@ describe('very large tables', () => {
     await copies('conversations', `jsonb_build_object('ended_at', ${over}, 'request_key', null, 'call_id', null)`);
     await copies('webhook_deliveries', `jsonb_build_object('event_id', gen_random_uuid(), 'due_at', ${over})`);
     await copies('events', `jsonb_build_object('position', case when n % 2 = 0 then 1000000 + n end)`);
-    await db.query(`insert into graphile_worker._private_tasks (identifier) values ('compile-revision') on conflict do nothing`);
-    await db.query(`insert into graphile_worker._private_jobs (task_id, payload, run_at)
-      select (select id from graphile_worker._private_tasks where identifier = 'compile-revision'), json_build_object('org_id', 'o' || n % 20),
+    await db.query(`insert into job_kinds (name) values ('compile-revision') on conflict do nothing`);
+    await db.query(`insert into jobs (kind, payload, run_at)
+      select 'compile-revision', json_build_object('org_id', 'o' || n % 20),
         now() - interval '1 minute' + n * interval '1 microsecond' from generate_series(1, ${JOBS}) as n`);
     await db.query('vacuum analyze');
     await db.end();

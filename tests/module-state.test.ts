@@ -17,9 +17,9 @@ const ALLOWED: Record<string, string> = {
   'server/modules/compliance/law/dial-window.ts offsets': 'Offsets by time zone and instant.',
   'server/modules/compliance/law/holidays.ts holidays': 'Holidays by year.',
   'server/modules/assistants/phrases-in-text.ts readings': 'Readings of a reply by its text.',
-  'server/modules/assistants/policy-checks.ts readPolicies': 'Checks by the text of the policy.',
+  'server/modules/assistants/policy-checks.ts parsedPolicies': 'Checks by the text of the policy.',
   'flow/interpreter/intents.ts bases': 'Knowledge bases of a compiled flow, by the flow.',
-  'flow/interpreter/language.ts spanish': 'Whether a compiled flow has Spanish texts, by the flow.',
+  'flow/interpreter/machine.ts spanish': 'Whether a compiled flow has Spanish texts, by the flow.',
   'flow/text/expressions.ts expressions': 'Parsed expressions by their text.',
   'flow/text/patterns.ts programs': 'Compiled patterns by their text.',
   'flow/text/printed-values.ts parsedTexts': 'Parsed templates by their text.',
@@ -41,16 +41,16 @@ const ALLOWED: Record<string, string> = {
   'server/kernel/secrets/envelope.ts headers': 'The id of a data key as bytes, gone with it.',
   'nlu/extract/pairs.ts countedIn': 'Counts beside their nouns, gone with the reading of a text.',
   'nlu/extract/dates.ts seenFrom': 'Dates of the texts of a turn, gone with its moment.',
-  'flow/edit/overlay.ts placesOf': 'Places of items in a list, which nothing changes in place; gone with it.',
+  'flow/edit/overlay.ts indexes': 'Places of items in a list, which nothing changes in place; gone with it.',
   'flow/interpreter/machine.ts indexes': 'Places of nodes in an executable, which never changes; gone with it.',
   // The rest.
   'server/kernel/secrets/aead.ts nonces': 'Random bytes that were drawn and not used yet.',
-  'server/kernel/ids.ts ids': 'Two apps in one process must not number the same millisecond twice.',
-  'flow/work.ts TOO_MUCH': 'An error that carries nothing: the same one is thrown each time.',
+  'server/kernel/db/ids.ts ids': 'Two apps in one process must not number the same millisecond twice.',
+  'flow/text/work.ts TOO_MUCH': 'An error that carries nothing: the same one is thrown each time.',
   'flow/text/templates.ts OUTPUT': 'A sticky pattern: its place is set before each use.',
 };
 
-const MAKERS = new Set(['LRUCache', 'rememberedByText']);
+const MAKERS = new Set(['LRUCache', 'memoizeByText']);
 const CHANGING = new Set('set add delete clear push pop shift unshift splice sort reverse fill copyWithin append'.split(' '));
 
 type Source = { file: string; tree: ts.SourceFile; imported: Map<string, string> };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { nodeTypes } from '../flow/node-types.ts';
+import { nodeTypes } from '../flow/language/node-types.ts';
 import {
   JSON_MEDIA,
   type OpenApi,

@@ -78,7 +78,7 @@ describe('the server', () => {
   });
 
   it('started by npm stops the same way', async () => {
-    const viaNpm = await start({ CONSOLE_DIR: '', WIDGET_DIR: '' }, ['npm', 'start']);
+    const viaNpm = await start({}, ['npm', 'start']);
     expect(viaNpm.output()).not.toContain('shown this once');
     viaNpm.child.kill('SIGTERM');
     expect(await viaNpm.ended).toBe(0);
@@ -256,6 +256,16 @@ describe('settings', () => {
     expect(refused.output()).toContain('synchronous_commit off');
     await start({ ...env, ALLOW_UNSAFE_DURABILITY: 'true' });
   });
+  it('that no longer exist are named in one warning, and stop no start', async () => {
+    const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY };
+    const one = await start({ ...env, WORKER_POLL_MS: 'often', CONSOLE_DIR: '/nowhere', WORK_THREADS: '' });
+    const warnings = one
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('no longer exist'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('remove them: CONSOLE_DIR, WORKER_POLL_MS"');
+  });
   it('choose the roles of a process, and a port where any role tells how it is', async () => {
     const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker', HEALTH_PORT: '0' };
     const one = launch(SERVER, env);
@@ -308,7 +318,7 @@ describe('the first key', () => {
     const other = await dataFolder();
     try {
       // `script` gives the server a terminal of its own.
-      const command = ['script', '-qec', `${process.execPath} scripts/start.js`, '/dev/null'];
+      const command = ['script', '-qec', `${process.execPath} scripts/start.js --no-pages`, '/dev/null'];
       const seen = launch(command, { DATA_DIR: other.path });
       await expect.poll(seen.output, { timeout: 60_000 }).toMatch(/Calling API\s+http/);
       const key = await ownerKeyIn(other.path);

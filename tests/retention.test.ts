@@ -1,11 +1,12 @@
 // What is old goes, a bite at a time, when the settings say so; what is live, held, or a link of a chain stays whatever its age.
+
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../server/kernel/audit.ts';
-import { acceleratedClock } from '../server/kernel/clock.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { addJob } from '../server/kernel/jobs/jobs.ts';
 import { forgetOldRows } from '../server/kernel/retention/retention.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { acceleratedClock } from '../server/kernel/time/clock.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
 import { migratedDatabase, type TestApp, testApp } from './support/app.ts';
 import { ASKING, HELLO, makeActive } from './support/assistants.ts';
@@ -50,8 +51,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 async function forget(app: TestApp): Promise<void> {
   await addJob(app.kernel, app.kernel.db, forgetOldRows, {});
   const waiting = sql`
-    select 1 from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${forgetOldRows.name} limit 1`;
+    select 1 from jobs where kind = ${forgetOldRows.name} limit 1`;
   await until(async () => (await app.kernel.db.maybe(waiting)) === undefined);
 }
 
@@ -211,9 +211,8 @@ it('stays for ever unless somebody says otherwise; machinery goes by itself', as
     sql`insert into nodes (id, epoch, lease_until) values (gen_random_uuid(), 0, now() - interval '2 days')`,
   );
   await app.kernel.db.run(sql`
-    insert into graphile_worker._private_jobs (task_id, attempts, max_attempts, run_at, payload)
-    select id, attempts, 25, now() - interval '31 days', '{}' from graphile_worker._private_tasks, unnest(array[25, 25, 3]) attempts
-    where identifier = 'compile-revision'`);
+    insert into jobs (kind, attempts, max_attempts, run_at, payload)
+    select 'compile-revision', attempts, 25, now() - interval '31 days', '{}' from unnest(array[25, 25, 3]) attempts`);
   await forget(app);
   expect(await count(app, `simulated_carrier.calls where reference in ('${life.call}')`)).toBe(0);
   for (const [i, table] of kept.entries()) expect(await count(app, table), table).toBeGreaterThanOrEqual(before[i] ?? 0);
@@ -222,9 +221,7 @@ it('stays for ever unless somebody says otherwise; machinery goes by itself', as
   expect(await count(app, `nodes where lease_until < now() - interval '1 day'`)).toBe(0);
   // A job that runs while its successor waits already counts as tried for the last time, too: it is locked, and goes when it ends.
   const dead = sql`
-    select tasks.identifier, jobs.run_at, jobs.last_error
-    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`;
+    select kind, run_at, last_error from jobs where attempts >= max_attempts and locked_at is null`;
   expect(await app.kernel.db.rows(dead)).toEqual([]);
   expect(await verifyChain(app.kernel.db, (await app.owner.get('/v1/organization')).body.id)).toMatchObject({ broken: null });
 });

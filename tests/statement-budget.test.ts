@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { edge, entry, makeAssistant, node, send } from './support/assistants.ts';
 import { undoAfterAll } from './support/clean-up.ts';

@@ -1,8 +1,9 @@
 // Who owns which table. A module alone writes its own tables; what it reads of others is listed here, with the reason.
+
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Tables } from '../server/kernel/tables.ts';
+import type { Tables } from '../server/kernel/db/tables.ts';
 import { projectFolder } from './support/app.ts';
 import { type TableUse, tableUses } from './support/statements.ts';
 
@@ -69,6 +70,8 @@ const OWNER: Record<TableName, Owner> = {
   graph_presence: 'assistants',
   graph_history: 'assistants',
   held_jobs: 'kernel',
+  job_kinds: 'kernel',
+  jobs: 'kernel',
   idempotency_keys: 'http',
   identity_decisions: 'people',
   identity_merges: 'people',

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { tableTypes } from '../scripts/write-tables.ts';
-import type { RowOf } from '../server/kernel/row.ts';
+import type { RowOf } from '../server/kernel/db/row.ts';
 import { migratedDatabase, projectFolder } from './support/app.ts';
 
-describe('server/kernel/tables.ts', () => {
+describe('server/kernel/db/tables.ts', () => {
   it('is what the migrations make (npm run tables writes it)', async () => {
     const client = new Client({ connectionString: await migratedDatabase() });
     await client.connect();
     const types = await tableTypes(client).finally(() => client.end());
-    expect(await readFile(path.join(projectFolder, 'server/kernel/tables.ts'), 'utf8')).toBe(types);
+    expect(await readFile(path.join(projectFolder, 'server/kernel/db/tables.ts'), 'utf8')).toBe(types);
   });
 });
 

@@ -1,6 +1,6 @@
 // Two nodes on one database: what one has acknowledged, the other obeys.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
 
 let one: TestApp;

@@ -2,7 +2,7 @@
 import { cpus, loadavg } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { type Client, created } from './support/client.ts';
 import { copy } from './support/many-rows.ts';

@@ -1,5 +1,6 @@
 // A person is filled into every table through the front door, then erased: a dump of the whole database holds none of their values,
 // but for what the data map names as kept. Somebody else's rows are the same, byte for byte.
+
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATA_MAP } from '../../server/app.ts';
@@ -267,8 +268,8 @@ describe('an erasure', () => {
 const drained = () =>
   poll(async () => {
     const { rows } = await app.kernel.db.pool.query<{ identifier: string; n: number }>(`
-      select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.run_at < now() + interval '5 seconds' and j.attempts < j.max_attempts and t.identifier not in ('sweep', 'deliver-webhooks', 'fill-slots')`);
+      select kind as identifier from jobs
+      where run_at < now() + interval '5 seconds' and attempts < max_attempts and kind not in ('sweep', 'deliver-webhooks', 'fill-slots')`);
     return rows;
   }, 30_000).toEqual([]);
 

@@ -17,7 +17,7 @@ let server: Watched;
 let kb: string;
 beforeAll(async () => {
   // The built-in model stays: loading it again is neither growth nor work that a file causes.
-  server = await watchedServer({ LOCAL_MODEL_IDLE_SECONDS: '7200' });
+  server = await watchedServer();
   kb = created(await server.owner.post('/v1/knowledge-bases', { name: 'Bombs' })).id;
   // What every server loads once, such as the built-in model, is no growth by a file.
   const { id } = created(await server.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Hello', text: 'Hello.' }));

@@ -1,12 +1,13 @@
 // One organization does its worst: tools, models, pages and receivers that never answer, and floods of jobs. Another one's work begins
 // within two seconds all the same.
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemContext } from '../../server/kernel/context.ts';
+import { uuid7 } from '../../server/kernel/db/ids.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { emitAll, pendingEvent } from '../../server/kernel/events.ts';
-import { uuid7 } from '../../server/kernel/ids.ts';
-import { sql } from '../../server/kernel/sql.ts';
 import { documentIndexed } from '../../server/modules/knowledge/events.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { edge, entry, HELLO, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
@@ -44,11 +45,11 @@ beforeAll(async () => {
   farUrl = `http://127.0.0.1:${(far.address() as AddressInfo).port}`;
   app = await testApp({
     ownEmbedder: true,
+    tuning: { jobPollMs: 1000 },
     env: {
       OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
       RATE_LIMITS: 'off',
       DATABASE_POOL_SIZE: '20',
-      WORKER_POLL_MS: '1000',
       SHUTDOWN_GRACE_SECONDS: '2',
       WEBHOOK_TIMEOUT_SECONDS: '60',
     },
@@ -134,10 +135,9 @@ const delays = {
     const lead = { primaryPhone: `+1202555${String(1000 + Math.floor(Math.random() * 9000))}` };
     const { id } = created(await neighbour.client.post(`/workflows/${workflow}/executions`, lead));
     const job = await app.kernel.db.one<{ id: string; left: number }>(sql`
-      select id::text, extract(epoch from run_at - clock_timestamp())::float8 * 1000 as left from graphile_worker._private_jobs
+      select id::text, extract(epoch from run_at - clock_timestamp())::float8 * 1000 as left from jobs
       where key = ${`advance-execution:${id}`}`);
-    const untouched = () =>
-      app.kernel.db.maybe(sql`select 1 from graphile_worker._private_jobs where id = ${job.id}::bigint and attempts = 0`);
+    const untouched = () => app.kernel.db.maybe(sql`select 1 from jobs where id = ${job.id}::bigint and attempts = 0`);
     return (await until(async () => !(await untouched()))) - job.left;
   },
   async 'a flow is compiled'() {
@@ -182,7 +182,7 @@ async function expectPromptness(): Promise<void> {
 const queued = async (orgId: string): Promise<number> =>
   (
     await app.kernel.db.one<{ n: number }>(sql`
-      select count(*)::int as n from graphile_worker._private_jobs where is_available and run_at <= now() and payload ->> 'org_id' = ${orgId}`)
+      select count(*)::int as n from jobs where is_available and run_at <= now() and payload ->> 'org_id' = ${orgId}`)
   ).n;
 
 describe('while one organization waits for somebody who never answers', () => {
@@ -238,9 +238,9 @@ describe('while one organization floods the queue', () => {
     const file = `phone\n${Array.from({ length: LEADS }, (_, i) => String(3032000000 + i)).join('\n')}`;
     created(await flooder.client.send('POST', `/workflows/${id}/leads`, { raw: file, headers: { 'content-type': 'text/csv' } }));
     await app.kernel.db.run(sql`
-      insert into graphile_worker._private_jobs (task_id, payload)
-      select task.id, json_build_object('id', gen_random_uuid(), 'org_id', ${flooder.id}::text)
-      from graphile_worker._private_tasks task, generate_series(1, ${FLOOD}) where task.identifier = 'expire-review-request'`);
+      insert into jobs (kind, payload)
+      select 'expire-review-request', json_build_object('id', gen_random_uuid(), 'org_id', ${flooder.id}::text)
+      from generate_series(1, ${FLOOD})`);
     expect(await queued(flooder.id)).toBeGreaterThan(FLOOD / 2);
     await expectPromptness();
     expect(await queued(flooder.id), 'the flood was not over').toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // One organization in which everything has happened once, with words that cannot be mistaken, and who may read each of them.
 import type { RefKind } from '../../server/http/route.ts';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { until } from '../journeys/drive.ts';
 import type { TestApp } from '../support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../support/assistants.ts';

@@ -1,7 +1,7 @@
 // What a key may not read through its own routes it cannot read through any other: a key for each scope against everything that answers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../server/http/route.ts';
-import { carriedBy, SCOPES } from '../../server/modules/access/scopes.ts';
+import { SCOPES, withImpliedScopes } from '../../server/modules/access/scopes.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type Client, created } from '../support/client.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../support/receiver.ts';
@@ -74,7 +74,7 @@ const leaks = (answers: Answer[], scopes: ReadonlySet<string>): string[] =>
 
 describe('a key', () => {
   it.each(SCOPES.map((scope) => [scope]))('with %s alone reads what belongs to it, and nothing else', async (scope) => {
-    const scopes = carriedBy([scope]);
+    const scopes = withImpliedScopes([scope]);
     expect(leaks(await everythingFor(await keyWith(scope), scopes), scopes)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a key', () => {
     const seen = new Map<string, Answer[]>();
     for (const { text, shownBy } of MARKERS) {
       const set = shownBy[0] as string[];
-      const answers = seen.get(`${set}`) ?? (await everythingFor(await keyWith(...set), carriedBy(set)));
+      const answers = seen.get(`${set}`) ?? (await everythingFor(await keyWith(...set), withImpliedScopes(set)));
       seen.set(`${set}`, answers);
       const found = answers.some((answer) => answer.text.includes(text));
       expect([text, `${set}`, found]).toEqual([text, `${set}`, true]);
@@ -156,7 +156,7 @@ describe('a trace', () => {
 
 describe('a turn as a stream', () => {
   it('tells words, and of the conversation what the caller may read', async () => {
-    const scopes = carriedBy(['conversations:write']);
+    const scopes = withImpliedScopes(['conversations:write']);
     const client = await keyWith('conversations:write');
     const path = `/v1/conversations/${world.conversation}/messages`;
     const headers = { 'x-api-key': client.secret, accept: 'text/event-stream' };

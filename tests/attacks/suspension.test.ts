@@ -1,9 +1,10 @@
 // A suspended organization: refused by every node once the command has returned, no work is done for it, and nothing of it is lost.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../server/kernel/audit.ts';
-import { uuid7 } from '../../server/kernel/ids.ts';
+import { uuid7 } from '../../server/kernel/db/ids.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { addJob } from '../../server/kernel/jobs/jobs.ts';
-import { sql } from '../../server/kernel/sql.ts';
 import * as operator from '../../server/modules/access/operator.ts';
 import { deliverWebhooks } from '../../server/modules/webhooks/jobs.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -120,7 +121,7 @@ describe('suspending an organization', () => {
     const endpointId = uuid7();
     const key = `${deliverWebhooks.name}:${endpointId}`;
     for (let i = 0; i < 3; i++) await addJob(one.kernel, one.kernel.db, deliverWebhooks, { id: endpointId, org_id: id }, { key });
-    const queued = () => one.kernel.db.rows(sql`select 1 from graphile_worker._private_jobs where key = ${key}`);
+    const queued = () => one.kernel.db.rows(sql`select 1 from jobs where key = ${key}`);
     await expect.poll(queued, patience).toEqual([]);
     expect(await one.kernel.db.rows(sql`select key, max_attempts from held_jobs where org_id = ${id}`)).toEqual([
       { key, max_attempts: deliverWebhooks.attempts },

@@ -1,11 +1,11 @@
 // What the short and the long chaos tests of calling share: leads that meet every persona, and the audit of who was rung.
 import { expect } from 'vitest';
-import type { Db } from '../../server/kernel/db.ts';
-import { sql } from '../../server/kernel/sql.ts';
+import type { Db } from '../../server/kernel/db/database.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import type { TestApp } from '../support/app.ts';
 import { atAnyHour } from '../support/steps.ts';
 
-export const FAST = { SIMULATED_CARRIER_SPEED: '25', SWEEP_INTERVAL_SECONDS: '1', WORKER_POLL_MS: '50', RATE_LIMITS: 'off' };
+export const FAST = { SIMULATED_CARRIER_SPEED: '25', SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' };
 
 export const AREAS = [202, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228, 229, 231, 234, 239];
 

@@ -1,6 +1,6 @@
 // The long form: 300 executions, ten kills with calls in flight, every time another worker; and pages deep in a million calls.
 import { afterEach, describe, expect, it } from 'vitest';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { migratedDatabase, type TestApp, testApp, testEnv } from '../support/app.ts';
 import { killAll, startWorkerProcess, type Worker } from '../support/processes.ts';
 import { auditLedger, FAST, progress, startMany } from './calling-story.ts';

@@ -1,6 +1,7 @@
 // Processes die with calls in flight; leads are neither lost nor rung twice. The long form is calling.prove.test.ts.
+
 import { afterEach, describe, expect, it } from 'vitest';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { migratedDatabase, type TestApp, testApp, testEnv } from '../support/app.ts';
 import { killAll, startWorkerProcess, type Worker } from '../support/processes.ts';
 import { AREAS, auditLedger, FAST, progress, startMany } from './calling-story.ts';
@@ -51,11 +52,7 @@ describe('a worker that is stopped for a while', () => {
     await startMany(app, COUNT);
     await expect.poll(async () => (await progress(app)).active, { timeout: 30_000, interval: 10 }).toBeGreaterThan(2);
     const locked = async () =>
-      (
-        await app.kernel.db.one<{ count: number }>(
-          sql`select count(*) as count from graphile_worker._private_jobs where locked_by is not null`,
-        )
-      ).count;
+      (await app.kernel.db.one<{ count: number }>(sql`select count(*) as count from jobs where locked_by is not null`)).count;
     sleeper.kill('SIGSTOP');
     await expect.poll(async () => (await progress(app)).over, { timeout: 60_000, interval: 100 }).toBe(COUNT);
     const picture = async () => ({

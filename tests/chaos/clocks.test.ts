@@ -1,9 +1,10 @@
 // Nodes whose clocks are wrong, as real processes under Debian's faketime: they say that they are not ready and take no jobs; and whoever
 // asks them all the same finds every promise kept, because whatever two processes compare is PostgreSQL's clock.
+
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { type TestApp, testApp, testEnv } from '../support/app.ts';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { type Client, createClient, created } from '../support/client.ts';
@@ -230,7 +231,7 @@ describe.skipIf(!library)('a node whose clock', { timeout: 600_000 }, () => {
     const jobs = () =>
       app.kernel.db.one<{ waiting: number; taken: number }>(sql`
         select count(*)::int as waiting, count(*) filter (where attempts > 0 or locked_by is not null)::int as taken
-        from graphile_worker._private_jobs where run_at <= clock_timestamp()`);
+        from jobs where run_at <= clock_timestamp()`);
     await expect.poll(async () => (await jobs()).waiting).toBeGreaterThan(0);
     await watched(async () => expect((await jobs()).taken).toBe(0));
     expect((await jobs()).waiting).toBeGreaterThan(0);

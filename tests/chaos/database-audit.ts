@@ -1,7 +1,8 @@
 // The books after the storm: what was acknowledged is there, once; every call rang once; everybody who listened was told.
+
 import { expect } from 'vitest';
-import { connect, type Database } from '../../server/kernel/db.ts';
-import { sql } from '../../server/kernel/sql.ts';
+import { connect, type Database } from '../../server/kernel/db/database.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { auditLedger } from './calling-story.ts';
 import type { Listener } from './database-listener.ts';
@@ -15,7 +16,7 @@ type Witnesses = { load: MixedLoad; receiver: Receiver; listener: Listener };
 const unfinished = (db: Database) =>
   db.rows(sql`
     select execution.*, to_jsonb(calls) as call,
-      (select coalesce(jsonb_agg(to_jsonb(job)), '[]') from graphile_worker._private_jobs job
+      (select coalesce(jsonb_agg(to_jsonb(job)), '[]') from jobs job
        where job.payload::text like '%' || execution.id || '%' or job.payload::text like '%' || calls.id || '%') as jobs
     from workflow_executions execution left join calls on calls.execution_id = execution.id
     where execution.completed_at is null limit 3`);

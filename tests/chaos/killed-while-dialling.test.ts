@@ -1,6 +1,6 @@
 // The server is killed while it hands a call to a company: at every moment of that no phone rings twice, and no call is lost.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { type TestApp, testApp, testEnv } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { launched, type Running, SERVER } from '../support/process.ts';

@@ -1,7 +1,7 @@
 // The process that holds a person's line is killed while a colleague's words wait for it: another process says them, once.
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { type TestApp, testApp, testEnv } from '../support/app.ts';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { created } from '../support/client.ts';

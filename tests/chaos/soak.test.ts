@@ -41,7 +41,7 @@ async function start(key: string): Promise<{ running: Running; look(): Promise<L
     SOAK_FILE: file,
   });
   const probe = path.join(import.meta.dirname, 'soak-collect.js');
-  const running = await launched([process.execPath, '--import', probe, 'scripts/start.js'], env);
+  const running = await launched([process.execPath, '--import', probe, 'scripts/start.js', '--no-pages'], env);
   cleanups.push(async () => {
     running.child.kill('SIGTERM');
     await running.ended;

@@ -1,4 +1,5 @@
 // Version N serves while N+1 is rolled out beside it: what N+1 changes in the schema neither stops N nor keeps it from starting again.
+
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -62,7 +63,7 @@ const ending = (running: Running): Running => {
 async function addMigration(text: string): Promise<{ command: string[]; name: string }> {
   const name = `${++number}_of_the_next_version.sql`;
   await writeFile(path.join(folder.path, 'migrations', name), text);
-  return { command: [process.execPath, path.join(folder.path, 'scripts/start.js')], name };
+  return { command: [process.execPath, path.join(folder.path, 'scripts/start.js'), '--no-pages'], name };
 }
 
 async function session(): Promise<pg.Client> {
@@ -128,7 +129,7 @@ describe('a node', () => {
     // As pg_dump does for as long as it runs.
     await dump.query(`begin; lock table ${tables.rows.map(({ name }) => name).join(', ')} in access share mode`);
     const writer = await session();
-    await writer.query('begin; lock table graphile_worker._private_jobs in row exclusive mode');
+    await writer.query('begin; lock table jobs in row exclusive mode');
     const again = ending(await launched(SERVER, env));
     expect((await whoami(again.url, key)).status).toBe(200);
     await oldServesOn(20);

@@ -1,11 +1,12 @@
 // What we send to Twilio, held against Twilio's own description of its API by an independent program.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemContext } from '../../server/kernel/context.ts';
-import { uuid7 } from '../../server/kernel/ids.ts';
-import type { RowOf } from '../../server/kernel/row.ts';
-import { sql } from '../../server/kernel/sql.ts';
-import { carrierFor } from '../../server/modules/calling/carriers/connections.ts';
+import { uuid7 } from '../../server/kernel/db/ids.ts';
+import type { RowOf } from '../../server/kernel/db/row.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
+import { carrierFor } from '../../server/modules/calling/carriers/accounts/connections.ts';
 import { callingPorts } from '../../server/ports.ts';
 import { projectFolder } from '../support/app.ts';
 import { callSomebody, freePort, OUR_NUMBER, type TwilioWorld, twilioWorld, untilOver } from '../support/twilio/twilio-app.ts';
@@ -70,9 +71,9 @@ it('every request is one that Twilio describes', async () => {
   const live = await callSomebody(world, '+12025550187');
   const isTalking = () => [...twilio.calls.values()].some(({ to, said }) => to === '+12025550187' && said.length > 0);
   await vi.waitFor(() => expect(isTalking()).toBe(true), { timeout: 60_000, interval: 50 });
-  const { recordingId } = (await carrier.recorder?.begin(ctx, live)) ?? { recordingId: null };
+  const { recordingId } = (await carrier.recorder?.start(ctx, live)) ?? { recordingId: null };
   expect(recordingId).toMatch(/^RE/);
-  const recording = { reference: live, url: '', begunAt: null };
+  const recording = { reference: live, url: '', startedAt: null };
   await carrier.recorder?.find(ctx, { ...recording, recordingId: null });
   await carrier.recorder?.remove(ctx, { ...recording, recordingId });
   await carrier.hangUp(ctx, live);

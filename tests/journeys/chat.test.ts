@@ -1,11 +1,10 @@
 // Three assistants in chat, to every ending, and what they remember: with nothing but what is built in, and again with a vendor's model.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { acceleratedClock } from '../../server/kernel/time/clock.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
-
 import { BOOKING } from '../support/fixtures/booking.ts';
 import { type FarTools, startFarTools } from '../support/fixtures/far-tools.ts';
 import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
@@ -198,9 +197,7 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
     created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'I am allergic to nuts.' }));
     created(await app.owner.post(`/v1/conversations/${begun.id}/close`));
     await until(
-      async () =>
-        (await app.kernel.db.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'remember-conversation'"))
-          .rowCount,
+      async () => (await app.kernel.db.pool.query("select 1 from jobs where kind = 'remember-conversation'")).rowCount,
       (left) => left === 0,
     );
     expect(created(await app.owner.get(`/v1/memory/facts?end_user_id=${begun.end_user_id}`)).data).toEqual([]);

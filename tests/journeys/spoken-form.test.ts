@@ -1,6 +1,6 @@
 // A form on the simulated phone: numbers as words, spelled names and addresses, hesitation, corrections, and all of it read back.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { acceleratedClock } from '../../server/kernel/time/clock.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { created } from '../support/client.ts';

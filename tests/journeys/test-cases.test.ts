@@ -1,6 +1,6 @@
 // Every journey becomes a test case that passes against its own revision: with the real contact data, and with invented data in a suite.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { acceleratedClock } from '../../server/kernel/time/clock.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { createClient, created } from '../support/client.ts';
 import { type FarTools, startFarTools } from '../support/fixtures/far-tools.ts';

@@ -1,7 +1,7 @@
 // The SDK over a network that loses, repeats, cuts and delays: nothing happens twice, nothing is lost, and what may not be repeated is not.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Parley, type StreamEvent, type WebhookEvent } from '../../sdk/parley.ts';
-import { sql } from '../../server/kernel/sql.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { ASKING, makeActive } from '../support/assistants.ts';
 import { FAULTS, type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';

@@ -1,7 +1,8 @@
 // Whole stories with the SDK alone: knowledge that answers, a call that ends, a webhook that is genuine, two records that are one person.
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Parley, ParleyError } from '../../sdk/parley.ts';
-import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { acceleratedClock } from '../../server/kernel/time/clock.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../support/receiver.ts';
 
@@ -42,9 +43,9 @@ it('a call is placed, ends, and has its receipt', async () => {
   const steps = [{ type: 'CALL' as const, delayInSecs: 0, needsTCPACompliance: false }];
   const workflow = await parley.workflows.create({ name: 'Call back', steps });
   const { id } = await parley.calls.create({ workflowId: workflow.id, primaryPhone: '+12025550101', firstName: 'Ada' });
-  const call = async () => (await parley.calls.get(id)).calls[0];
-  await expect.poll(async () => (await call())?.status, patience).toBe('COMPLETED');
-  expect((await call())?.callEndedReason).not.toBeNull();
+  const call = () => parley.calls.get(id);
+  await expect.poll(async () => (await call()).status, patience).toBe('COMPLETED');
+  expect((await call()).callEndedReason).not.toBeNull();
   expect((await parley.calls.timeline(id)).data.length).toBeGreaterThan(1);
   expect(await parley.calls.receipt(id)).toBeDefined();
   expect((await parley.calls.list({ status: 'COMPLETED' }).all()).map((one) => one.id)).toContain(id);

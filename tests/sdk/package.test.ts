@@ -60,8 +60,8 @@ it('holds plain JavaScript with its types, a licence and a page, and nothing els
   expect(stdout).toBe('');
 });
 
-it('type-checks strictly in an empty project, with the examples of its page', async () => {
-  const examples = await sdkExamples();
+it('type-checks strictly in an empty project, with the examples of its pages', async () => {
+  const examples = [...(await sdkExamples('sdk/README.md')), ...(await sdkExamples('docs/sdk.md'))];
   const files = examples.map((_example, i) => `example-${i}.ts`);
   for (const [i, { code }] of examples.entries()) await writeFile(path.join(project, `example-${i}.ts`), `${code}\nexport {};\n`);
   const types = path.join(projectFolder, 'node_modules/@types');

@@ -1,13 +1,14 @@
-// The examples of the SDK's page do what the page says, against a real server.
+// The examples of the SDK's pages do what the pages say, against a real server.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Parley } from '../../sdk/parley.ts';
 import { projectFolder, type TestApp, testApp } from '../support/app.ts';
-import { sdkExamples } from '../support/sdk-examples.ts';
+import { type Example, sdkExamples } from '../support/sdk-examples.ts';
 
-const examples = await sdkExamples();
+const examples = await sdkExamples('sdk/README.md');
+const guide = await sdkExamples('docs/sdk.md');
 /** Under the project, where its sources are compiled as they are imported. */
 const folder = path.join(projectFolder, 'dist', `sdk-examples-${process.pid}`);
 let app: TestApp;
@@ -24,15 +25,18 @@ afterAll(async () => {
 });
 
 /** What an example printed, and what it exports. */
-async function runExample(title: string): Promise<{ printed: string[]; exported: Record<string, unknown> }> {
-  const found = examples.filter((one) => one.title === title);
+async function runExample(
+  title: string,
+  page: readonly Example[] = examples,
+): Promise<{ printed: string[]; exported: Record<string, unknown> }> {
+  const found = page.filter((one) => one.title === title);
   const front = path.join(projectFolder, 'sdk/parley.ts');
   const client = `import { Parley as Client } from '${front}';\nconst parley = new Client({ apiKey: process.env.PARLEY_API_KEY ?? '', baseUrl: process.env.PARLEY_URL ?? '' });`;
   const code = found
     .map((one) => one.code)
     .join('\n')
     .replaceAll("'@parley/sdk'", `'${front}'`);
-  const file = path.join(folder, `${title.toLowerCase().replace(/\W+/g, '-')}.ts`);
+  const file = path.join(folder, `${page === guide ? 'guide-' : ''}${title.toLowerCase().replace(/\W+/g, '-')}.ts`);
   await writeFile(file, code.replace('declare const parley: Parley;', client));
   const printed: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(words.map(String).join(' ')));
@@ -98,4 +102,34 @@ it('every section with code has its test above', () => {
     'Webhooks',
     'The way out',
   ]);
+});
+
+describe('docs/sdk.md', () => {
+  it.each([
+    ['The first call', [expect.stringMatching(/ owner$/), 'Front desk true']],
+    ['Errors', ['no such assistant']],
+    ['Retries and idempotency', ['true']],
+    ['Streams', [expect.stringMatching(/^continue after/)]],
+    ['Uploading documents', ['Returns policy indexed']],
+    ['Any other request', ['200 owner true']],
+  ])('%s', async (title, printed) => {
+    expect((await runExample(title, guide)).printed).toEqual(printed);
+  });
+
+  it('Lists and pages', async () => {
+    const { printed } = await runExample('Lists and pages', guide);
+    expect(printed).toContain('Front desk');
+    expect(printed.at(-1)).toMatch(/^\d+ null$/);
+  });
+
+  it('Webhooks: a delivery that is not genuine gets 400', async () => {
+    vi.stubEnv('WEBHOOK_SECRET', `whsec_${btoa('a secret of twenty-four.')}`);
+    const { exported } = await runExample('Webhooks', guide);
+    const receive = exported.receive as (request: Request) => Promise<Response>;
+    expect((await receive(new Request('http://127.0.0.1/hook', { method: 'POST', body: '{}' }))).status).toBe(400);
+  });
+
+  it('every section with code is run above', () => {
+    expect([...new Set(guide.map(({ title }) => title))]).toHaveLength(8);
+  });
 });

@@ -1,4 +1,5 @@
 // The whole service on a free port over a database of its own: what a test talks to through the front door.
+
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,14 +7,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../server/app.ts';
 import type { Route } from '../../server/http/route.ts';
-import type { AdvancingClock } from '../../server/kernel/clock.ts';
-import { acceleratedClock } from '../../server/kernel/clock.ts';
-import { DatabaseServer } from '../../server/kernel/cluster/database-server.ts';
 import { type Config, readConfig } from '../../server/kernel/config.ts';
-import type { Kernel } from '../../server/kernel/context.ts';
-import { createLog, type Log } from '../../server/kernel/log.ts';
-import { readMigrations } from '../../server/kernel/migrate.ts';
-import { migrateAll, openKernel } from '../../server/kernel/open.ts';
+import type { BuiltPages, Kernel } from '../../server/kernel/context.ts';
+import { DatabaseServer } from '../../server/kernel/db/server.ts';
+import type { Log } from '../../server/kernel/log.ts';
+import { migrate, readMigrations } from '../../server/kernel/migrate.ts';
+import { openKernel } from '../../server/kernel/start/open-kernel.ts';
+import { type AdvancingClock, acceleratedClock } from '../../server/kernel/time/clock.ts';
+import type { Tuning } from '../../server/kernel/tuning.ts';
 import { create } from '../../server/modules/access/organizations.ts';
 import { localEmbedder } from '../../server/modules/models/providers/local.ts';
 import { type Client, createClient } from './client.ts';
@@ -42,7 +43,7 @@ export async function migratedDatabase(): Promise<string> {
   const hash = createHash('sha256')
     .update(migrations.map((migration) => migration.hash).join())
     .digest('hex');
-  await ensureTemplate(hash, (url) => migrateAll(new DatabaseServer(url), migrations, createLog('silent')));
+  await ensureTemplate(hash, async (url) => void (await migrate(new DatabaseServer(url), migrations, () => undefined)));
   return (await freshDatabase()).url;
 }
 
@@ -52,7 +53,6 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
   PORT: '0',
   LOG_LEVEL: 'silent',
   DATABASE_POOL_SIZE: '8',
-  WORKER_POLL_MS: '50',
   ...env,
 });
 
@@ -66,14 +66,21 @@ type TestAppOptions = {
   log?: Log;
   /** An embedding model of its own, for tests of that model and of those who wait for it. */
   ownEmbedder?: boolean;
+  /** Other figures than those of production. */
+  tuning?: Partial<Tuning>;
+  /** The built console and widget, for tests that load them. */
+  pages?: Partial<BuiltPages>;
 };
 
-export async function testApp({ env, databaseUrl, clock, log, ownEmbedder }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env, databaseUrl, clock, log, ownEmbedder } = options;
   const url = databaseUrl ?? (await migratedDatabase());
+  const config: Config = readConfig(testEnv(url, env));
   // A machine that others use too may stand still for a while; what a silent database means is tested with processes of their own.
-  const config: Config = readConfig(testEnv(url, { DATABASE_SILENCE_SECONDS: '30', ...env }));
+  const tuning = { databaseSilenceMs: 30_000, jobPollMs: 50, ...options.tuning };
+  const pages = { console: '', widget: '', ...options.pages };
   const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
-  const opened = await openKernel({ config, migrations, exclusive: true });
+  const opened = await openKernel({ config, migrations, exclusive: true, tuning, pages });
   const db = refuseNested(opened.kernel.db);
   const kernel: Kernel = { ...opened.kernel, db, ...(clock && { clock }), ...(log && { log }) };
   if (!ownEmbedder) localEmbedder.set(kernel, rememberingEmbedder);

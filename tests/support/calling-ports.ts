@@ -1,15 +1,17 @@
 // Calling without assistants, people or vendors: scripted talk over the simulated carrier, before the real gate.
 import { script } from '../../server/modules/calling/calls/script.ts';
 import { simulatedCarrier } from '../../server/modules/calling/carriers/simulated/carrier.ts';
-import type { CallingPorts } from '../../server/modules/calling/ports.ts';
+import type { CallingPorts } from '../../server/modules/calling/contract/ports.ts';
+import { callingEventPorts } from '../../server/modules/calling/event-ports.ts';
 import { contactGate } from '../../server/modules/compliance/contact-gate.ts';
 import { eachNumberIsAPerson } from '../../server/modules/compliance/ports.ts';
 
 export const callingPorts: CallingPorts = {
   assistants: { find: async () => undefined },
   gate: contactGate(eachNumberIsAPerson),
-  refuseHeld: async () => undefined,
+  assertNotHeld: async () => undefined,
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
   vendors: new Map(),
+  ...callingEventPorts,
 };

@@ -1,8 +1,9 @@
 // What every carrier must do, whoever it is: one suite, run by each adapter's own test with a way to reach it.
+
 import { expect, it } from 'vitest';
 import type { Context } from '../../server/kernel/context.ts';
-import { uuid7 } from '../../server/kernel/ids.ts';
-import { type Carrier, type CarrierEvent, NotPlaced } from '../../server/modules/calling/carriers/carrier.ts';
+import { uuid7 } from '../../server/kernel/db/ids.ts';
+import { type Carrier, type CarrierEvent, NotPlaced } from '../../server/modules/calling/carriers/port/carrier.ts';
 import { type Client, created } from './client.ts';
 
 export type UnderTest = {
@@ -24,7 +25,7 @@ export function carrierConformance(reach: () => UnderTest): void {
 
   it('knows nothing of a reference that was never placed', async () => {
     const { carrier, ctx } = reach();
-    if (carrier.class !== 'C') expect(await carrier.lookUp(ctx, uuid7())).toBeUndefined();
+    if (carrier.class !== 'blind') expect(await carrier.lookUp(ctx, uuid7())).toBeUndefined();
     await carrier.hangUp(ctx, uuid7());
   });
 
@@ -60,15 +61,15 @@ export function carrierConformance(reach: () => UnderTest): void {
     const { carrier, ctx, numbers } = reach();
     const reference = uuid7();
     await expect(place(numbers.answers, reference, new Date(Date.now() - 1))).rejects.toBeInstanceOf(NotPlaced);
-    if (carrier.class !== 'C') expect(await carrier.lookUp(ctx, reference)).toBeUndefined();
+    if (carrier.class !== 'blind') expect(await carrier.lookUp(ctx, reference)).toBeUndefined();
   });
 
   it('can be asked what became of a call, as its class promises', async () => {
     const { carrier, ctx, numbers } = reach();
     const reference = uuid7();
     const first = await place(numbers.nobody, reference);
-    if (carrier.class === 'A') expect(await place(numbers.nobody, reference)).toEqual(first);
-    if (carrier.class !== 'C') expect(await carrier.lookUp(ctx, reference)).toBeDefined();
+    if (carrier.class === 'idempotent') expect(await place(numbers.nobody, reference)).toEqual(first);
+    if (carrier.class !== 'blind') expect(await carrier.lookUp(ctx, reference)).toBeDefined();
   });
 
   it('hangs up, once or more often', async () => {

@@ -28,6 +28,13 @@ export async function freshDatabase(): Promise<{ url: string; name: string }> {
   return { url: urlOf(name), name };
 }
 
+/** Without any table. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `e_${randomBytes(8).toString('hex')}`;
+  await withClient((client) => client.query(`create database ${name}`));
+  return urlOf(name);
+}
+
 async function buildTemplate(client: Client, name: string, migrate: (url: string) => Promise<void>): Promise<void> {
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);

@@ -1,6 +1,7 @@
 // The console on a server of its own, and the people who visit it: how every journey begins, and what must hold when it ends.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { widgetFolder } from '../../scripts/build-widget.js';
 import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
 import { type TestApp, testApp } from './app.ts';
 import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from './browser.ts';
@@ -12,7 +13,7 @@ export class ConsoleDesk {
   #browser: Browser | undefined;
 
   async open(settings: Record<string, string> = {}): Promise<void> {
-    this.#app = await testApp({ env: { CONSOLE_DIR: await builtConsole(), ...settings } });
+    this.#app = await testApp({ env: settings, pages: { console: await builtConsole(), widget: widgetFolder() } });
     this.#browser = await launchBrowser((await browserOrWhy()) ?? '');
   }
 

@@ -1,7 +1,8 @@
 // Events by the hundred, written as the product would have: for tests of how they become deliveries.
-import { announce } from '../../server/kernel/cluster/signals.ts';
-import { uuid7 } from '../../server/kernel/ids.ts';
-import { sql } from '../../server/kernel/sql.ts';
+
+import { uuid7 } from '../../server/kernel/db/ids.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
+import { announce } from '../../server/kernel/signals.ts';
 import type { TestApp } from './app.ts';
 import { created } from './client.ts';
 import type { Receiver } from './receiver.ts';

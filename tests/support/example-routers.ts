@@ -1,6 +1,6 @@
 // Routers with examples on their ways, and sentences that people might say to them. They were written before the weights of the model
 // were settled; its lowest floor was chosen with them, the rest was not.
-import type { Choice } from '../../flow/interpreter/choice.ts';
+import type { Choice } from '../../flow/language/choices.ts';
 
 export type ExampleRouter = { name: string; choices: Choice[]; said: Record<string, string[]>; foreign: string[] };
 

@@ -1,6 +1,6 @@
 // Texts that are made to keep a reader busy, and one reading of a text by everything that needs no embedding.
 import { pickOption } from '../../flow/interpreter/options.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
 import { questionsIn } from '../../nlu/answer/questions-asked.ts';
 import type { Moment } from '../../nlu/extract/dates.ts';

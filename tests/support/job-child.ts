@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { readConfig } from '../../server/kernel/config.ts';
 import type { Kernel } from '../../server/kernel/context.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
 import { type Binding, bind, job, type Run } from '../../server/kernel/jobs/jobs.ts';
 import { startWorker } from '../../server/kernel/jobs/worker.ts';
 import { readMigrations } from '../../server/kernel/migrate.ts';
-import { openKernel } from '../../server/kernel/open.ts';
-import { sql } from '../../server/kernel/sql.ts';
+import { openKernel } from '../../server/kernel/start/open-kernel.ts';
+import type { Tuning } from '../../server/kernel/tuning.ts';
 
 /** `die` names the side of the commit on which the first attempt kills its own process; `linger` waits before the commit. */
 export const leaveTrace = job(
@@ -55,6 +56,7 @@ if (process.argv[1] === import.meta.filename) {
     config: readConfig(process.env),
     migrations: await readMigrations('migrations'),
     exclusive: true,
+    tuning: JSON.parse(process.argv[2] ?? '{}') as Partial<Tuning>,
   });
   await startWorker(kernel, traceBindings(), []);
   process.stdout.write('working\n');

@@ -1,9 +1,11 @@
 // What the tests of the law share: a clock that jumps, a call about to be handed over, and the carrier's book of what rang.
+
 import { expect } from 'vitest';
-import type { AdvancingClock } from '../../server/kernel/clock.ts';
 import { systemContext } from '../../server/kernel/context.ts';
-import { sql } from '../../server/kernel/sql.ts';
-import { type CallRow, find } from '../../server/modules/calling/calls/calls.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
+import type { AdvancingClock } from '../../server/kernel/time/clock.ts';
+import { find } from '../../server/modules/calling/calls/calls.ts';
+import type { CallRow } from '../../server/modules/calling/contract/call.ts';
 import { type TestApp, testApp } from './app.ts';
 import { atAnyHour } from './steps.ts';
 
@@ -66,9 +68,7 @@ export function jumpingClock(start: string): AdvancingClock & { set(at: number):
 
 /** What slept by the old clock looks at the new one. */
 export const wakeAll = (app: TestApp) =>
-  app.kernel.db.run(
-    sql`update graphile_worker._private_jobs set run_at = clock_timestamp() where locked_at is null and run_at > clock_timestamp()`,
-  );
+  app.kernel.db.run(sql`update jobs set run_at = clock_timestamp() where locked_at is null and run_at > clock_timestamp()`);
 
 /** A call whose intent to dial is on disk, and which nobody hands over but the test. */
 export async function intended(app: TestApp, primaryPhone: string): Promise<CallRow> {

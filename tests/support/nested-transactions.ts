@@ -1,7 +1,7 @@
 // Owns refusing a transaction of an organization inside another one: it would wait for a place that the outer one holds. Only tests look
 // for it, because Node then follows every promise of the process, which makes all work slower.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from '../../server/kernel/db.ts';
+import type { Database } from '../../server/kernel/db/database.ts';
 
 export function refuseNested(db: Database): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();

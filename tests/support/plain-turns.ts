@@ -1,6 +1,6 @@
 // A turn of a conversation as plain data, for what answers a turn without a conversation around it.
 import type { SpokenLine } from '../../nlu/answer/question.ts';
-import { uuid7 } from '../../server/kernel/ids.ts';
+import { uuid7 } from '../../server/kernel/db/ids.ts';
 import type { LiveRevision } from '../../server/modules/assistants/live-revision.ts';
 import type { Turn } from '../../server/modules/runtime/turn.ts';
 
@@ -44,7 +44,7 @@ export const turnOf = (heard: string, { asked = '', ...more }: { asked?: string 
     conversationId: uuid7(),
     channel: 'chat',
     revision: revision(),
-    heard,
+    userMessage: heard,
     history,
     facts: [],
     source: 'conversation',

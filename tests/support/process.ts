@@ -16,9 +16,6 @@ export type Running = {
 
 const PATIENCE_MS = 180_000;
 
-/** For servers whose pages nobody looks at: a start neither reads their sources nor builds them. Given empty, it does. */
-export const WITHOUT_PAGES = { CONSOLE_DIR: 'dist', WIDGET_DIR: 'dist' };
-
 /** Ends with the test file that made it, whatever happened. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-process-'));
@@ -51,7 +48,7 @@ export function launch(command: string[], env: Record<string, string>): Running 
   const [program, ...args] = command as [string, ...string[]];
   const child = spawn(program, args, {
     cwd: projectFolder,
-    env: { ...process.env, ...WITHOUT_PAGES, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -79,7 +76,10 @@ export async function launched(command: string[], env: Record<string, string>): 
 }
 
 /** From the bundle, which is built once: reading the sources anew would be half of what a start costs. */
-export const SERVER: [string, ...string[]] = [process.execPath, 'scripts/start.js'];
+export const SERVER_WITH_PAGES: [string, ...string[]] = [process.execPath, 'scripts/start.js'];
+
+/** For servers whose pages no test loads: a start neither reads their sources nor builds them. */
+export const SERVER: [string, ...string[]] = [...SERVER_WITH_PAGES, '--no-pages'];
 
 export async function whoami(url: string, key: string): Promise<Response> {
   return fetch(`${url}/v1/identity/whoami`, { headers: { 'x-api-key': key } });

@@ -1,7 +1,7 @@
 // Real processes for chaos tests: started, stopped in mid-air, killed, and never left behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { projectFolder } from './app.ts';
-import { SERVER, WITHOUT_PAGES } from './process.ts';
+import { SERVER } from './process.ts';
 
 export type Worker = { pid: number; kill(signal: NodeJS.Signals): void; gone: Promise<void> };
 
@@ -15,7 +15,7 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
   const [program, ...args] = SERVER;
   const child = spawn(program, args, {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ROLES: 'worker', ...WITHOUT_PAGES, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ROLES: 'worker', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

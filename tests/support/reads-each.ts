@@ -1,7 +1,7 @@
 // One test for each sentence: what is read from it, and nothing else.
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { hear } from './sentences.ts';
 
 /** `asked`: the question that the sentences answer. */

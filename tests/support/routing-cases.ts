@@ -1,5 +1,5 @@
 // Sentences and the way they mean, for the tests of routing. null: none of them.
-import type { Choice } from '../../flow/interpreter/choice.ts';
+import type { Choice } from '../../flow/language/choices.ts';
 
 const ways = (prompts: Record<string, string>): Choice[] => Object.entries(prompts).map(([id, prompt]) => ({ id, prompt }));
 

@@ -1,6 +1,6 @@
 // Variables that sentences are read for, and the moment at which they are said.
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { JsonObject } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { calendarFor } from '../../nlu/extract/calendar.ts';
 import { extract } from '../../nlu/extract/extract.ts';
 

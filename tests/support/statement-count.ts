@@ -3,18 +3,18 @@ import pg from 'pg';
 
 /** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
 const BY_THE_CLOCK: RegExp =
-  /\b(nodes|permission_epoch|worker_leases|_private_jobs|add_job|enqueue_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
+  /\b(nodes|permission_epoch|worker_leases|jobs|enqueue_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
 
 /** The same where jobs are part of the work: what takes, fences, adds and ends them counts; looking whether there are any does not. */
 export const BESIDE_THE_JOBS: RegExp =
-  /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock|force_unlock_workers)\b|from events where position is null|update events set position|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|asked by the test/;
+  /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|^update jobs set locked_by = null|asked by the test/;
 
 /** A statement that may carry a signal along is one and the same with it and without. */
 const kindOf = (text: string): string =>
   text.replace(/(, | select )(?:null|pg_notify\(\$\d+, ''\))(\)|$)/g, '$1signal$2').replace(/\$\d+/g, '$');
 
 type Sent = { text?: string } | string;
-const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|add_job|enqueue_job)\b/;
+const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|enqueue_job)\b/;
 const ASYNC = 'synchronous_commit';
 
 /** Follows each connection: a commit waits for the disk where its transaction wrote and did not say otherwise. */

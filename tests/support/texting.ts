@@ -1,6 +1,7 @@
 // A world of people who write to our numbers, on the simulated carrier: what they send, what their phones show, and what became of it.
-import type { AdvancingClock } from '../../server/kernel/clock.ts';
-import { sql } from '../../server/kernel/sql.ts';
+
+import { sql } from '../../server/kernel/db/sql.ts';
+import type { AdvancingClock } from '../../server/kernel/time/clock.ts';
 import { until } from '../journeys/drive.ts';
 import type { TestApp } from './app.ts';
 import { ASKING, makeActive } from './assistants.ts';
@@ -65,7 +66,7 @@ export async function textingWorld(app: TestApp, clock: AdvancingClock) {
       const later = sql`${ms} * interval '1 millisecond'`;
       await kernel.db.run(sql`update conversations set due_at = due_at - ${later} where due_at is not null`);
       await kernel.db.run(sql`update text_messages set due_at = due_at - ${later} where due_at is not null`);
-      await kernel.db.run(sql`update graphile_worker._private_jobs set run_at = run_at - ${later} where locked_at is null`);
+      await kernel.db.run(sql`update jobs set run_at = run_at - ${later} where locked_at is null`);
     },
   };
 }

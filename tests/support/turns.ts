@@ -1,7 +1,7 @@
 // Makes turns of conversations for tests of the runtime: one assistant, what was said, and results that are kept under their keys.
 
 import type { AskModel, Effect } from '../../flow/interpreter/state.ts';
-import type { Json } from '../../flow/json.ts';
+import type { Json } from '../../flow/language/json.ts';
 import type { SpokenLine } from '../../nlu/answer/question.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
 import { load } from '../../server/modules/assistants/live-revision.ts';
@@ -36,7 +36,7 @@ export async function talking(app: TestApp, heard: string, fields: object = {}, 
     conversationId: '01980000-0000-7000-8000-000000000001',
     channel: 'chat',
     revision,
-    heard,
+    userMessage: heard,
     history,
     facts: more.facts ?? [],
     source: more.source ?? 'conversation',

@@ -2,7 +2,7 @@
 // that no weight was tuned with. The floors say what it reaches, not what one would wish: docs/flow-model.md names the misses.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Choice } from '../../flow/interpreter/choice.ts';
+import type { Choice } from '../../flow/language/choices.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
 import { answer } from '../../server/modules/runtime/flow-model.ts';
 import { type TestApp, testApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 // Whole chats with assistants as a stranger would draw them: a form, knowledge, a hand-off. Nothing but the built-in model answers.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { acceleratedClock } from '../../server/kernel/time/clock.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
 import { settled } from '../support/knowledge.ts';

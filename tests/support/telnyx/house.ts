@@ -1,18 +1,25 @@
 // A Telnyx account connected to a running app as the callbacks route would connect it: what it tells is folded into real calls.
+
 import { Readable } from 'node:stream';
 import type { Context } from '../../../server/kernel/context.ts';
-import { uuid7 } from '../../../server/kernel/ids.ts';
-import { type CallRow, find, type NewCall, Stale } from '../../../server/modules/calling/calls/calls.ts';
-import { openCallSession } from '../../../server/modules/calling/calls/carrier-callbacks.ts';
-import { createCall } from '../../../server/modules/calling/calls/new-call.ts';
-import type { CallTurn, CarrierEvent, IncomingText } from '../../../server/modules/calling/carriers/carrier.ts';
-import { telnyx } from '../../../server/modules/calling/carriers/telnyx/adapter.ts';
+import { uuid7 } from '../../../server/kernel/db/ids.ts';
+import { openCallSession } from '../../../server/modules/calling/calls/call-session.ts';
+import { find, type NewCall } from '../../../server/modules/calling/calls/calls.ts';
+import {
+  type CallTurn,
+  type CarrierEvent,
+  type IncomingText,
+  Stale,
+} from '../../../server/modules/calling/carriers/port/carrier.ts';
 import type {
   CarrierTools,
   ConnectedCarrier,
   IncomingDecision,
   SavedRecording,
-} from '../../../server/modules/calling/carriers/vendor.ts';
+} from '../../../server/modules/calling/carriers/port/vendor.ts';
+import { telnyx } from '../../../server/modules/calling/carriers/telnyx/adapter.ts';
+import type { CallRow } from '../../../server/modules/calling/contract/call.ts';
+import { createCall } from '../../../server/modules/calling/dial/new-call.ts';
 import { callingPorts } from '../calling-ports.ts';
 import type { ScriptedTelnyx, SignedWebhook } from './telnyx.ts';
 
@@ -67,7 +74,7 @@ export function connectTelnyx(ctx: Context, far: ScriptedTelnyx, config: Record<
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       return { status: answer.status, headers: {}, body: Buffer.from(await answer.arrayBuffer()) };
     },
-    tell: async (_ctx, events) => {
+    handleEvents: async (_ctx, events) => {
       if (house.failTelling) {
         house.failTelling = false;
         throw new Error('the database is away');
@@ -121,7 +128,7 @@ async function fold(ctx: Context, events: CarrierEvent[]): Promise<CallTurn | un
   for (let attempt = 1; ; attempt++) {
     const session = await openCallSession(ctx, callingPorts, events[0]?.reference ?? '');
     let turn: CallTurn | undefined;
-    for (const event of events) turn = (await session?.hear(event)) ?? turn;
+    for (const event of events) turn = (await session?.handle(event)) ?? turn;
     try {
       await ctx.db.transaction(async (tx) => session?.save(tx));
       return turn;

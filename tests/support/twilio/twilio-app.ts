@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect } from 'vitest';
-import { sql } from '../../../server/kernel/sql.ts';
+import { sql } from '../../../server/kernel/db/sql.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { type Client, created } from '../client.ts';
 import { ScriptedTwilio } from './scripted-twilio.ts';
