@@ -39,7 +39,7 @@ async function inspectorOf(server: ChildProcess) {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   let last = 0;
-  return (method: string, params: object = {}): Promise<unknown> => {
+  const ask = (method: string, params: object = {}): Promise<unknown> => {
     const id = ++last;
     socket.send(JSON.stringify({ id, method, params }));
     return new Promise((resolve) => {
@@ -52,6 +52,7 @@ async function inspectorOf(server: ChildProcess) {
       socket.on('message', onMessage);
     });
   };
+  return { ask, close: () => socket.terminate() };
 }
 
 async function request(key: string, method: string, route: string, body?: object): Promise<Record<string, unknown>> {
@@ -91,7 +92,7 @@ function functionsRun({ result }: Coverage): Set<string> {
 const folder = await mkdtemp(path.join(os.tmpdir(), 'measure-turn-'));
 const server = startServer(folder);
 try {
-  const ask = await inspectorOf(server);
+  const { ask, close } = await inspectorOf(server);
   const take = async () => functionsRun((await ask('Profiler.takePreciseCoverage')) as Coverage);
   await eventually(async () => (await fetch(`http://127.0.0.1:${PORT}/readyz`)).ok || undefined);
   const key = (await readFile(path.join(folder, 'owner-api-key'), 'utf8')).trim();
@@ -129,6 +130,8 @@ try {
   );
   for (const [group, count] of [...groups].sort(([a], [b]) => a.localeCompare(b)))
     console.info(`${String(count).padStart(5)} ${group}`);
+  // A process waits for its debugger before it exits.
+  close();
   console.info(
     `${files.size} files entered by one chat turn, ${[...files].filter(isFeature).length} of them without kernel, http and nlu`,
   );
