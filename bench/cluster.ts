@@ -15,7 +15,7 @@ import { handOver } from './table.ts';
 export const projectFolder = folderOf(import.meta.dirname);
 
 function folderOf(inside: string): string {
-  return existsSync(path.join(inside, 'package.json')) ? inside : folderOf(path.dirname(inside));
+  return existsSync(path.join(inside, 'migrations')) ? inside : folderOf(path.dirname(inside));
 }
 
 type OwnDatabase = { url: string; drop(): Promise<void> };

@@ -21,7 +21,8 @@ async function exitOf(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
 async function runOne(name: BenchName, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const source = path.join(import.meta.dirname, `${name}.ts`);
   if (!BENCHES[name].isBundled) return exitOf(['--import', 'tsx', source, ...args], env);
-  const folder = path.join(projectFolder, 'dist', `bench-${name}-${process.pid}`);
+  // Below bench/, where the peers are installed, and two folders below the project, as the sources of tests are.
+  const folder = path.join(import.meta.dirname, `dist-${name}-${process.pid}`);
   try {
     await bundle(rolldown, { [name]: source, ...(await workers()) }, folder);
     await bundle(rolldown, { 'work-thread': path.join(projectFolder, 'server/work-tasks.ts') }, folder);
