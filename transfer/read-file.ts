@@ -21,7 +21,7 @@ const MAX_RESOURCES = 1000;
 const MAX_NAME = 200;
 const CHOOSE = 'Choose one that was exported from an assistant.';
 
-export const assertLargeFile = (bytes: number): void => {
+export const assertFileSize = (bytes: number): void => {
   if (bytes > MAX_FILE_BYTES)
     throw new TransferError(
       `This file has ${Math.ceil(bytes / 1_000_000)} MB; at most ${MAX_FILE_BYTES / 1_000_000} are read. ${CHOOSE}`,
@@ -30,7 +30,7 @@ export const assertLargeFile = (bytes: number): void => {
 
 export function readAssistantFile(text: string): AssistantFile {
   // A text never has fewer bytes than half its letters, and a browser knows the size before it reads.
-  assertLargeFile(text.length);
+  assertFileSize(text.length);
   const value = parsedJson(text.replace(/^\uFEFF/, ''));
   assertOddShapes(value);
   if (!isObject(value) || value.parley !== 'assistant') throw new TransferError(`This file holds no assistant. ${CHOOSE}`);

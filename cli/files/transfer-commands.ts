@@ -6,7 +6,7 @@ import { readTarget } from '../../transfer/find-target.ts';
 import { runImport } from '../../transfer/import-assistant.ts';
 import { type ImportChoice, type ImportChoices, importedBefore, planImport, planLines } from '../../transfer/import-plan.ts';
 import { exportAssistant } from '../../transfer/read-assistant.ts';
-import { assertLargeFile, readAssistantFile } from '../../transfer/read-file.ts';
+import { assertFileSize, readAssistantFile } from '../../transfer/read-file.ts';
 import { isId } from '../../transfer/reference-names.ts';
 import { type Cli, CliError, describeUsage, UsageError } from '../program/commands.ts';
 import { nameHint } from './file-issues.ts';
@@ -106,7 +106,7 @@ const isChoice = (given: string): given is ImportChoice => given === 'copy' || g
 
 async function textOf(place: string): Promise<string> {
   try {
-    assertLargeFile((await stat(place)).size);
+    assertFileSize((await stat(place)).size);
     return await readFile(place, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;

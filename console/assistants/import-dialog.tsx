@@ -19,7 +19,7 @@ import {
   planImport,
   planLines,
 } from '../../transfer/import-plan.ts';
-import { assertLargeFile, readAssistantFile } from '../../transfer/read-file.ts';
+import { assertFileSize, readAssistantFile } from '../../transfer/read-file.ts';
 import { NOUNS } from '../../transfer/reference-names.ts';
 import { api, queries } from '../session/client.ts';
 import { ErrorState } from '../ui/states.tsx';
@@ -28,7 +28,7 @@ type Opened = { file: AssistantFile; plan: ImportPlan };
 const NOTHING_CHOSEN: ImportChoices = { existing: {}, otherwise: 'copy', secrets: {} };
 
 async function openFile(chosen: File): Promise<Opened> {
-  assertLargeFile(chosen.size);
+  assertFileSize(chosen.size);
   const file = readAssistantFile(await chosen.text());
   return { file, plan: planImport(file, await readTarget(api(), file)) };
 }

@@ -1,4 +1,4 @@
-// Who works on endpoints of webhooks locks them in one order, and never waits for somebody who waits for them.
+// The dispatcher and the writers of deliveries lock webhook endpoints in one order, so that none waits for another that waits for it.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -32,7 +32,7 @@ const subscribe = async (path: string): Promise<string> =>
   created(await app.owner.post('/v1/webhooks/endpoints', { url: receiver.url + path, event_types: ['api_key.created'] })).id;
 const hold = (client: pg.Client, id: string) =>
   client.query('select from webhook_endpoints where id = $1 for no key update', [id]);
-/** Somebody waits for a lock with a statement like this. */
+/** A connection waits for a lock with a statement like this. */
 const waits = (client: pg.Client, like: string) =>
   expect
     .poll(
@@ -49,7 +49,7 @@ const waits = (client: pg.Client, like: string) =>
 /** Writers of deliveries hold an endpoint until they commit. Whatever else they need, they get at once. */
 const BEGIN = `begin; set local lock_timeout = '500ms'`;
 
-it('the job that visits an endpoint is replaced while it waits for it', async () => {
+it('the job that drains an endpoint is replaced while it waits for it', async () => {
   const id = await subscribe('/visited');
   const { organization_id: org_id } = created(await app.owner.get('/v1/identity/whoami'));
   const [writer, other] = [await connected(), await connected()];
