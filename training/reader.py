@@ -1,0 +1,213 @@
+"""The reader: one pass of a small encoder over what was said and everything that it may mean.
+
+Input:  [CLS] the assistant's last words [SEP] the person's words [SEP] then for each item a marker and its text.
+Output: a logit for each dialogue act (at [CLS]), a logit for each choice marker, and for each slot marker a pointer to the first and the
+        last token of its answer among the person's words, or to [CLS] where it was not said.
+"""
+import json, random
+import torch
+from torch import nn
+from tokenizers import Tokenizer
+from transformers import BertConfig, BertModel
+from safetensors.torch import load_file
+
+ACTS = ['yes', 'no', 'correct', 'ask', 'repeat', 'wait', 'human', 'stop', 'wrong_person', 'later', 'goodbye', 'thanks', 'greet', 'refuse',
+        'unsure', 'other_wish', 'unclear', 'inform']
+CLS, SEP, CHOICE, SLOT = 101, 102, 1, 2  # [unused0] and [unused1] mark the items
+MAX_CONTEXT, MAX_SAID, MAX_ITEM, MAX_LENGTH = 48, 96, 40, 288
+
+
+class Encoder:
+    """Turns a line into tokens."""
+
+    def __init__(self, tokenizer):
+        self.tokenizer = Tokenizer.from_file(tokenizer)
+        self.tokenizer.no_padding()
+        self.tokenizer.no_truncation()
+        self.cache = {}
+
+    def ids(self, text):
+        found = self.cache.get(text)
+        if found is None:
+            found = self.cache[text] = self.tokenizer.encode(text, add_special_tokens=False).ids
+        return found
+
+    def encode(self, line):
+        context = self.ids(line['c'])[-MAX_CONTEXT:]
+        said = self.tokenizer.encode(line['u'], add_special_tokens=False)
+        said_ids, offsets = said.ids[:MAX_SAID], said.offsets[:MAX_SAID]
+        ids = [CLS] + context + [SEP]
+        types = [0] * len(ids)
+        start = len(ids)
+        ids += said_ids + [SEP]
+        types += [1] * (len(said_ids) + 1)
+        choices, slots = [], []
+        for kind, text, *answer in line['items']:
+            item = self.ids(text)[:MAX_ITEM]
+            if len(ids) + len(item) + 1 > MAX_LENGTH:
+                continue
+            if kind == 'choice':
+                choices.append((len(ids), answer[0], answer[1]))
+            else:
+                first = last = 0
+                if answer[0] >= 0:
+                    inside = [i for i, (a, b) in enumerate(offsets) if b > answer[0] and a < answer[1]]
+                    if not inside:
+                        continue
+                    first, last = start + inside[0], start + inside[-1]
+                slots.append((len(ids), first, last, answer[2]))
+            ids += [CHOICE if kind == 'choice' else SLOT] + item
+            types += [0] * (1 + len(item))
+        acts = [line['acts'].get(act, -1) for act in ACTS]
+        return {'ids': ids, 'types': types, 'start': start, 'said': len(said_ids), 'choices': choices, 'slots': slots, 'acts': acts}
+
+
+class Reader(nn.Module):
+    def __init__(self, weights=None):
+        super().__init__()
+        config = BertConfig(vocab_size=30522, hidden_size=384, num_hidden_layers=6, num_attention_heads=12, intermediate_size=1536, max_position_embeddings=512)
+        config._attn_implementation = 'sdpa'
+        self.bert = BertModel(config, add_pooling_layer=False)
+        if weights:
+            found = {name.replace('bert.', ''): tensor.float() for name, tensor in load_file(weights).items()}
+            self.bert.load_state_dict(found, strict=False)
+        head = lambda out: nn.Sequential(nn.Linear(384, 384), nn.GELU(), nn.Linear(384, out))
+        self.act, self.choice = head(len(ACTS)), head(1)
+        self.slot = nn.Linear(384, 768)
+        self.word = nn.Linear(384, 768)
+
+    def forward(self, ids, types, mask):
+        """Logits at every position; the caller reads those of the markers. `start` and `end` are [batch, marker, word]."""
+        hidden = self.bert(input_ids=ids, token_type_ids=types, attention_mask=mask).last_hidden_state
+        slot, word = self.slot(hidden), self.word(hidden)
+        scale = 384 ** -0.5
+        start = torch.matmul(slot[..., :384], word[..., :384].transpose(1, 2)) * scale
+        end = torch.matmul(slot[..., 384:], word[..., 384:].transpose(1, 2)) * scale
+        return self.act(hidden[:, 0]), self.choice(hidden).squeeze(-1), start, end
+
+
+def collate(rows, device):
+    size, length = len(rows), max(len(row['ids']) for row in rows)
+    ids, types, mask = (torch.zeros(size, length, dtype=torch.long) for _ in range(3))
+    said = torch.zeros(size, length, dtype=torch.bool)
+    for i, row in enumerate(rows):
+        n = len(row['ids'])
+        ids[i, :n] = torch.tensor(row['ids'])
+        types[i, :n] = torch.tensor(row['types'])
+        mask[i, :n] = 1
+        said[i, 0] = True
+        said[i, row['start']:row['start'] + row['said']] = True
+    choices = [(i, at, y, key) for i, row in enumerate(rows) for at, y, key in row['choices']]
+    slots = [(i, at, a, b, key) for i, row in enumerate(rows) for at, a, b, key in row['slots']]
+    to = lambda t: t.to(device, non_blocking=True)
+    column = lambda table, k: to(torch.tensor([one[k] for one in table], dtype=torch.long))
+    return {
+        'ids': to(ids), 'types': to(types), 'mask': to(mask), 'said': to(said),
+        'choices': [column(choices, k) for k in range(3)], 'choice_keys': [one[3] for one in choices], 'choice_rows': [one[0] for one in choices],
+        'slots': [column(slots, k) for k in range(4)], 'slot_keys': [one[4] for one in slots], 'slot_rows': [one[0] for one in slots],
+        'acts': to(torch.tensor([row['acts'] for row in rows], dtype=torch.float)),
+    }
+
+
+def pointers(start, end, batch):
+    """The rows of the slot markers, over the person's words alone."""
+    rows, at = batch['slots'][0], batch['slots'][1]
+    outside = ~batch['said'][rows]
+    return start[rows, at].float().masked_fill(outside, -1e4), end[rows, at].float().masked_fill(outside, -1e4)
+
+
+# Lines as written -> lines as trained on: other items beside the given ones, typing mistakes, missing context.
+KEYS = {letter: row[max(0, i - 1):i] + row[i + 1:i + 2] for row in ('qwertyuiop', 'asdfghjkl', 'zxcvbnm') for i, letter in enumerate(row)}
+
+
+def slip(text, rng):
+    """One slip of the fingers; never inside a figure."""
+    letters = [i for i, ch in enumerate(text) if ch.isalpha() and i > 0]
+    if not letters:
+        return text
+    i = rng.choice(letters)
+    kind = rng.random()
+    if kind < 0.3:
+        return text[:i] + text[i + 1:]
+    if kind < 0.55 and i + 1 < len(text) and text[i + 1].isalpha():
+        return text[:i] + text[i + 1] + text[i] + text[i + 2:]
+    if kind < 0.8:
+        return text[:i] + text[i] + text[i:]
+    return text[:i] + (rng.choice(KEYS.get(text[i].lower(), 'e') or 'e')) + text[i + 1:]
+
+
+def typed(line, rng):
+    """The same words typed by somebody in a hurry. Slots keep pointing at their words."""
+    said, slots = line['u'], [list(slot) for slot in line['sl']]
+    cuts = sorted({0, len(said), *(x for slot in slots if slot[1] >= 0 for x in slot[1:3])})
+    parts = [said[a:b] for a, b in zip(cuts, cuts[1:])]
+    how = rng.random()
+    for k, part in enumerate(parts):
+        if how < 0.5:
+            part = part.lower()
+        if how < 0.35:
+            part = ''.join(ch for ch in part if ch not in ",.!?;'")
+        if rng.random() < 0.5 and len(part) > 12:
+            part = slip(part, rng)
+        parts[k] = part
+    at = {cut: sum(len(part) for part in parts[:k]) for k, cut in enumerate(cuts[:-1])}
+    at[len(said)] = sum(len(part) for part in parts)
+    for slot in slots:
+        if slot[1] >= 0:
+            slot[1], slot[2] = at[slot[1]], at[slot[2]]
+            if slot[1] >= slot[2]:
+                return line
+    return {**line, 'u': ''.join(parts), 'sl': slots}
+
+
+def plain(line, keep_order=True):
+    """A line as it stands, for evaluation."""
+    items = [('choice', text, y, k) for k, (text, y) in enumerate(line['ch'])] + [('slot', text, a, b, k) for k, (text, a, b) in enumerate(line['sl'])]
+    return {**line, 'items': items}
+
+
+def augmented(line, rng, pool):
+    """Another view of a written line."""
+    if rng.random() < 0.35:
+        line = typed(line, rng)
+    choices = [list(one) for one in line['ch']]
+    for one in choices:
+        if ' (' in one[0] and rng.random() < 0.3:
+            one[0] = one[0][:one[0].index(' (')]
+    if rng.random() < 0.35:
+        lost = [one for one in choices if one[1] or rng.random() < 0.6]
+        choices = lost
+    if pool and rng.random() < 0.4:
+        other = pool[rng.randrange(len(pool))]
+        known = {one[0] for one in choices}
+        choices += [[text, 0] for text, _ in other['ch'][:rng.randint(1, 3)] if text not in known and other['c'] != line['c']]
+    slots = [one for one in line['sl'] if one[1] >= 0 or rng.random() < 0.85]
+    if pool and rng.random() < 0.25:
+        other = pool[rng.randrange(len(pool))]
+        names = {one[0] for one in slots}
+        if not any(set(one[0].lower().split()) & {w for n in names for w in n.lower().split()} for one in other['sl'][:2]):
+            slots += [[one[0], -1, -1] for one in other['sl'][:2] if not set(one[0].lower().split()) & {'name', 'reason', 'day', 'date', 'time', 'number', 'how', 'what'}]
+    items = [('choice', text, y, k) for k, (text, y) in enumerate(choices)] + [('slot', text, a, b, k) for k, (text, a, b) in enumerate(slots)]
+    rng.shuffle(items)
+    context = '' if rng.random() < 0.03 else line['c']
+    return {**line, 'c': context, 'items': items}
+
+
+def written(path):
+    """Lines of training/examples: slots by their words, acts as a list."""
+    out = []
+    for text in open(path, encoding='utf8'):
+        if not text.strip():
+            continue
+        one = json.loads(text)
+        slots = []
+        for name, answer in one['sl']:
+            at = one['u'].find(answer) if answer is not None else -1
+            if answer is not None and at < 0:
+                raise ValueError(f'{path}: {answer!r} is not in {one["u"]!r}')
+            slots.append([name, at, at + len(answer)] if answer is not None else [name, -1, -1])
+        acts = set(one['acts'])
+        if acts - set(ACTS):
+            raise ValueError(f'{path}: unknown act {acts - set(ACTS)}')
+        out.append({**one, 'sl': slots, 'acts': {act: int(act in acts) for act in ACTS}})
+    return out

@@ -1,0 +1,148 @@
+"""Trains the reader and evaluates it. See README.md.
+
+Usage: train.py --base FOLDER --public public.jsonl.gz --examples 'examples/*.jsonl' --test 'examples/test/*.jsonl' --out FOLDER
+"""
+import argparse, glob, gzip, json, os, random, time
+from concurrent.futures import ProcessPoolExecutor
+import torch
+from torch.nn import functional as F
+from reader import ACTS, Encoder, Reader, augmented, collate, plain, pointers, written
+from evaluate import evaluate
+
+parser = argparse.ArgumentParser()
+for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out'}.items():
+    parser.add_argument(f'--{name}', default=default)
+for name, default in {'first': 40000, 'beside': 15000, 'passes': 10, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0}.items():
+    parser.add_argument(f'--{name}', type=int, default=default)
+parser.add_argument('--rate', type=float, default=3e-4)
+parser.add_argument('--smoothing', type=float, default=0.05)
+parser.add_argument('--minutes', type=float, default=8)
+options = parser.parse_args()
+ENCODER = Encoder(f'{options.base}/tokenizer.json')
+
+
+def encode(line):
+    return ENCODER.encode(line)
+
+
+def encode_plain(line):
+    return ENCODER.encode(plain(line))
+
+
+def encode_public(line):
+    line = plain(line)
+    random.shuffle(line['items'])
+    return ENCODER.encode(line)
+
+
+def encode_written(job):
+    line, seed, pool = job
+    rng = random.Random(seed)
+    return ENCODER.encode(augmented(line, rng, POOL))
+
+
+def batches(rows, size, shuffle=True):
+    order = list(range(len(rows)))
+    if shuffle:
+        random.shuffle(order)
+        chunks = [sorted(order[i:i + size * 50], key=lambda j: len(rows[j]['ids'])) for i in range(0, len(order), size * 50)]
+        groups = [chunk[i:i + size] for chunk in chunks for i in range(0, len(chunk), size)]
+        random.shuffle(groups)
+    else:
+        groups = [order[i:i + size] for i in range(0, len(order), size)]
+    for group in groups:
+        yield [rows[j] for j in group]
+
+
+def smooth(y):
+    return y * (1 - options.smoothing) + options.smoothing / 2
+
+
+def pointer_loss(logits, target):
+    """Cross entropy whose rest is spread over the person's words alone."""
+    chances = logits.log_softmax(-1)
+    allowed = logits > -1e3
+    spread = (chances * allowed).sum(-1) / allowed.sum(-1)
+    return -((1 - options.smoothing) * chances.gather(1, target[:, None]).squeeze(1) + options.smoothing * spread).mean()
+
+
+def loss_of(model, batch):
+    with torch.autocast('cuda', dtype=torch.bfloat16):
+        acts, choice, start, end = model(batch['ids'], batch['types'], batch['mask'])
+    total = 0
+    known = batch['acts'] >= 0
+    if known.any():
+        total = total + F.binary_cross_entropy_with_logits(acts.float()[known], smooth(batch['acts'][known])) * 2
+    if len(batch['choice_rows']):
+        rows, at, y = batch['choices']
+        total = total + F.binary_cross_entropy_with_logits(choice.float()[rows, at], smooth(y.float()))
+    if len(batch['slot_rows']):
+        first, last = pointers(start, end, batch)
+        total = total + (pointer_loss(first, batch['slots'][2]) + pointer_loss(last, batch['slots'][3])) / 2
+    return total
+
+
+def main():
+    global POOL
+    began = time.time()
+    random.seed(options.seed)
+    torch.manual_seed(options.seed)
+    public = [json.loads(line) for line in gzip.open(options.public, 'rt')]
+    mine = [line for path in sorted(glob.glob(options.examples)) for line in written(path)]
+    if options.limit:
+        random.Random(3).shuffle(mine)
+        mine = mine[:options.limit]
+    POOL = mine
+    test = [line for path in sorted(glob.glob(options.test)) for line in written(path)]
+    public_test = [json.loads(line) for line in gzip.open(options.public.replace('.jsonl', '-test.jsonl'), 'rt')]
+    random.shuffle(public)
+    with ProcessPoolExecutor(14) as workers:
+        first = list(workers.map(encode_public, public[:options.first], chunksize=500))
+        rounds = []
+        for r in range(options.passes):
+            beside = random.sample(public, min(options.beside, len(public)))
+            rows = list(workers.map(encode_public, beside, chunksize=500))
+            for t in range(options.times):
+                rows += list(workers.map(encode_written, [(line, (r * 10 + t) * 1_000_003 + i, None) for i, line in enumerate(mine)], chunksize=200))
+            rounds.append(rows)
+        tests = {'written': (test, list(workers.map(encode_plain, test, chunksize=200)))}
+        for name in sorted({line['set'] for line in public_test}):
+            part = [line for line in public_test if line['set'] == name]
+            tests[name] = (part, list(workers.map(encode_plain, part, chunksize=200)))
+    stages = ([first] if first else []) + rounds
+    steps = sum(len(rows) // options.batch + 1 for rows in stages)
+    print(f'{len(mine)} written, {len(public)} public, {len(test)} test lines; {steps} steps; prepared in {time.time() - began:.0f} s', flush=True)
+    model = Reader(f'{options.base}/model.fp16.safetensors').cuda()
+    heads = [p for n, p in model.named_parameters() if not n.startswith('bert.')]
+    body = [p for n, p in model.named_parameters() if n.startswith('bert.')]
+    optimizer = torch.optim.AdamW([{'params': body, 'lr': options.rate}, {'params': heads, 'lr': options.rate * 3}], weight_decay=0.01, fused=True)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [options.rate, options.rate * 3], total_steps=steps + 1, pct_start=0.08)
+    average = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
+    for r, rows in enumerate(stages):
+        model.train()
+        total, count = 0.0, 0
+        for part in batches(rows, options.batch):
+            loss = loss_of(model, collate(part, 'cuda'))
+            optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            optimizer.step()
+            schedule.step()
+            average.update_parameters(model)
+            count += 1
+            if count % 20 == 0:
+                total += loss.item()
+        print(f'pass {r}: loss {total / max(1, count // 20):.3f}, {time.time() - began:.0f} s', flush=True)
+        if (time.time() - began) > options.minutes * 60:
+            print('out of time', flush=True)
+            break
+    for name, candidate in (('last', model), ('average', average.module)):
+        print('==', name)
+        figures = evaluate(candidate, tests)
+    os.makedirs(options.out, exist_ok=True)
+    torch.save({k: v.half().cpu() for k, v in average.module.state_dict().items()}, f'{options.out}/reader.pt')
+    json.dump(figures, open(f'{options.out}/figures.json', 'w'), indent=1)
+
+
+if __name__ == '__main__':
+    main()
