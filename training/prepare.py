@@ -4,10 +4,12 @@ Usage: prepare.py FOLDER OUT.jsonl.gz
 FOLDER holds one clone for each data set of sources.json, named owner+name (a plain clone or a bare git directory).
 A line has the format of README.md; `acts` holds only what the data set can know, as {"act": 0 or 1}.
 """
-import csv, glob, gzip, io, json, os, random, re, subprocess, sys
+import csv, gzip, io, json, os, random, re, subprocess, sys
 
 random.seed(7)
-FOLDER, OUT = sys.argv[1], sys.argv[2]
+if len(sys.argv) != 3:
+    sys.exit(__doc__)
+FOLDER, OUT = sys.argv[1:]
 
 
 def git(repo, *args):
@@ -16,6 +18,18 @@ def git(repo, *args):
         if done.returncode == 0:
             return done.stdout.decode('utf8')
     raise FileNotFoundError(f'{repo}: {" ".join(args)}')
+
+
+def check_sources():
+    """The clones are those that the figures were made with; another commit may hold other lines."""
+    for source in json.load(open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'sources.json'), encoding='utf8')):
+        repo = source['repository'].replace('/', '+')
+        try:
+            commit = git(repo, 'rev-parse', 'HEAD').strip()
+        except FileNotFoundError:
+            sys.exit(f'{FOLDER}/{repo} is missing. Clone {source["repository"]} there, and run this again.')
+        if commit != source['commit']:
+            sys.exit(f'{FOLDER}/{repo} is at {commit}. Check out {source["commit"]}, or change it in sources.json and state new figures.')
 
 
 def show(repo, path):
@@ -150,7 +164,7 @@ def hwu(count, slot_count):
     for one in examples:
         by_intent.setdefault(one['intent'], []).append(one['text'])
     out = routers({k: v for k, v in by_intent.items() if len(v) >= 10}, [], count)
-    kinds = list({e['entity'] for one in examples for e in one.get('entities', [])})
+    kinds = sorted({e['entity'] for one in examples for e in one.get('entities', [])})
     for one in random.sample(examples, min(slot_count, len(examples))):
         found = {}
         for e in one.get('entities', []):
@@ -200,7 +214,7 @@ def nlupp():
         for one in json.loads(show(repo, path)):
             meant = set(one.get('intents', []))
             others = [n for n in ways if n not in meant]
-            choices = [[describe[n], 1] for n in meant if n in describe and n not in NLUPP_ACTS] + [[describe[n], 0] for n in random.sample(others, 5)]
+            choices = [[describe[n], 1] for n in sorted(meant) if n in describe and n not in NLUPP_ACTS] + [[describe[n], 0] for n in random.sample(others, 5)]
             found = {name: slot['span'] for name, slot in one.get('slots', {}).items() if 'span' in slot}
             slots = [[re.sub(r'^is (the|there an?)\s+', '', slots_of[n]).rstrip('?'), *found[n]] for n in found if n in slots_of]
             slots += [[slots_of[n].rstrip('?'), -1, -1] for n in random.sample([k for k in kinds if k not in found], 4)]
@@ -250,6 +264,7 @@ def write(path, lines):
 
 
 def main():
+    check_sources()
     train = {
         'sgd': sgd('train', paths(SGD, r'train/dialogues_'), 0.4),
         'clinc': clinc(20000),

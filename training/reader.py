@@ -137,7 +137,7 @@ def slip(text, rng):
 
 
 def typed(line, rng):
-    """The same words typed by somebody in a hurry. Slots keep pointing at their words."""
+    """The same words as a person in a hurry types them. Slots keep pointing at their words."""
     said, slots = line['u'], [list(slot) for slot in line['sl']]
     cuts = sorted({0, len(said), *(x for slot in slots if slot[1] >= 0 for x in slot[1:3])})
     parts = [said[a:b] for a, b in zip(cuts, cuts[1:])]
@@ -160,7 +160,7 @@ def typed(line, rng):
     return {**line, 'u': ''.join(parts), 'sl': slots}
 
 
-def plain(line, keep_order=True):
+def plain(line):
     """A line as it stands, for evaluation."""
     items = [('choice', text, y, k) for k, (text, y) in enumerate(line['ch'])] + [('slot', text, a, b, k) for k, (text, a, b) in enumerate(line['sl'])]
     return {**line, 'items': items}

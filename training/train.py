@@ -6,7 +6,7 @@ import argparse, glob, gzip, json, os, random, time
 from concurrent.futures import ProcessPoolExecutor
 import torch
 from torch.nn import functional as F
-from reader import ACTS, Encoder, Reader, augmented, collate, plain, pointers, written
+from reader import Encoder, Reader, augmented, collate, plain, pointers, written
 from evaluate import evaluate
 
 parser = argparse.ArgumentParser()
@@ -15,14 +15,10 @@ for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'exa
 for name, default in {'first': 40000, 'beside': 15000, 'passes': 10, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0}.items():
     parser.add_argument(f'--{name}', type=int, default=default)
 parser.add_argument('--rate', type=float, default=3e-4)
-parser.add_argument('--smoothing', type=float, default=0.05)
+parser.add_argument('--smoothing', type=float, default=0.1)
 parser.add_argument('--minutes', type=float, default=8)
 options = parser.parse_args()
 ENCODER = Encoder(f'{options.base}/tokenizer.json')
-
-
-def encode(line):
-    return ENCODER.encode(line)
 
 
 def encode_plain(line):
@@ -36,9 +32,8 @@ def encode_public(line):
 
 
 def encode_written(job):
-    line, seed, pool = job
-    rng = random.Random(seed)
-    return ENCODER.encode(augmented(line, rng, POOL))
+    line, seed = job
+    return ENCODER.encode(augmented(line, random.Random(seed), POOL))
 
 
 def batches(rows, size, shuffle=True):
@@ -103,7 +98,7 @@ def main():
             beside = random.sample(public, min(options.beside, len(public)))
             rows = list(workers.map(encode_public, beside, chunksize=500))
             for t in range(options.times):
-                rows += list(workers.map(encode_written, [(line, (r * 10 + t) * 1_000_003 + i, None) for i, line in enumerate(mine)], chunksize=200))
+                rows += list(workers.map(encode_written, [(line, (r * 10 + t) * 1_000_003 + i) for i, line in enumerate(mine)], chunksize=200))
             rounds.append(rows)
         tests = {'written': (test, list(workers.map(encode_plain, test, chunksize=200)))}
         for name in sorted({line['set'] for line in public_test}):
