@@ -45,6 +45,7 @@ const WHY_NOT: Record<string, string> = {
   noticeConversationEvent: 'It is an entry of the conversation’s trace.',
   identifyEndUser: 'Each decision is kept with its evidence, and told by events.',
   receiveMessage: OWN_RECORD,
+  createTabCode: 'Only a session makes one, and that is audited like every link: sessions.test.ts holds it.',
   speakMcp: 'Each request that a tool makes is audited as what it is, with `via: mcp`.',
   // The simulated carrier plays the other end of a call; no real person or setting is touched.
   simulateInbound: 'It plays a caller of the simulated carrier.',
@@ -68,6 +69,12 @@ const document = async (client: Client) => {
 
 /** Where the example alone would not lead to a change: the object must be in another state, or belong to its parent. */
 const PREPARED: Record<string, Prepare> = {
+  linkConversationPerson: async (client) => {
+    const { id: assistant_id } = await makeActive(client, ASKING);
+    const body = { assistant_id, identifiers: [{ type: 'external_id', value: 'audited' }] };
+    const { id } = created(await client.post('/v1/conversations', body));
+    return { path: `/v1/conversations/${id}/link-person`, body: { end_user_id: await factories.end_user(client) } };
+  },
   updateAssistantRevision: async (client) => ({ path: await draft(client), body: { description: 'Changed' } }),
   updateWorkflowRevision: async (client) => ({
     path: `/v1/workflows/revisions/${await factories.workflow_revision(client)}`,

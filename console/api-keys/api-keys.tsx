@@ -12,7 +12,7 @@ import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment, ShownOnce } from '../ui/states.tsx';
 
-type ApiKey = Schema<'ApiKey'>;
+type ApiKey = Schema<'ListedApiKey'>;
 type Dialog = { what: 'create' } | { what: 'rotate' | 'revoke'; key: ApiKey };
 
 export function ApiKeys() {
@@ -38,6 +38,7 @@ export function ApiKeys() {
           { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
           { head: 'Begins with', cell: ({ key_prefix }) => <code>{key_prefix}</code> },
           { head: 'Scopes', cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.length}</span>, className: 'number' },
+          { head: 'Made by', cell: ({ created_by }) => created_by.name },
           { head: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} />, className: 'number' },
           { head: 'Ends', cell: ({ expires_at }) => <Moment at={expires_at} />, className: 'number' },
         ]}

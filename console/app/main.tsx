@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { queries } from '../session/client.ts';
 import { currentSession, onSessionChange } from '../session/session.ts';
 import { router } from './routes.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SessionQuestions, SignIn } from './sign-in.tsx';
 import { THEME } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -19,7 +19,12 @@ setNonce(nonce);
 
 function Console() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
-  return session ? <RouterProvider router={router} /> : <SignIn />;
+  return (
+    <>
+      {session ? <RouterProvider router={router} /> : <SignIn />}
+      <SessionQuestions />
+    </>
+  );
 }
 
 const root = document.getElementById('root');

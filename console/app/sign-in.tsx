@@ -1,16 +1,35 @@
-// The door: a link signs in by itself, or a key is pasted and exchanged.
-import { Button, PasswordInput } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
-import { farewellText, signIn, takeCode } from '../session/session.ts';
+// The door: a link signs in by itself, another tab lets this one in, or a key is pasted and exchanged. And the questions
+// that a link or another tab puts to a person who is signed in.
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  answerOffer,
+  answerTab,
+  askingTab,
+  askOtherTab,
+  CAN_ASK_TABS,
+  currentSession,
+  farewellText,
+  forgetLinkProblem,
+  linkProblemText,
+  offeredSession,
+  onSessionChange,
+  signIn,
+  sisterTabs,
+  tabNumber,
+} from '../session/session.ts';
 import logo from './logo.svg';
 
 export function SignIn() {
   const [key, setKey] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const enter = useCallback(async (given: { code: string } | { key: string }) => {
+  const linkProblem = useSyncExternalStore(onSessionChange, linkProblemText);
+  const shownProblem = problem || linkProblem;
+  const enter = useCallback(async (given: string) => {
     setBusy(true);
     setProblem('');
+    forgetLinkProblem();
     try {
       await signIn(given);
     } catch (error) {
@@ -20,26 +39,19 @@ export function SignIn() {
   }, []);
   useEffect(() => {
     document.title = 'Sign in · Parley';
-    const followLink = () => {
-      const code = takeCode();
-      if (code !== undefined) void enter({ code });
-    };
-    // A link opened in a tab that shows this page already changes the fragment only.
-    window.addEventListener('hashchange', followLink);
-    followLink();
-    return () => window.removeEventListener('hashchange', followLink);
-  }, [enter]);
+  }, []);
   return (
     <div className="door">
       <main>
         <img src={logo} width={36} height={36} alt="" />
         <h1>Sign in to Parley</h1>
+        <SisterTab />
         <p className="quiet">Open the link that the server printed or a colleague sent you. Or paste an API key.</p>
-        {farewellText() !== '' && !isBusy && problem === '' && <p role="status">{farewellText()}</p>}
+        {farewellText() !== '' && !isBusy && shownProblem === '' && <p role="status">{farewellText()}</p>}
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void enter({ key: key.trim() });
+            void enter(key.trim());
           }}
         >
           <PasswordInput
@@ -51,9 +63,9 @@ export function SignIn() {
             spellCheck={false}
             size="sm"
           />
-          {problem !== '' && (
+          {shownProblem !== '' && (
             <div className="state bad" role="alert">
-              {problem}
+              {shownProblem}
             </div>
           )}
           <Button type="submit" size="sm" loading={isBusy} disabled={key.trim() === ''}>
@@ -65,5 +77,99 @@ export function SignIn() {
         </p>
       </main>
     </div>
+  );
+}
+
+function useTabNumber(challenge: string | undefined): string | undefined {
+  const [made, setMade] = useState<{ challenge: string; number: string }>();
+  useEffect(() => {
+    if (challenge !== undefined) void tabNumber(challenge).then((number) => setMade({ challenge, number }));
+  }, [challenge]);
+  return made?.challenge === challenge ? made?.number : undefined;
+}
+
+/** Another tab is signed in: it can let this one in. */
+function SisterTab() {
+  const { isOtherSignedIn, challenge, isRefused } = useSyncExternalStore(onSessionChange, sisterTabs);
+  const number = useTabNumber(challenge);
+  if (!isOtherSignedIn || !CAN_ASK_TABS) return null;
+  return (
+    <div className="state" role="status">
+      {challenge === undefined ? (
+        <>
+          <p>{isRefused ? 'The other tab did not let this one in.' : 'You are signed in in another tab of this browser.'}</p>
+          <Button size="sm" onClick={() => void askOtherTab()}>
+            {isRefused ? 'Ask again' : 'Continue here'}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>Go to the tab that is signed in, and allow this one. It shows the same number:</p>
+          <p className="tab-number">{number ?? '…'}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Over any page: what a link or another tab asks. */
+export function SessionQuestions() {
+  const offered = useSyncExternalStore(onSessionChange, offeredSession);
+  const asking = useSyncExternalStore(onSessionChange, askingTab);
+  const problem = useSyncExternalStore(onSessionChange, linkProblemText);
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  if (offered) return <LinkQuestion name={offered.name} isHere={offered.instead === 'this-tab'} />;
+  if (session && asking) return <TabQuestion challenge={asking} />;
+  if (session && problem !== '')
+    return (
+      <Modal opened onClose={forgetLinkProblem} title="The link was not used">
+        <p>{problem}</p>
+        <p>You are still signed in as {session.name}.</p>
+        <div className="bar form-end">
+          <Button onClick={forgetLinkProblem}>Close</Button>
+        </div>
+      </Modal>
+    );
+  return null;
+}
+
+function LinkQuestion({ name, isHere }: { name: string; isHere: boolean }) {
+  const mine = currentSession()?.name;
+  const refuse = () => void answerOffer(false);
+  return (
+    <Modal opened onClose={refuse} title={`Sign in as ${name}?`}>
+      <p>
+        {isHere
+          ? `You opened a link that signs in as ${name}. You are signed in as ${mine} here, and would be signed out.`
+          : `You opened a link that signs in as ${name}. Another tab of this browser is signed in already.`}
+      </p>
+      <p className="quiet">If you did not expect the link, do not use it. It cannot be used again, whatever you choose.</p>
+      <div className="bar form-end">
+        <Button variant="default" onClick={refuse} data-autofocus>
+          {isHere ? `Stay signed in as ${mine}` : 'Do not use the link'}
+        </Button>
+        <Button onClick={() => void answerOffer(true)}>Sign in as {name}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function TabQuestion({ challenge }: { challenge: string }) {
+  const number = useTabNumber(challenge);
+  const refuse = () => void answerTab(false);
+  return (
+    <Modal opened onClose={refuse} title="Let another tab in?">
+      <p>A new tab of this browser asks to continue as {currentSession()?.name}. It must show this number:</p>
+      <p className="tab-number">{number ?? '…'}</p>
+      <p className="quiet">If you did not just open a tab that shows it, refuse.</p>
+      <div className="bar form-end">
+        <Button variant="default" onClick={refuse} data-autofocus>
+          Refuse
+        </Button>
+        <Button disabled={number === undefined} onClick={() => void answerTab(true)}>
+          Allow
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -2,17 +2,22 @@
 import '../assistants/chat.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
-import type { Answer } from '../../sdk/parley.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Answer, Schema } from '../../sdk/parley.ts';
 import { visitsOf } from '../assistants/conversation-path.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { TurnPath, useConversationTrace, Variables } from '../assistants/turn-path.tsx';
-import { api } from '../session/client.ts';
+import { PersonLink } from '../people/person-link.tsx';
+import { nameOrId } from '../people/person-name.ts';
+import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { ScopedButton } from '../ui/actions.tsx';
+import { EntityDialog } from '../ui/form.tsx';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
-import type { Conversation, Thread } from './thread-state.ts';
+import { type Conversation, conversationKey, type Thread } from './thread-state.ts';
 import { firstResponseMs, lengthText, waitedMs } from './times.ts';
 
+type PossiblePerson = Schema<'PossiblePerson'>;
 type ConversationDetailsProps = { conversation: Conversation; thread: Thread; person: ConversationPerson; now: number };
 
 export function ConversationDetails({ conversation, thread, person, now }: ConversationDetailsProps) {
@@ -21,6 +26,7 @@ export function ConversationDetails({ conversation, thread, person, now }: Conve
       <section>
         <h3>Person</h3>
         <Person known={person} />
+        <PossiblePeople conversation={conversation} />
       </section>
       <section>
         <h3>Conversation</h3>
@@ -60,6 +66,56 @@ function Person({ known: { id, person, name, isLoading, missingScope } }: { know
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+/** The sender states an address of a known person and has not proved it: a colleague may say that it is them. */
+function PossiblePeople({ conversation: { id, end_user_id: person } }: { conversation: Conversation }) {
+  const can = usePermissions();
+  const [linking, setLinking] = useState<PossiblePerson>();
+  const { data = [] } = useQuery({
+    queryKey: [...conversationKey(id), 'possible-people', person],
+    queryFn: async () => (await api().conversations.possiblePeople.list(id).page()).items,
+    enabled: person !== null && can('getEndUser').allowed,
+  });
+  return (
+    <>
+      {data.map((possible) => (
+        <div key={possible.end_user_id} className="state note possible-person">
+          <p>
+            May be <PersonLink id={possible.end_user_id} name={possible.name} />: same {possible.type.replaceAll('_', ' ')}{' '}
+            {possible.masked_value}, not proved.
+          </p>
+          <ScopedButton operation="linkConversationPerson" variant="default" size="xs" onClick={() => setLinking(possible)}>
+            It is them
+          </ScopedButton>
+        </div>
+      ))}
+      {linking && (
+        <EntityDialog
+          title={`Link to ${nameOrId(linking.name, linking.end_user_id)}?`}
+          submit="Link"
+          initial={{ note: '' }}
+          fields={[{ name: 'note', label: 'How do you know?', kind: 'long', maxLength: 2000 }]}
+          send={({ note }) =>
+            api().conversations.linkPerson(id, {
+              end_user_id: linking.end_user_id,
+              ...(note.trim() !== '' && { note: note.trim() }),
+            })
+          }
+          refresh={['people', 'conversations', 'merges']}
+          close={() => {
+            setLinking(undefined);
+            void queries.invalidateQueries({ queryKey: conversationKey(id) });
+          }}
+        >
+          <p>
+            From now on the assistant knows them in this conversation, and it is part of their history. You can take it back under
+            Merges.
+          </p>
+        </EntityDialog>
+      )}
     </>
   );
 }

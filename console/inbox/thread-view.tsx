@@ -184,7 +184,7 @@ const useTakeOver = (id: string, me: string) =>
   useMutation({
     mutationFn: async () => {
       try {
-        const taken = await api().conversations.takeover(id, me === '' ? {} : { agent_name: me });
+        const taken = await api().conversations.takeover(id, {});
         // The agent who answers finds it among their own conversations.
         if (taken.assignee === null && me !== '') await api().conversations.assignee(id, { assignee: me });
       } catch (error) {

@@ -4,9 +4,13 @@ import { AuthenticationError, Parley, ParleyError } from '../../sdk/parley.ts';
 import { currentSession, endSession, onSessionChange } from './session.ts';
 
 let client: Parley | undefined;
+let known = currentSession()?.id;
 onSessionChange(() => {
+  const session = currentSession()?.id;
+  if (session === known) return;
+  known = session;
   client = undefined;
-  if (!currentSession()) queries.clear();
+  if (session === undefined) queries.clear();
 });
 
 /** Only pages call it, and pages are shown to signed-in people only. */

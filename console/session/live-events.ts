@@ -1,4 +1,4 @@
-// Owns the one event stream of a session in this browser: the tab that holds the lock reads it, and passes events on to the others.
+// Owns the one event stream of a sign-in in this browser: the tab that holds the lock reads it, and passes events on to its sisters.
 import { useEffect } from 'react';
 import { api, refreshShown } from './client.ts';
 import { usePermissions } from './permissions.ts';
@@ -15,7 +15,7 @@ const ASK_MS = 30_000;
 const channel = new BroadcastChannel('parley-events');
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Where the stream of a session stands, so that the tab that reads next misses nothing. */
+/** Where the stream of a family of tabs stands, so that the tab that reads next misses nothing. */
 let position = { session: '', id: '' };
 
 /** A busy campaign has many events in a second: the first one refreshes immediately, the others are gathered. */
@@ -40,7 +40,7 @@ const receive = ({ session, id, event }: TabMessage): void => {
   for (const listener of listeners) listener(event);
 };
 channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-  if (data.session === currentSession()?.id) receive(data);
+  if (data.session === currentSession()?.family) receive(data);
 };
 
 export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) => {
@@ -57,7 +57,7 @@ export function useLiveEvents(): void {
     const asking = setInterval(() => document.visibilityState === 'visible' && askAgain(), ASK_MS);
     return () => clearInterval(asking);
   }, []);
-  const session = currentSession()?.id;
+  const session = currentSession()?.family;
   useEffect(() => {
     if (!allowed || session === undefined) return;
     const stop = new AbortController();

@@ -1,50 +1,108 @@
-// Owns the session of this browser: kept per tab, shared with sister tabs while they are open, and gone on sign-out.
+// Owns the session of this tab. Tabs tell each other that they are signed in, never with what: another tab gets a
+// session of its own, by a code that only it can use, after a click here.
 
-export type StoredSession = { id: string; name: string; key: string; expiresAt: string };
-type Signal = { type: 'ask' } | { type: 'session'; session: StoredSession } | { type: 'signed-out'; id: string };
+/** `family`: the tabs that one sign-in let in. They read one event stream, and are left together. */
+export type StoredSession = { id: string; family: string; name: string; key: string; expiresAt: string };
+
+/** Every page of this origin hears these, so none of them holds anything that opens a session by itself. */
+type Signal =
+  | { type: 'who-is-there' }
+  | { type: 'signed-in' }
+  | { type: 'ask'; challenge: string }
+  | { type: 'code'; challenge: string; code: string; family: string }
+  | { type: 'refused'; challenge: string }
+  | { type: 'signed-out'; family: string };
 
 const STORAGE_KEY = 'parley-session';
 const channel = new BroadcastChannel(STORAGE_KEY);
+const send = (signal: Signal): void => channel.postMessage(signal);
 const listeners = new Set<() => void>();
+
+/** A session that the link in the address opened, until the person says whether to use it. */
+export type OfferedSession = StoredSession & { instead: 'this-tab' | 'another-tab' };
+/** What the sign-in page knows of other tabs. */
+export type SisterTabs = { isOtherSignedIn: boolean; challenge: string | undefined; isRefused: boolean };
+
 let current = readStored();
+let offered: OfferedSession | undefined;
+/** Tabs that ask to be let in, by their challenge; the first is shown. */
+let asking: readonly string[] = [];
+let sisters: SisterTabs = { isOtherSignedIn: false, challenge: undefined, isRefused: false };
+/** The secret of this tab, whose hash is its challenge. */
+let verifier = '';
 /** Why there is no session, for the sign-in page. */
 let farewell = '';
+/** What was wrong with the link in the address. */
+let linkProblem = '';
 
 function readStored(): StoredSession | undefined {
   const text = sessionStorage.getItem(STORAGE_KEY);
   if (text === null) return undefined;
   try {
-    const session = JSON.parse(text) as StoredSession;
+    // Of an older release it has no family yet.
+    const stored = JSON.parse(text) as Omit<StoredSession, 'family'> & Partial<StoredSession>;
+    const session = { ...stored, family: stored.family ?? stored.id };
     return Date.parse(session.expiresAt) > Date.now() ? session : undefined;
   } catch {
     return undefined;
   }
 }
 
+const notify = (): void => {
+  for (const listener of listeners) listener();
+};
+
 function change(session: StoredSession | undefined, why = ''): void {
   current = session;
   farewell = why;
+  asking = [];
+  linkProblem = '';
+  sisters = { ...sisters, challenge: undefined, isRefused: false };
   if (session) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(session));
   else sessionStorage.removeItem(STORAGE_KEY);
-  for (const listener of listeners) listener();
+  notify();
+  if (session) send({ type: 'signed-in' });
 }
 
 channel.onmessage = ({ data }: MessageEvent<Signal>) => {
-  if (data.type === 'ask' && current) channel.postMessage({ type: 'session', session: current } satisfies Signal);
-  if (data.type === 'session' && !current) change(data.session);
-  if (data.type === 'signed-out' && current?.id === data.id) change(undefined, 'You signed out.');
+  if (data.type === 'who-is-there' && current) send({ type: 'signed-in' });
+  if (data.type === 'signed-in' && !sisters.isOtherSignedIn) {
+    sisters = { ...sisters, isOtherSignedIn: true };
+    notify();
+  }
+  if (data.type === 'ask' && current && isChallenge(data.challenge) && !asking.includes(data.challenge)) {
+    // Of many that ask at once, as a hostile page might, only one is put to the person.
+    asking = [data.challenge];
+    notify();
+  }
+  // Another tab of the person has answered.
+  if ((data.type === 'code' || data.type === 'refused') && asking.includes(data.challenge)) {
+    asking = [];
+    notify();
+  }
+  if (data.type === 'code' && !current && data.challenge === sisters.challenge) void enterByCode(data.code, data.family);
+  if (data.type === 'refused' && data.challenge === sisters.challenge) {
+    sisters = { ...sisters, challenge: undefined, isRefused: true };
+    notify();
+  }
+  // The person left: every tab ends its own session.
+  if (data.type === 'signed-out' && current?.family === data.family) void leave();
 };
-if (!current) channel.postMessage({ type: 'ask' } satisfies Signal);
+
+const isChallenge = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
 
 export const currentSession = (): StoredSession | undefined => current;
+export const offeredSession = (): OfferedSession | undefined => offered;
+export const askingTab = (): string | undefined => asking[0];
+export const sisterTabs = (): SisterTabs => sisters;
 export const farewellText = (): string => farewell;
+export const linkProblemText = (): string => linkProblem;
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Exchanges a code or a key. What was pasted is not kept. */
-export async function signIn(given: { code: string } | { key: string }): Promise<void> {
+async function openSession(given: { code: string; verifier?: string } | { key: string }): Promise<StoredSession> {
   const response = await fetch('/console/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -58,18 +116,31 @@ export async function signIn(given: { code: string } | { key: string }): Promise
     message?: string;
   };
   if (!response.ok) throw new Error(body.message ?? 'The server refused to sign you in.');
-  change({ id: body.id, name: body.name, key: body.plain_text_key, expiresAt: body.expires_at });
+  return { id: body.id, family: body.id, name: body.name, key: body.plain_text_key, expiresAt: body.expires_at };
 }
 
-/** The tabs forget first: a server that does not answer must not keep a person signed in. */
-export async function signOut(): Promise<void> {
+/** Exchanges a key. What was pasted is not kept. */
+export async function signIn(key: string): Promise<void> {
+  change(await openSession({ key }));
+}
+
+const endOnServer = async ({ id, key }: StoredSession): Promise<void> => {
+  await fetch(`/v1/identity/sessions/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } }).catch(() => undefined);
+};
+
+/** The tab forgets first: a server that does not answer must not keep a person signed in. */
+async function leave(): Promise<void> {
   const ended = current;
   if (!ended) return;
   change(undefined, 'You signed out.');
-  channel.postMessage({ type: 'signed-out', id: ended.id } satisfies Signal);
-  await fetch(`/v1/identity/sessions/${ended.id}`, { method: 'DELETE', headers: { 'x-api-key': ended.key } }).catch(
-    () => undefined,
-  );
+  await endOnServer(ended);
+}
+
+/** In every tab of this browser. */
+export async function signOut(): Promise<void> {
+  if (!current) return;
+  send({ type: 'signed-out', family: current.family });
+  await leave();
 }
 
 /** The server no longer knows the key: it expired, or a colleague ended it. */
@@ -78,11 +149,117 @@ export function endSession(): void {
 }
 
 /** The code of a sign-in link. It is taken out of the address at once, so that no bookmark or history keeps it. */
-export function takeCode(): string | undefined {
+function takeCode(): string | undefined {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? undefined;
-  if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
+  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
   return code;
 }
+
+/** Other tabs answer within a few milliseconds, a throttled one within some hundred. */
+const ANSWER_MS = 400;
+const isAnotherTabSignedIn = async (): Promise<boolean> => {
+  send({ type: 'who-is-there' });
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  return sisters.isOtherSignedIn;
+};
+
+/**
+ * A link signs in by itself only where no person is signed in yet. Elsewhere the person is asked first: a link of a
+ * stranger must not swap the account under their hands. The code is spent either way, so that no other finds it unused.
+ */
+async function followLink(): Promise<void> {
+  const code = takeCode();
+  if (code === undefined) return;
+  try {
+    const session = await openSession({ code });
+    if (current) offered = { ...session, instead: 'this-tab' };
+    else if (await isAnotherTabSignedIn()) offered = { ...session, instead: 'another-tab' };
+    else change(session);
+  } catch (error) {
+    linkProblem = error instanceof Error ? error.message : 'The server did not answer.';
+  }
+  notify();
+}
+
+/** The answer to the question whether to use the link. A session that is not used ends at once. */
+export async function answerOffer(isTaken: boolean): Promise<void> {
+  const session = offered;
+  offered = undefined;
+  if (!session) return;
+  const { instead: _instead, ...opened } = session;
+  const left = isTaken ? current : opened;
+  if (isTaken) change(opened);
+  else notify();
+  if (left) await endOnServer(left);
+  // What is on the page was read by the session before.
+  if (isTaken && left) location.reload();
+}
+
+export function forgetLinkProblem(): void {
+  linkProblem = '';
+  notify();
+}
+
+/** Browsers hash only for pages that no one on the way can change: https, or this machine. Elsewhere each tab signs in by itself. */
+export const CAN_ASK_TABS: boolean = isSecureContext;
+
+/** A short number of a challenge, which both tabs show: so the person sees that they let in the tab they mean. */
+export async function tabNumber(challenge: string): Promise<string> {
+  const [a = 0, b = 0, c = 0] = await digest(`tab ${challenge}`);
+  return String(((a << 16) | (b << 8) | c) % 1_000_000)
+    .padStart(6, '0')
+    .replace(/^(...)/, '$1 ');
+}
+
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Asks the tab that is signed in to let this one in. */
+export async function askOtherTab(): Promise<void> {
+  verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const challenge = base64url(await digest(verifier));
+  sisters = { ...sisters, challenge, isRefused: false };
+  notify();
+  send({ type: 'ask', challenge });
+}
+
+/** In the tab that is signed in, after the click. */
+export async function answerTab(isAllowed: boolean): Promise<void> {
+  const [challenge] = asking;
+  const session = current;
+  asking = [];
+  notify();
+  if (challenge === undefined || !session) return;
+  if (!isAllowed) return send({ type: 'refused', challenge });
+  const response = await fetch('/v1/identity/tab-codes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': session.key },
+    body: JSON.stringify({ challenge }),
+  });
+  if (!response.ok) return send({ type: 'refused', challenge });
+  const { code } = (await response.json()) as { code: string };
+  send({ type: 'code', challenge, code, family: session.family });
+}
+
+async function enterByCode(code: string, family: string): Promise<void> {
+  try {
+    change({ ...(await openSession({ code, verifier })), family });
+  } catch {
+    sisters = { ...sisters, challenge: undefined, isRefused: true };
+    notify();
+  }
+}
+
+// On every page, and also when a link is opened in a tab that shows one already: that changes the fragment only.
+window.addEventListener('hashchange', () => void followLink());
+void followLink();
+if (!current) send({ type: 'who-is-there' });
 
 const WINDOW = 'parley-window';
 

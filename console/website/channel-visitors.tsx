@@ -45,7 +45,7 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
           title="Create a new secret?"
           submit="Create a new secret"
           isDangerous
-          send={async () => setSecret((await api().channels.rotateSecret(channel.id)).secret)}
+          send={async () => setSecret((await api().channels.rotateSecret(channel.id)).secret ?? undefined)}
           refresh={['channels']}
           close={() => setAsking(false)}
         >

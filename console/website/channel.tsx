@@ -42,7 +42,7 @@ function ChannelView({ data, head }: ShownDetail<Channel>) {
   );
 }
 
-function ChannelActions({ channel: { id, name, enabled, path } }: { channel: Channel }) {
+function ChannelActions({ channel: { id, name, enabled, path, url } }: { channel: Channel }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'off' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -58,7 +58,7 @@ function ChannelActions({ channel: { id, name, enabled, path } }: { channel: Cha
       <ScopedButton operation="updateChannel" variant="default" onClick={() => (enabled ? setOpen('off') : void switchOn())}>
         {enabled ? 'Switch off' : 'Switch on'}
       </ScopedButton>
-      <a className="button-link" href={path} target="_blank" rel="noopener noreferrer">
+      <a className="button-link" href={url ?? path} target="_blank" rel="noopener noreferrer">
         Open the test page
       </a>
       {open === 'off' && (
@@ -97,7 +97,7 @@ function ChannelActions({ channel: { id, name, enabled, path } }: { channel: Cha
 
 function ChannelInstall({ channel }: { channel: Channel }) {
   const line = scriptLine(location.origin, channel.public_key);
-  const link = `${location.origin}${channel.path}`;
+  const link = channel.url ?? `${location.origin}${channel.path}`;
   return (
     <>
       <section className="section">
@@ -132,7 +132,7 @@ function ChannelInstall({ channel }: { channel: Channel }) {
         <h2>The page to share</h2>
         <p className="quiet">The same chat as a separate page: to try it, or to send as a link.</p>
         <div className="secret">
-          <a className="line-to-copy" href={channel.path} target="_blank" rel="noopener noreferrer">
+          <a className="line-to-copy" href={link} target="_blank" rel="noopener noreferrer">
             {link}
           </a>
           <CopyButton text={link} what="the link" />

@@ -110,6 +110,19 @@ export class ConversationsNotes extends Resource {
   }
 }
 
+/** `parley.conversations.possiblePeople` */
+export class ConversationsPossiblePeople extends Resource {
+  /**
+   * Whom this conversation may be with
+   * The number of a text or of a caller can be forged, and an address is typed easily: none of them tells the assistant who it is. Those who have such an address are listed here, for colleagues; `linkConversationPerson` says that it is one of them. Needs `identity:read` besides. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/possible-people`
+   */
+  list(conversationId: string, options?: CallOptions): List<Item<"listPossiblePeople", "data">, Answer<"listPossiblePeople">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/possible-people` }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
 /** `parley.conversations.events` */
 export class ConversationsEvents extends Resource {
   /**
@@ -130,6 +143,7 @@ export class Conversations extends Resource {
   readonly typing: ConversationsTyping = new ConversationsTyping(this.transport);
   readonly presence: ConversationsPresence = new ConversationsPresence(this.transport);
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
+  readonly possiblePeople: ConversationsPossiblePeople = new ConversationsPossiblePeople(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
 
   /**
@@ -210,6 +224,16 @@ export class Conversations extends Resource {
    */
   assignee(conversationId: string, body: Body<"assignConversation">, options?: CallOptions): Promise<Answer<"assignConversation">> {
     return this.transport.call({ method: "PUT", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/assignee`, body }, options);
+  }
+
+  /**
+   * Say which person a conversation is with
+   * Its record becomes one with the person, who keeps all values; `revertMerge` with the `merge_id` takes it back. From then on the assistant remembers the person in this conversation. 409 when both are customers with an `external_id` of their own. Needs `identity:read` besides, and `identity:write` for a person who is not among `listPossiblePeople`. Emits `identity.end_user.merged`. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/link-person`
+   */
+  linkPerson(conversationId: string, body: Body<"linkConversationPerson">, options?: CallOptions): Promise<Answer<"linkConversationPerson">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/link-person`, body, keyed: true }, options);
   }
 
   /**
@@ -479,13 +503,33 @@ export class AuditLog extends Resource {
 /** `parley.signInLinks` */
 export class SignInLinks extends Resource {
   /**
+   * List the links that still open a session
+   * Newest first, without their codes. Links that were used or are over are in the audit log. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `GET /v1/identity/sign-in-links`
+   */
+  list(query?: Query<"listSignInLinks">, options?: CallOptions): List<Item<"listSignInLinks", "data">, Answer<"listSignInLinks">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/sign-in-links", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
    * Make a link that signs a colleague in at the console
-   * The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks. Revoking the API key that made it, or that opened the session that made it, also ends the session. Needs the scope `api_keys:write`.
+   * The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks, and lasts no longer than the session or key that makes it; so does the session that it opens. Ending that session or revoking that key also ends the link, and the session. Needs the scope `api_keys:write`.
    * Needs the scope `api_keys:write`.
    * `POST /v1/identity/sign-in-links`
    */
   create(body: Body<"createSignInLink">, options?: CallOptions): Promise<Answer<"createSignInLink">> {
     return this.transport.call({ method: "POST", path: "/v1/identity/sign-in-links", body, keyed: true }, options);
+  }
+
+  /**
+   * Revoke a link that was not used yet
+   * It opens no session from then on. Revoking twice is the same as once, and a link that was used stays used: end its session instead. A link of another maker needs every scope that it has. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `DELETE /v1/identity/sign-in-links/{id}`
+   */
+  revoke(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/sign-in-links/${segment(id, 'id')}` }, options);
   }
 }
 
@@ -506,6 +550,19 @@ export class Console extends Resource {
   readonly session: ConsoleSession = new ConsoleSession(this.transport);
 }
 
+/** `parley.tabCodes` */
+export class TabCodes extends Resource {
+  /**
+   * Let another tab of the browser in
+   * For the console: the code opens a session with the same name, scopes and end as the one that asks, once, within a minute, and only together with the secret of the tab it is for. The session ends when another caller ends this one. 409 for an API key. Any API key may ask.
+   * null
+   * `POST /v1/identity/tab-codes`
+   */
+  create(body: Body<"createTabCode">, options?: CallOptions): Promise<Answer<"createTabCode">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/tab-codes", body, keyed: true }, options);
+  }
+}
+
 /** `parley.sessions` */
 export class Sessions extends Resource {
   /**
@@ -520,11 +577,11 @@ export class Sessions extends Resource {
 
   /**
    * End a session
-   * Once answered, no node accepts its key any more. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has. Any API key may ask.
+   * Once answered, no node accepts its key any more. Its unused links end with it, and when another caller ends it, so do the sessions that its links opened, and theirs. API keys that were made in them keep working and are listed in the answer, for you to revoke. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has. Any API key may ask.
    * null
    * `DELETE /v1/identity/sessions/{id}`
    */
-  revoke(id: string, options?: CallOptions): Promise<void> {
+  revoke(id: string, options?: CallOptions): Promise<Answer<"revokeSession">> {
     return this.transport.call({ method: "DELETE", path: `/v1/identity/sessions/${segment(id, 'id')}` }, options);
   }
 }
@@ -2596,7 +2653,7 @@ export class Channels extends Resource {
 
   /**
    * Put an assistant on a website
-   * Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. 409 at 100 channels. Needs the scope `integrations:write`.
+   * Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. The secret opens the chats of visitors and speaks for any person, so it is shown only to a key with `identity:write` and `conversations:read`; others get null, and 403 for a channel with `identity: verified`. 409 at 100 channels. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /v1/channels`
    */
@@ -2616,7 +2673,7 @@ export class Channels extends Resource {
 
   /**
    * Change a channel
-   * Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Needs the scope `integrations:write`.
+   * Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Changing `identity` to or from `verified` needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `PATCH /v1/channels/{channel_id}`
    */
@@ -2636,7 +2693,7 @@ export class Channels extends Resource {
 
   /**
    * Replace the secret that signs visitors
-   * Tokens that were signed with the former secret are refused; sessions that they opened continue. Needs the scope `integrations:write`.
+   * Tokens that were signed with the former secret are refused, and all that they opened ends with it: visitor tokens, visitor secrets and streams. Visitors get a new token from your website and find their chat again. Needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /v1/channels/{channel_id}/rotate-secret`
    */
@@ -3209,6 +3266,7 @@ export class Api extends Resource {
   readonly auditLog: AuditLog = new AuditLog(this.transport);
   readonly signInLinks: SignInLinks = new SignInLinks(this.transport);
   readonly console: Console = new Console(this.transport);
+  readonly tabCodes: TabCodes = new TabCodes(this.transport);
   readonly sessions: Sessions = new Sessions(this.transport);
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);

@@ -1206,7 +1206,7 @@ export interface components {
             workflow_id: string;
         };
         AddConversationNoteRequest: {
-            /** @description Who writes it; the name of the key when left out */
+            /** @description Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console. */
             author?: string;
             /** @description The note, at most 10,000 characters */
             text: string;
@@ -1332,10 +1332,6 @@ export interface components {
              * @enum {string}
              */
             type: "api_key.created";
-        };
-        ApiKeyList: {
-            /** @description Newest first; all of them, not paged. */
-            data: components["schemas"]["ApiKey"][];
         };
         /** @description An API key was revoked and is refused from now on. */
         ApiKeyRevokedEvent: {
@@ -1918,6 +1914,8 @@ export interface components {
             actor: {
                 /** @description Id of the API key, or name of the worker. */
                 id: string;
+                /** @description Of a session: who made the link that opened it. Left out for keys, and for sessions that a key opened. */
+                invited_by?: string;
                 /** @description Label of the key, or name of the worker. */
                 name: string;
                 /** @description `api_key`, or `system` for the server itself. */
@@ -2639,6 +2637,8 @@ export interface components {
              * @description When the channel was last changed: ISO 8601, UTC, milliseconds.
              */
             updated_at: string;
+            /** @description Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server. */
+            url: string | null;
         };
         ChannelAppearance: {
             /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
@@ -3404,7 +3404,7 @@ export interface components {
             next_after: number | null;
         };
         ConversationNote: {
-            /** @description Who wrote it: the name given, else the name of the key */
+            /** @description Who wrote it: the name of the session, or of the key with the name that it gave */
             author: string;
             /**
              * Format: uuid
@@ -4380,8 +4380,8 @@ export interface components {
             path: string;
             /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
             public_key: string;
-            /** @description Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server. */
-            secret: string;
+            /** @description Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server. null: the key lacks `identity:write` or `conversations:read`, and the channel is for anonymous visitors until a key that has them rotates the secret. */
+            secret: string | null;
             /**
              * @description `web`: a chat on a website, and a page to share as a link.
              * @constant
@@ -4392,8 +4392,12 @@ export interface components {
              * @description When the channel was last changed: ISO 8601, UTC, milliseconds.
              */
             updated_at: string;
+            /** @description Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server. */
+            url: string | null;
         };
         CreatedSignInLink: {
+            /** @description The API key behind it: it ends with it. null: the operator of the server made it. */
+            api_key_id: string | null;
             /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
             code: string;
             /**
@@ -4411,12 +4415,16 @@ export interface components {
              * @description Id of the link, a UUID.
              */
             id: string;
+            /** @description Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded. */
+            made_by: string | null;
             /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
             name: string;
             /** @description Where to open it, on the host of this server: `/console/#code=…`. */
             path: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
             scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            /** @description The session in which it was made: it ends with it. null: in none. */
+            session_id: string | null;
         };
         CreatedTool: {
             /** @description The revision that is called. null: none is. */
@@ -4712,7 +4720,7 @@ export interface components {
         };
         CreateSignInLinkRequest: {
             /**
-             * @description Seconds until the link works no more, 60 to 604800 (a week); 900 by default.
+             * @description Seconds until the link works no more, 60 to 604800 (a week); 900 by default. Less where the session or the key that makes it ends before.
              * @default 900
              */
             expires_in?: number;
@@ -4720,6 +4728,10 @@ export interface components {
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
             scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        CreateTabCodeRequest: {
+            /** @description SHA-256, as base64url, of a secret that only the other tab knows: its `verifier` for `openSession`. */
+            challenge: string;
         };
         CreateToolRequest: {
             /** @description The request that the tool makes. */
@@ -5563,6 +5575,19 @@ export interface components {
             provider?: string;
             /** @description Texts to embed, 1 to 64, each at most 20,000 characters. */
             texts: string[];
+        };
+        EndedSession: {
+            /** @description Keys that were made in them and still work. Revoke with `revokeApiKey` those that should not. */
+            api_keys: components["schemas"]["ListedApiKey"][];
+            /** @description How many sessions ended: this one, and those that its links opened, and theirs. */
+            ended_sessions: number;
+            /**
+             * Format: uuid
+             * @description Id of the session that was ended.
+             */
+            id: string;
+            /** @description How many unused links ended with them. */
+            revoked_links: number;
         };
         /**
          * End
@@ -6938,6 +6963,17 @@ export interface components {
              */
             status: "ready";
         };
+        KeyMaker: {
+            /** @description Id of the session or key; null for the operator. */
+            id: string | null;
+            /** @description What it is called, and who invited it. */
+            name: string;
+            /**
+             * @description `session` of the console, `api_key`, or `operator` at the command line of the server.
+             * @enum {string}
+             */
+            type: "session" | "api_key" | "operator";
+        };
         KnowledgeBase: {
             /**
              * Format: date-time
@@ -7334,6 +7370,61 @@ export interface components {
         LegalHoldState: {
             /** @description The active hold. null: there is none. */
             legal_hold: components["schemas"]["LegalHold"] | null;
+        };
+        LinkConversationPersonRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the person. One who is not among the possible people needs `identity:write`.
+             */
+            end_user_id: string;
+            /** @description Why, at most 2,000 characters; kept with the merge. */
+            note?: string;
+        };
+        LinkedPerson: {
+            /**
+             * Format: uuid
+             * @description Which conversation was linked.
+             */
+            conversation_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the person whom it is with now.
+             */
+            end_user_id: string;
+            /** @description For `revertMerge`, which takes the link back. null: it was with this person already. */
+            merge_id: string | null;
+            /** @description The decision as a review request. null: it was with this person already. */
+            review_request_id: string | null;
+        };
+        ListedApiKey: {
+            /**
+             * Format: date-time
+             * @description When the key was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description Who made it. It keeps working when the session in which it was made has ended. */
+            created_by: components["schemas"]["KeyMaker"];
+            /** @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never. */
+            expires_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the key, for `revokeApiKey`.
+             */
+            id: string;
+            /** @description true while it can be used; false once it is revoked or expired. */
+            is_active: boolean;
+            /** @description First 12 characters of the key, to tell keys apart. */
+            key_prefix: string;
+            /** @description When it was last used; written at most once a minute. null: never. */
+            last_used_at: string | null;
+            /** @description Label of the key, 1 to 100 characters; need not be unique. */
+            name: string;
+            /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        ListedApiKeyList: {
+            /** @description Newest first; all of them, not paged. */
+            data: components["schemas"]["ListedApiKey"][];
         };
         ListedConversation: {
             /** @description The human who took over, as named in the takeover */
@@ -8064,6 +8155,8 @@ export interface components {
             code?: string;
             /** @description An API key, instead of a code. */
             key?: string;
+            /** @description With a code of `createTabCode` only: the secret whose SHA-256 was its `challenge`. */
+            verifier?: string;
         };
         Operations: {
             /**
@@ -8437,6 +8530,28 @@ export interface components {
              * @enum {string}
              */
             type: "policy.violation.detected";
+        };
+        PossiblePerson: {
+            /**
+             * Format: uuid
+             * @description Id of the person who has the address.
+             */
+            end_user_id: string;
+            /** @description The value with most of it hidden, such as `j***@e***.com`. */
+            masked_value: string;
+            /** @description What the person is called. null: no name is known. */
+            name: string | null;
+            /**
+             * @description What kind of address the contact states.
+             * @enum {string}
+             */
+            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+            /** @description Whether the person has proved the address. The contact has not. */
+            verified: boolean;
+        };
+        PossiblePersonList: {
+            /** @description Mostly none or one: those who have an address that this conversation came from or states. */
+            data: components["schemas"]["PossiblePerson"][];
         };
         /**
          * Press digits
@@ -9373,6 +9488,8 @@ export interface components {
              * @description Id of the session, a UUID; also the id of its actor in the audit log.
              */
             id: string;
+            /** @description Who made the link that opened it. null: a key opened it, or that is not recorded. */
+            invited_by: string | null;
             /** @description true for the session that asks. */
             is_current: boolean;
             /** @description When it was last used; written at most once a minute. null: never. */
@@ -9455,6 +9572,39 @@ export interface components {
              * @constant
              */
             type: "set_variable";
+        };
+        SignInLink: {
+            /** @description The API key behind it: it ends with it. null: the operator of the server made it. */
+            api_key_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the link was made: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the link works no more: ISO 8601, UTC, milliseconds.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the link, a UUID.
+             */
+            id: string;
+            /** @description Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded. */
+            made_by: string | null;
+            /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
+            name: string;
+            /** @description What the session may do. Left out at creation: all that the caller may. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            /** @description The session in which it was made: it ends with it. null: in none. */
+            session_id: string | null;
+        };
+        SignInLinkPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["SignInLink"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         SimulateInboundRequest: {
             /** @description Phone number of the invented person: E.164, or national digits of the US. For a call null or `anonymous`: they withhold it. */
@@ -9748,8 +9898,17 @@ export interface components {
             /** @constant */
             event: "typing";
         };
+        TabCode: {
+            /** @description For `openSession`, once, with the `verifier` of the other tab. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it works no more, after a minute: ISO 8601, UTC, milliseconds.
+             */
+            expires_at: string;
+        };
         TakeOverConversationRequest: {
-            /** @description Name of the human who takes over, 1 to 200 characters; stored in the trace. */
+            /** @description Name of the human who takes over, 1 to 200 characters. Colleagues see it as `<name> (key <name of the key>)`, visitors without the key. Ignored in a session of the console, which has a name of its own. */
             agent_name?: string;
             /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
@@ -16980,6 +17139,46 @@ export interface operations {
             };
         };
     };
+    linkConversationPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "end_user_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "note": "Gave the date of birth."
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkConversationPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description Say which person a conversation is with */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedPerson"];
+                };
+            };
+        };
+    };
     listConversationMessages: {
         parameters: {
             query?: {
@@ -17117,6 +17316,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationNote"];
+                };
+            };
+        };
+    };
+    listPossiblePeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom this conversation may be with */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossiblePersonList"];
                 };
             };
         };
@@ -17621,7 +17846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiKeyList"];
+                    "application/json": components["schemas"]["ListedApiKeyList"];
                 };
             };
         };
@@ -18767,15 +18992,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            /** @description End a session */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["EndedSession"];
+                };
+            };
+        };
+    };
+    listSignInLinks: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the links that still open a session */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInLinkPage"];
+                };
             };
         };
     };
@@ -18816,6 +19071,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedSignInLink"];
+                };
+            };
+        };
+    };
+    revokeSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the sign in link, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createTabCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTabCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Let another tab of the browser in */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TabCode"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../kernel/errors.ts';
+import { assertNotPublic } from './page-origins.ts';
 import { Answer, type RawRequest, type Route, route } from './route.ts';
 import { encodingFor, IMMUTABLE_CACHE } from './stored-text.ts';
 
@@ -46,13 +47,23 @@ export const consoleRoutes = (): Route[] => {
   } as const;
   const page = { ...hidden, summary: 'The console', produces: 'text/html; charset=utf-8' } as const;
   return [
-    route({ ...page, path: '/console', operationId: 'getConsole', handle: (ctx) => files.page(ctx.pages.console) }),
+    route({
+      ...page,
+      path: '/console',
+      operationId: 'getConsole',
+      handle: (ctx, { raw }) => {
+        assertNotPublic(ctx, raw);
+        return files.page(ctx.pages.console);
+      },
+    }),
     route({
       ...page,
       path: '/console/*',
       operationId: 'getConsolePage',
-      handle: (ctx, { raw }) =>
-        raw.path.startsWith('/console/assets/') ? files.file(ctx.pages.console, raw) : files.page(ctx.pages.console),
+      handle: (ctx, { raw }) => {
+        assertNotPublic(ctx, raw);
+        return raw.path.startsWith('/console/assets/') ? files.file(ctx.pages.console, raw) : files.page(ctx.pages.console);
+      },
     }),
   ];
 };

@@ -6,7 +6,9 @@ import { uuid7 } from './db/ids.ts';
 import type { RowOf } from './db/row.ts';
 import { sql } from './db/sql.ts';
 
-export type AuditRow = RowOf<'audit_log', { actor: Actor; details: Record<string, unknown> }>;
+/** As it is stored. */
+type AuditedActor = Omit<Actor, 'session'> & { invited_by?: string };
+export type AuditRow = RowOf<'audit_log', { actor: AuditedActor; details: Record<string, unknown> }>;
 
 const FIRST: Buffer = Buffer.alloc(32);
 
@@ -21,8 +23,14 @@ export async function audit(
   const head = await tx.one<Pick<RowOf<'audit_heads'>, 'seq' | 'hash'>>(sql`
     insert into audit_heads as head (org_id, seq, hash) values (${ctx.org.id}, 0, ${FIRST})
     on conflict (org_id) do update set seq = head.seq returning seq, hash`);
-  const { type, id, name, via } = ctx.actor;
-  const actor: Actor = { type, id, name, ...(via && { via }) };
+  const { type, id, name, via, session } = ctx.actor;
+  const actor: AuditedActor = {
+    type,
+    id,
+    name,
+    ...(typeof session?.invitedBy === 'string' && { invited_by: session.invitedBy }),
+    ...(via && { via }),
+  };
   const link = {
     org_id: ctx.org.id,
     seq: head.seq + 1,

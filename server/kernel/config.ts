@@ -101,6 +101,15 @@ export const SETTINGS = {
         ? value.replace(/\/+$/, '')
         : invalid('empty, or an http or https address without a query'),
   },
+  CHAT_URL: {
+    ...text(
+      'Origin of the public pages `/chat` and `/docs`, such as https://chat.example.com, which must lead to this service too; the origin of the console then serves neither, and this one no console. Empty: one origin serves all',
+    ),
+    read: (value: string) =>
+      value === '' || (isPublicUrl(value) && new URL(value).pathname === '/')
+        ? value.replace(/\/+$/, '').toLowerCase()
+        : invalid('empty, or an origin such as https://chat.example.com, without a path'),
+  },
   DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
   DATABASE_URL: {
     ...secret('Your own PostgreSQL 15 or newer; empty starts the embedded one in `DATA_DIR`'),

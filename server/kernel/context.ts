@@ -54,8 +54,28 @@ export type Kernel = {
   state: KernelState;
 };
 
-/** `via`: through what the caller's request came, where that is not the API itself. */
-export type Actor = { type: 'api_key' | 'system'; id: string; name: string; via?: 'mcp' };
+/**
+ * `via`: through what the caller's request came, where that is not the API itself. `session`: a person at the console,
+ * and who invited them.
+ */
+export type Actor = {
+  type: 'api_key' | 'system';
+  id: string;
+  name: string;
+  via?: 'mcp';
+  session?: { invitedBy: string | null };
+};
+
+/**
+ * The name under which the actor is shown. A person at the console has the name of their session, whatever they give;
+ * a program may name the person it acts for, and stands beside that name.
+ */
+export function shownActorName({ actor, log }: Pick<Context, 'actor' | 'log'>, given: string | undefined): string {
+  if (given === undefined || given === actor.name) return actor.name;
+  if (!actor.session) return `${given} (key ${actor.name})`;
+  log.warn({ actor_id: actor.id }, 'a name that a session gave for itself was ignored');
+  return actor.name;
+}
 
 /** One per request or job. Every statement names `org.id`. */
 export type Context = Kernel & {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeAssistant } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
-import { describeConsole, farewell } from '../support/console.ts';
+import { describeConsole, farewell, openSister } from '../support/console.ts';
 
 /** The streams of events that a browser has open. */
 function openStreams(context: BrowserContext): () => number {
@@ -27,9 +27,9 @@ describeConsole('a page that stays open', (desk) => {
     await page.getByLabel('API key').fill(desk.app.owner.secret);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(streams).toBe(1);
-    const sisters = [await context.newPage(), await context.newPage()] as const;
+    const address = `${desk.app.url}/console/assistants`;
+    const sisters = [await openSister(page, address), await openSister(page, address)] as const;
     for (const sister of sisters) {
-      await sister.goto(`${desk.app.url}/console/assistants`);
       await sister.getByRole('heading', { name: 'Assistants', level: 1 }).waitFor();
     }
     await makeAssistant(desk.app.owner, { name: 'Seen by all' });
@@ -48,7 +48,7 @@ describeConsole('a page that stays open', (desk) => {
     const other = await desk.app.newOrganization('Next door');
     const visitor = await desk.enter('assistants');
     const guest = await visitor.context.newPage();
-    // Tabs share a session with those that have none: this one has its own before the console asks.
+    // This one has a session of its own before the console asks.
     await guest.goto(`${desk.app.url}/healthz`);
     const opened = await fetch(`${desk.app.url}/console/session`, {
       method: 'POST',

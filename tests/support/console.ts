@@ -1,5 +1,5 @@
 // The console on a server of its own, and the people who visit it: how every journey begins, and what must hold when it ends.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { widgetFolder } from '../../scripts/build-widget.js';
 import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
@@ -58,6 +58,22 @@ export class ConsoleDesk {
     await visitor.page.locator('main#content').waitFor();
     return visitor;
   }
+}
+
+/** Another tab of the same browser, let in by the tab that is signed in. */
+export async function openSister(signedIn: Page, url: string): Promise<Page> {
+  const sister = await signedIn.context().newPage();
+  await sister.goto(url);
+  await sister.getByRole('button', { name: 'Continue here' }).click();
+  const number = await sister
+    .locator('.tab-number')
+    .getByText(/\d{3} \d{3}/)
+    .innerText();
+  const question = signedIn.getByRole('dialog', { name: 'Let another tab in?' });
+  await question.getByText(number).waitFor();
+  await question.getByRole('button', { name: 'Allow' }).click();
+  await sister.locator('main#content').waitFor();
+  return sister;
 }
 
 type Settings = Record<string, string>;

@@ -17,6 +17,7 @@ export const factories: Record<RefKind, Factory> = {
     const { code } = created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' }));
     return created(await client.post('/console/session', { code })).id;
   },
+  sign_in_link: async (client) => created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' })).id,
   assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
   assistant_revision: async (client) =>
     created(await client.post('/v1/assistants', { name: 'Made by a factory' })).draft_revision_id,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import { publicAddress, redirectToPublic } from '../page-origins.ts';
 import { Answer, type Route, route } from '../route.ts';
 import { IMMUTABLE_CACHE, StoredText } from '../stored-text.ts';
 import { assertOperator, type Health, METRICS_TYPE } from './health.ts';
@@ -87,7 +88,8 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       rate: 'address',
       produces: 'text/html; charset=utf-8',
       response: z.string(),
-      handle: async () =>
+      handle: async (ctx, { raw }) =>
+        redirectToPublic(ctx, raw) ??
         new Answer(pageFor(await referenceScript()), {
           headers: { 'content-security-policy': PAGE_POLICY, 'referrer-policy': 'no-referrer', 'cache-control': ASK_AGAIN },
         }),
@@ -101,7 +103,9 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       summary: 'Script of the API reference',
       produces: 'text/javascript; charset=utf-8',
       query: z.object({ v: z.string().optional() }),
-      handle: async (_ctx, { raw, query }) => {
+      handle: async (ctx, { raw, query }) => {
+        const elsewhere = redirectToPublic(ctx, raw);
+        if (elsewhere) return elsewhere;
         const script = await referenceScript();
         return script.answer(raw.headers, query.v === script.tag ? IMMUTABLE_CACHE : ASK_AGAIN);
       },
@@ -114,7 +118,7 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       rate: 'address',
       summary: 'Settings of the API reference',
       produces: 'text/javascript; charset=utf-8',
-      handle: () => new Answer(DOCS_SETUP, { headers: { 'cache-control': ASK_AGAIN } }),
+      handle: (ctx, { raw }) => redirectToPublic(ctx, raw) ?? new Answer(DOCS_SETUP, { headers: { 'cache-control': ASK_AGAIN } }),
     }),
     route({
       method: 'GET',
@@ -123,7 +127,11 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       summary: 'Leads to the API reference',
       ...hidden,
       status: 302,
-      handle: () => new Answer(undefined, { status: 302, headers: { location: '/docs', 'referrer-policy': 'no-referrer' } }),
+      handle: (ctx) =>
+        new Answer(undefined, {
+          status: 302,
+          headers: { location: publicAddress(ctx, '/docs'), 'referrer-policy': 'no-referrer' },
+        }),
     }),
   ];
 };

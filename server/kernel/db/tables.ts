@@ -19,6 +19,7 @@ export type Tables = {
     created_at: Date;
     is_session: boolean;
     maker_id: string | null;
+    invited_by: string | null;
   };
   assistant_revisions: {
     id: string;
@@ -1009,6 +1010,8 @@ export type Tables = {
     expires_at: Date;
     used_at: Date | null;
     created_at: Date;
+    made_in: string | null;
+    made_by: string | null;
   };
   'simulated_carrier.calls': {
     id: string;

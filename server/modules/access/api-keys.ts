@@ -12,7 +12,7 @@ import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts'
 import { emit } from '../../kernel/events.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { digestOf, newKey, prefixOf } from './key-format.ts';
-import type { ApiKey, CreateApiKey, RotateApiKey, RotatedApiKey } from './schema.ts';
+import type { ApiKey, CreateApiKey, ListedApiKey, RotateApiKey, RotatedApiKey } from './schema.ts';
 import { effectiveScopes, firstMissingScope, isScope, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
 
 /** Without the hash: statements compare it, and code never needs it. */
@@ -150,30 +150,63 @@ export function parseExpiry(text: string | undefined, now: Date): Date | null {
 }
 
 export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 'expires_at'> & {
+  /** Id of the key or session that made it; of a session: that made its link. */
   created_by: string;
   now: Date;
   /** Set for a session: the key that opened it, or null for the operator of the server. */
-  session?: Pick<ApiKeyRow, 'id' | 'maker_id'>;
+  session?: Pick<ApiKeyRow, 'id' | 'maker_id' | 'invited_by'>;
 };
 
 export async function insert(tx: Db, key: NewApiKey, secret = newKey()): Promise<{ row: ApiKeyRow; secret: string }> {
   const row = await tx.one<ApiKeyRow>(sql`
-    insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at, is_session, maker_id)
+    insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at, is_session, maker_id,
+      invited_by)
     values (${key.session?.id ?? uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role},
-      ${key.scopes}, ${key.created_by}, ${key.expires_at}, ${key.now}, ${key.session !== undefined}, ${key.session?.maker_id ?? null})
+      ${key.scopes}, ${key.created_by}, ${key.expires_at}, ${key.now}, ${key.session !== undefined}, ${key.session?.maker_id ?? null},
+      ${key.session?.invited_by ?? null})
     returning *`);
   return { row, secret };
 }
 
 /** Not paged by contract: all active keys, newest first. */
 export async function list(ctx: Context, { includeInactive }: { includeInactive: boolean }) {
-  const now = ctx.clock.now();
-  const active = includeInactive ? sql`true` : sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
-  const rows = await reader(ctx).rows<ApiKeyRow>(
-    sql`select * from api_keys where org_id = ${ctx.org.id} and not is_session and ${active} order by created_at desc, id desc`,
-  );
-  return { data: rows.map((row) => toApiKey(row, now)) };
+  return { data: await listedKeys(ctx, reader(ctx), { includeInactive }) };
 }
+
+/** `madeIn`: only those that these sessions made, and that keys of theirs made. */
+export async function listedKeys(
+  ctx: Context,
+  db: Db,
+  { madeIn, includeInactive = false }: { madeIn?: readonly string[]; includeInactive?: boolean },
+): Promise<z.input<typeof ListedApiKey>[]> {
+  const now = ctx.clock.now();
+  const active = includeInactive ? sql`true` : sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`;
+  const made = madeIn
+    ? sql`k.id in (
+        with recursive below as (
+          select unnest(${[...madeIn]}::uuid[]) as id
+          union
+          select c.id from below join api_keys c on c.org_id = ${ctx.org.id} and c.created_by = below.id::text and not c.is_session
+        )
+        select id from below)`
+    : sql`true`;
+  const rows = await db.rows<ApiKeyRow & { maker: Maker | null }>(sql`
+    select k.*, to_jsonb(m) - 'hash' as maker from api_keys k
+    left join api_keys m on m.org_id = k.org_id and m.id::text = k.created_by
+    where k.org_id = ${ctx.org.id} and not k.is_session and ${active} and ${made} order by k.created_at desc, k.id desc`);
+  return rows.map(({ maker, ...row }) => ({ ...toApiKey(row, now), created_by: toKeyMaker(maker) }));
+}
+
+type Maker = Pick<ApiKeyRow, 'id' | 'name' | 'is_session' | 'invited_by'>;
+
+const toKeyMaker = (maker: Maker | null): z.input<typeof ListedApiKey>['created_by'] =>
+  maker === null
+    ? { type: 'operator', id: null, name: 'the operator of the server' }
+    : { type: maker.is_session ? 'session' : 'api_key', id: maker.id, name: nameWithInviter(maker) };
+
+/** The colleague who invites chooses the name, so it stands with theirs. */
+export const nameWithInviter = ({ name, invited_by }: Pick<ApiKeyRow, 'name' | 'invited_by'>): string =>
+  invited_by === null ? name : `${name} (invited by ${invited_by})`;
 
 /** Permanent. Before it answers, the route also makes every node forget the key. */
 export async function revoke(ctx: Context, id: string): Promise<void> {
@@ -182,17 +215,19 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
     // both succeed.
     await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
     const row = await tx.maybe<ApiKeyRow>(
-      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for update`,
+      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for no key update`,
     );
     if (!row) throw notFound('API key');
     if (row.revoked_at) return;
     await assertRevocable(ctx, tx, row);
     const now = ctx.clock.now();
     await tx.run(sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
-    // The sessions of a key end with it.
+    // Its sessions and its unused links end with it.
     await tx.run(
       sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`,
     );
+    await tx.run(sql`
+      update sign_in_links set expires_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and used_at is null and expires_at > ${now}`);
     const data = { id, name: row.name, key_prefix: row.key_prefix };
     await emit(ctx, tx, apiKeyRevoked, { subject: id, data });
     await audit(ctx, tx, 'api_key.revoked', id, data);
@@ -212,7 +247,7 @@ export function rotateKey(
     // One rotation of an organization at a time: two rotations of a key would leave two successors.
     await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
     const old = await tx.maybe<ApiKeyRow>(
-      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for update`,
+      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for no key update`,
     );
     if (!old) throw notFound('API key');
     const now = ctx.clock.now();
@@ -264,7 +299,9 @@ export async function assertMayRotate(ctx: Context, tx: Tx, row: ApiKeyRow): Pro
   if (caller.id !== row.id) assertExpiryWithin(await latestExpiry(tx, caller), row.expires_at);
 }
 
-export function assertScopesWithin(caller: ApiKeyRow, row: ApiKeyRow, verb: string): void {
+type Grant = Pick<ApiKeyRow, 'id' | 'role' | 'scopes'>;
+
+export function assertScopesWithin(caller: Grant, row: Grant, verb: string): void {
   const missing = firstMissingScope(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
   if (caller.id !== row.id && missing !== undefined) {
     const message = `This key lacks the scope ${missing}, so it cannot ${verb} a key that has it.`;

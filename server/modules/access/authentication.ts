@@ -51,7 +51,8 @@ export class Authentication {
     const organization = withDates(found.organization, ['created_at', 'updated_at']);
     if (!isActive(key, now) || organization.status !== 'active') return undefined;
     const scopes = effectiveScopes(key.role, key.scopes);
-    const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, key, organization, scopes };
+    const session = key.is_session && { session: { invitedBy: key.invited_by } };
+    const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, ...session, key, organization, scopes };
     await this.#firstUse(actor, now);
     this.#touch(actor, now.getTime());
     const principal = { orgId: key.org_id, actor, scopes };

@@ -18,6 +18,8 @@ import {
   CreatedApiKey,
   CreatedSignInLink,
   CreateSignInLink,
+  CreateTabCode,
+  EndedSession,
   OpenedSession,
   OpenSession,
   OrganizationRecord,
@@ -25,6 +27,9 @@ import {
   RotatedApiKey,
   Session,
   SessionQuery,
+  SignInLink,
+  SignInLinkQuery,
+  TabCode,
   UpdateOrganization,
   WhoAmI,
 } from './schema.ts';
@@ -36,6 +41,7 @@ declare module '../../http/route.ts' {
   interface RefKinds {
     api_key: true;
     session: true;
+    sign_in_link: true;
   }
 }
 
@@ -195,11 +201,38 @@ export const accessRoutes = (lease: NodeLease) => [
     status: 201,
     errors: [400],
     description:
-      'The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks. Revoking the API key that made it, or that opened the session that made it, also ends the session.',
+      'The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks, and lasts no longer than the session or key that makes it; so does the session that it opens. Ending that session or revoking that key also ends the link, and the session.',
     body: CreateSignInLink,
     response: CreatedSignInLink,
     example: { body: { name: 'Dana Whitfield', scopes: ['conversations:write', 'identity:read'], expires_in: 3600 } },
     handle: (ctx, { body }) => signInLinks.create(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/identity/sign-in-links',
+    operationId: 'listSignInLinks',
+    summary: 'List the links that still open a session',
+    description: 'Newest first, without their codes. Links that were used or are over are in the audit log.',
+    tag,
+    scope: 'api_keys:write',
+    status: 200,
+    query: SignInLinkQuery,
+    response: page(SignInLink),
+    handle: (ctx, { query }) => signInLinks.list(ctx, query),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/v1/identity/sign-in-links/{id}',
+    operationId: 'revokeSignInLink',
+    summary: 'Revoke a link that was not used yet',
+    tag,
+    scope: 'api_keys:write',
+    status: 204,
+    errors: [403],
+    description:
+      'It opens no session from then on. Revoking twice is the same as once, and a link that was used stays used: end its session instead. A link of another maker needs every scope that it has.',
+    params: { id: ref('sign_in_link') },
+    handle: (ctx, { params }) => signInLinks.revoke(ctx, params.id),
   }),
   route({
     method: 'POST',
@@ -222,6 +255,23 @@ export const accessRoutes = (lease: NodeLease) => [
     handle: (ctx, { body }) => sessions.open(ctx, body),
   }),
   route({
+    method: 'POST',
+    path: '/v1/identity/tab-codes',
+    operationId: 'createTabCode',
+    summary: 'Let another tab of the browser in',
+    tag,
+    scope: null,
+    rate: 'key-creation',
+    status: 201,
+    errors: [409],
+    description:
+      'For the console: the code opens a session with the same name, scopes and end as the one that asks, once, within a minute, and only together with the secret of the tab it is for. The session ends when another caller ends this one. 409 for an API key.',
+    body: CreateTabCode,
+    response: TabCode,
+    example: { body: { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' } },
+    handle: (ctx, { body }) => signInLinks.createForTab(ctx, body),
+  }),
+  route({
     method: 'GET',
     path: '/v1/identity/sessions',
     operationId: 'listSessions',
@@ -241,14 +291,16 @@ export const accessRoutes = (lease: NodeLease) => [
     summary: 'End a session',
     tag,
     scope: null,
-    status: 204,
+    status: 200,
     errors: [403],
     description:
-      'Once answered, no node accepts its key any more. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has.',
+      'Once answered, no node accepts its key any more. Its unused links end with it, and when another caller ends it, so do the sessions that its links opened, and theirs. API keys that were made in them keep working and are listed in the answer, for you to revoke. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has.',
     params: { id: ref('session') },
+    response: EndedSession,
     handle: async (ctx, { params }) => {
-      await sessions.revoke(ctx, params.id);
+      const ended = await sessions.revoke(ctx, params.id);
       await lease.forgetEverywhere();
+      return ended;
     },
   }),
 ];

@@ -34,8 +34,23 @@ export const CreatedApiKey = z
     plain_text_key: z.string().describe('The whole secret, to be sent as `x-api-key`. Shown in this answer only.'),
   })
   .meta({ id: 'CreatedApiKey' });
+const KeyMaker = z
+  .object({
+    type: z
+      .enum(['session', 'api_key', 'operator'])
+      .describe('`session` of the console, `api_key`, or `operator` at the command line of the server.'),
+    id: uuid.nullable().describe('Id of the session or key; null for the operator.'),
+    name: z.string().describe('What it is called, and who invited it.'),
+  })
+  .meta({ id: 'KeyMaker' });
+export const ListedApiKey = z
+  .object({
+    ...keyFields,
+    created_by: KeyMaker.describe('Who made it. It keeps working when the session in which it was made has ended.'),
+  })
+  .meta({ id: 'ListedApiKey' });
 export const ApiKeyList = z
-  .object({ data: z.array(ApiKey) })
+  .object({ data: z.array(ListedApiKey) })
   .apply(describeFields, { data: 'Newest first; all of them, not paged.' });
 
 export const CreateApiKey = z
@@ -70,6 +85,8 @@ export const RotatedApiKey = CreatedApiKey.extend({
     .meta({ description: 'The key that the new one takes the place of' }),
 }).meta({ id: 'RotatedApiKey' });
 
+/** A week. */
+export const MAX_LINK_SECONDS = 604_800;
 export const CreateSignInLink = z.object({
   name: z
     .string()
@@ -81,15 +98,37 @@ export const CreateSignInLink = z.object({
   expires_in: z
     .int()
     .min(60)
-    .max(604_800)
+    .max(MAX_LINK_SECONDS)
     .default(900)
-    .describe('Seconds until the link works no more, 60 to 604800 (a week); 900 by default.'),
+    .describe(
+      'Seconds until the link works no more, 60 to 604800 (a week); 900 by default. Less where the session or the key that makes it ends before.',
+    ),
 });
+const linkFields = {
+  id: uuid.describe('Id of the link, a UUID.'),
+  name: z.string(),
+  scopes: z.array(scope),
+  made_by: z
+    .string()
+    .nullable()
+    .describe(
+      'Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded.',
+    ),
+  session_id: uuid.nullable().describe('The session in which it was made: it ends with it. null: in none.'),
+  api_key_id: uuid.nullable().describe('The API key behind it: it ends with it. null: the operator of the server made it.'),
+};
+export const SignInLink = z
+  .object({
+    ...linkFields,
+    expires_at: timestamp.describe('When the link works no more: ISO 8601, UTC, milliseconds.'),
+    created_at: timestamp.describe('When the link was made: ISO 8601, UTC, milliseconds.'),
+  })
+  .apply(describeLike, CreateSignInLink)
+  .meta({ id: 'SignInLink' });
+export const SignInLinkQuery = pageQuery;
 export const CreatedSignInLink = z
   .object({
-    id: uuid.describe('Id of the link, a UUID.'),
-    name: z.string(),
-    scopes: z.array(scope),
+    ...linkFields,
     code: z.string().describe('The secret of the link, for `openSession`. Works once. Shown in this answer only.'),
     path: z.string().describe('Where to open it, on the host of this server: `/console/#code=…`.'),
     expires_at: timestamp.describe('When the link works no more: ISO 8601, UTC, milliseconds.'),
@@ -98,9 +137,30 @@ export const CreatedSignInLink = z
   .apply(describeLike, CreateSignInLink)
   .meta({ id: 'CreatedSignInLink' });
 
+export const CreateTabCode = z.object({
+  challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'Input should be a SHA-256 as base64url, 43 characters')
+    .describe('SHA-256, as base64url, of a secret that only the other tab knows: its `verifier` for `openSession`.'),
+});
+export const TabCode = z
+  .object({
+    code: z.string().describe('For `openSession`, once, with the `verifier` of the other tab.'),
+    expires_at: timestamp.describe('When it works no more, after a minute: ISO 8601, UTC, milliseconds.'),
+  })
+  .meta({ id: 'TabCode' });
+
 export const OpenSession = z
-  .object({ code: z.string().max(200).optional(), key: z.string().max(200).optional() })
-  .apply(describeFields, { code: 'The code of a sign-in link.', key: 'An API key, instead of a code.' })
+  .object({
+    code: z.string().max(200).optional(),
+    verifier: z.string().min(1).max(200).optional(),
+    key: z.string().max(200).optional(),
+  })
+  .apply(describeFields, {
+    code: 'The code of a sign-in link.',
+    verifier: 'With a code of `createTabCode` only: the secret whose SHA-256 was its `challenge`.',
+    key: 'An API key, instead of a code.',
+  })
   .refine(({ code, key }) => (code === undefined) !== (key === undefined), {
     message: 'Send either `code`, from a sign-in link, or `key`, an API key',
   });
@@ -123,6 +183,10 @@ export const Session = z
     api_key_id: uuid
       .nullable()
       .describe('The API key behind the session: it ends with it. null: the operator of the server signed in.'),
+    invited_by: z
+      .string()
+      .nullable()
+      .describe('Who made the link that opened it. null: a key opened it, or that is not recorded.'),
     is_current: z.boolean().describe('true for the session that asks.'),
     last_used_at: timestamp.nullable().describe('When it was last used; written at most once a minute. null: never.'),
     expires_at: timestamp,
@@ -131,6 +195,16 @@ export const Session = z
   .apply(describeLike, OpenedSession)
   .meta({ id: 'Session' });
 export const SessionQuery = pageQuery;
+export const EndedSession = z
+  .object({
+    id: uuid.describe('Id of the session that was ended.'),
+    ended_sessions: z.int().describe('How many sessions ended: this one, and those that its links opened, and theirs.'),
+    revoked_links: z.int().describe('How many unused links ended with them.'),
+    api_keys: z
+      .array(z.lazy(() => ListedApiKey))
+      .describe('Keys that were made in them and still work. Revoke with `revokeApiKey` those that should not.'),
+  })
+  .meta({ id: 'EndedSession' });
 
 export const Organization = z
   .object({
@@ -200,6 +274,10 @@ export const AuditEntry = z
         type: z.string().describe('`api_key`, or `system` for the server itself.'),
         id: z.string().describe('Id of the API key, or name of the worker.'),
         name: z.string().describe('Label of the key, or name of the worker.'),
+        invited_by: z
+          .string()
+          .optional()
+          .describe('Of a session: who made the link that opened it. Left out for keys, and for sessions that a key opened.'),
         via: z
           .enum(['mcp'])
           .optional()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { type Client, created } from '../../../tests/support/client.ts';
@@ -79,6 +80,50 @@ describe('a sign-in link', () => {
   });
 });
 
+describe('a code for another tab', () => {
+  const verifier = 'a secret that only the other tab knows';
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const codeFor = async (client: Client) => created(await client.post('/v1/identity/tab-codes', { challenge }));
+
+  it('opens a session of the same person, scopes and end, without any scope, once and within a minute', async () => {
+    const session = await signIn({ code: (await newLink({ scopes: [] })).code });
+    clock.advance(HOUR);
+    const { code } = await codeFor(clientOf(session));
+    const sister = await signIn({ code, verifier });
+    expect(sister).toMatchObject({ name: session.name, scopes: session.scopes, expires_at: session.expires_at });
+    expect((await nobody.post('/console/session', { code, verifier })).status).toBe(401);
+    const late = await codeFor(clientOf(sister));
+    clock.advance(61_000);
+    expect((await nobody.post('/console/session', { code: late.code, verifier })).status).toBe(401);
+    const { body } = await app.owner.get(`/v1/audit-log?actor_id=${session.id}&action=sign_in_link.created`);
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('is of no use to a page that only overhears it', async () => {
+    const session = await signIn({ code: (await newLink()).code });
+    const { code } = await codeFor(clientOf(session));
+    for (const stolen of [
+      { code },
+      { code, verifier: 'a guess' },
+      { code, verifier: challenge },
+      { code: `${code}.${challenge}` },
+    ])
+      expect((await nobody.post('/console/session', stolen)).status).toBe(401);
+    expect((await nobody.post('/console/session', { code, verifier })).status).toBe(201);
+  });
+
+  it('ends with the session that gave it, and no API key gives one', async () => {
+    const session = await signIn({ code: (await newLink()).code });
+    const sister = clientOf(await signIn({ ...(await codeFor(clientOf(session))), verifier, expires_at: undefined }));
+    const unused = await codeFor(clientOf(session));
+    created(await app.owner.delete(`/v1/identity/sessions/${session.id}`));
+    expect(await statusOf(sister)).toBe(401);
+    expect((await nobody.post('/console/session', { code: unused.code, verifier })).status).toBe(401);
+    expect((await app.owner.post('/v1/identity/tab-codes', { challenge })).status).toBe(409);
+    expect((await app.owner.post('/v1/identity/tab-codes', { challenge: 'short' })).status).toBe(422);
+  });
+});
+
 describe('a pasted key', () => {
   it('is exchanged for a session that ends with it', async () => {
     const key = await newApiKey();
@@ -145,7 +190,7 @@ describe('a session', () => {
     const refused = await clientOf(mine).delete(`/v1/identity/sessions/${other.id}`);
     expect(refused.status).toBe(403);
     expect(refused.body.details).toEqual({ required_scope: 'api_keys:write' });
-    expect((await clientOf(mine).delete(`/v1/identity/sessions/${mine.id}`)).status).toBe(204);
+    expect((await clientOf(mine).delete(`/v1/identity/sessions/${mine.id}`)).status).toBe(200);
     expect(await statusOf(clientOf(mine))).toBe(401);
     expect(await statusOf(clientOf(other))).toBe(200);
   });
@@ -154,7 +199,7 @@ describe('a session', () => {
     const wide = await signIn({ code: (await newLink()).code });
     const narrow = clientOf(await signIn({ code: (await newLink({ scopes: ['api_keys:write'] })).code }));
     expect((await narrow.delete(`/v1/identity/sessions/${wide.id}`)).status).toBe(403);
-    expect((await app.owner.delete(`/v1/identity/sessions/${wide.id}`)).status).toBe(204);
+    expect((await app.owner.delete(`/v1/identity/sessions/${wide.id}`)).status).toBe(200);
     expect(await statusOf(clientOf(wide))).toBe(401);
   });
 
@@ -184,7 +229,13 @@ describe('a session', () => {
     created(await clientOf(session).patch('/v1/organization', { name: 'Renamed by Robin' }));
     const { body } = await app.owner.get(`/v1/audit-log?actor_id=${session.id}`);
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['organization.updated', 'session.started']);
-    for (const { actor } of body.data) expect(actor).toEqual({ type: 'api_key', id: session.id, name: 'Robin Actor' });
+    for (const { actor } of body.data)
+      expect(actor).toEqual({
+        type: 'api_key',
+        id: session.id,
+        name: 'Robin Actor',
+        invited_by: expect.stringMatching(/^key /),
+      });
   });
 
   it('stops with its organization, and no link opens one meanwhile', async () => {

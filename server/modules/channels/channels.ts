@@ -2,10 +2,11 @@
 
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { publicAddress } from '../../http/page-origins.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { type Context, hasScope, reader, requireScopes, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
@@ -41,10 +42,14 @@ const DEFAULT_LIMITS: Limits = {
   daily_budget_usd: null,
 };
 
+/** The secret of a channel opens the chats of its visitors and speaks in the name of any person. */
+const SECRET_SCOPES = ['identity:write', 'conversations:read'] as const;
+const maySeeSecret = (ctx: Context): boolean => SECRET_SCOPES.every((scope) => hasScope(ctx, scope));
+
 const sealLocation = (orgId: string, id: string): FieldLocation => ({ orgId, table: 'channels', row: id, field: 'sealed' });
 const newSecret = (): string => `vsk_${randomBytes(32).toString('base64url')}`;
 
-const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
+const toChannel = (ctx: Context, row: ChannelRow): z.input<typeof Channel> => ({
   id: row.id,
   type: row.type,
   name: row.name,
@@ -52,6 +57,7 @@ const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
   enabled: row.enabled,
   public_key: row.public_key,
   path: `/chat/${row.public_key}`,
+  url: ctx.config.CHAT_URL === '' ? null : publicAddress(ctx, `/chat/${row.public_key}`),
   allowed_origins: row.allowed_origins,
   identity: row.identity,
   appearance: row.appearance,
@@ -62,7 +68,9 @@ const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
   updated_at: iso(row.updated_at),
 });
 
+/** A caller who may not do what the secret opens gets none: the website can then vouch for no visitor. */
 export function create(ctx: Context, body: z.output<typeof CreateChannel>): Promise<z.input<typeof CreatedChannel>> {
+  if (body.identity === 'verified') requireScopes(ctx, SECRET_SCOPES);
   return transaction(ctx, async (tx) => {
     await assertAssistant(ctx, tx, body.assistant_id);
     const id = uuid7();
@@ -82,23 +90,26 @@ export function create(ctx: Context, body: z.output<typeof CreateChannel>): Prom
         ${`pub_${randomBytes(18).toString('base64url')}`}, ${await sealed(ctx, tx, id, secret)}, ${body.allowed_origins}, ${body.identity},
         ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${now}, ${now})
       returning *`);
-    return { ...toChannel(row), secret };
+    return { ...toChannel(ctx, row), secret: maySeeSecret(ctx) ? secret : null };
   });
 }
 
 export async function list(ctx: Context, query: PageRequest) {
-  return toPage(await pageRows<ChannelRow>(ctx, 'channels', query), query.limit, toChannel);
+  return toPage(await pageRows<ChannelRow>(ctx, 'channels', query), query.limit, (row) => toChannel(ctx, row));
 }
 
 export async function read(ctx: Context, id: string) {
   const row = await reader(ctx).maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id}`);
   if (!row) throw notFound('channel');
-  return toChannel(row);
+  return toChannel(ctx, row);
 }
 
+/** A channel that takes verified visitors hands the assistant to whom the secret names: changing one needs what the secret needs. */
 export function update(ctx: Context, id: string, change: z.output<typeof UpdateChannel>) {
+  if (change.identity === 'verified') requireScopes(ctx, SECRET_SCOPES);
   return transaction(ctx, async (tx) => {
     const before = await lockChannel(ctx, tx, id);
+    if (before.identity === 'verified' && change.identity !== undefined) requireScopes(ctx, SECRET_SCOPES);
     if (change.assistant_id !== undefined) await assertAssistant(ctx, tx, change.assistant_id);
     const hours = change.hours === undefined ? before.hours : change.hours;
     const row = await tx.one<ChannelRow>(sql`
@@ -109,7 +120,7 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateC
         limits = ${{ ...before.limits, ...change.limits }}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'channel.updated', id, { changed: Object.keys(change) });
-    return toChannel(row);
+    return toChannel(ctx, row);
   });
 }
 
@@ -122,18 +133,29 @@ export function remove(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** The earlier secret is invalid from now on. */
-export function replaceSecret(ctx: Context, id: string): Promise<z.input<typeof CreatedChannel>> {
+/** The earlier secret is invalid from now on, and so is all that it opened: `endVouched` ends it. */
+export function replaceSecret(ctx: Context, id: string, endVouched: EndVouched): Promise<z.input<typeof CreatedChannel>> {
+  requireScopes(ctx, SECRET_SCOPES);
   return transaction(ctx, async (tx) => {
     await lockChannel(ctx, tx, id);
     const secret = newSecret();
     const row = await tx.one<ChannelRow>(sql`
       update channels set sealed = ${await sealed(ctx, tx, id, secret)}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    await audit(ctx, tx, 'channel.secret_rotated', id, {});
-    return { ...toChannel(row), secret };
+    const ended = await endVouched(ctx, tx, id);
+    await audit(ctx, tx, 'channel.secret_rotated', id, { ended_visitors: ended });
+    return { ...toChannel(ctx, row), secret };
   });
 }
+
+type EndVouched = (ctx: Context, tx: Tx, channelId: string) => Promise<number>;
+
+/**
+ * Until the transaction ends, the secret is not replaced: what a visitor is given on the strength of it, a rotation finds
+ * and ends. Undefined: the channel is gone.
+ */
+export const holdSecret = (ctx: Context, tx: Tx, { id }: Pick<ChannelRow, 'id'>): Promise<ChannelRow | undefined> =>
+  tx.maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id} for share`);
 
 export async function secretOf(ctx: Context, db: Db, { id, sealed: stored }: Pick<ChannelRow, 'id' | 'sealed'>): Promise<string> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /** What the site says of its visitor. */
-export type VouchedVisitor = { external_id: string; email?: string | undefined; name?: string | undefined };
+export type VouchedVisitor = Omit<z.output<typeof Claims>, 'exp' | 'nbf'>;
 type IdentityVerdict = { visitor: VouchedVisitor; expiresAt: Date } | { refused: string };
 
 export const MAX_IDENTITY_TOKEN = 4096;
@@ -16,6 +16,9 @@ const Header = z.object({ alg: z.literal('HS256'), typ: z.string().optional(), c
 const Claims = z.object({
   external_id: z.string().trim().min(1).max(200),
   email: z.string().trim().min(3).max(254).optional(),
+  email_verified: z.boolean().optional(),
+  phone: z.string().trim().min(3).max(40).optional(),
+  phone_verified: z.boolean().optional(),
   name: z.string().trim().min(1).max(200).optional(),
   exp: z.number(),
   nbf: z.number().optional(),
@@ -35,7 +38,11 @@ export function verifyIdentityToken(token: string, secret: string, now: Date): I
     given.length === expected.length && timingSafeEqual(given, expected) && given.toString('base64url') === signature;
   if (!isSigned) return { refused: "it is not signed with this channel's secret" };
   const claims = Claims.safeParse(readPart(payload));
-  if (!claims.success) return { refused: 'its claims must be {external_id, email?, name?, exp}, with exp in seconds' };
+  if (!claims.success)
+    return {
+      refused:
+        'its claims must be {external_id, email?, email_verified?, phone?, phone_verified?, name?, exp}, with exp in seconds',
+    };
   const { exp, nbf, ...visitor } = claims.data;
   const seconds = now.getTime() / 1000;
   if (exp <= seconds) return { refused: 'it has expired' };

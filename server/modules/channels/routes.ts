@@ -3,6 +3,7 @@ import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as channels from './channels.ts';
 import { Channel, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
+import { endVouched } from './visitors.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -20,11 +21,11 @@ export const channelRoutes = [
     operationId: 'createChannel',
     summary: 'Put an assistant on a website',
     description:
-      'Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. 409 at 100 channels.',
+      'Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. The secret opens the chats of visitors and speaks for any person, so it is shown only to a key with `identity:write` and `conversations:read`; others get null, and 403 for a channel with `identity: verified`. 409 at 100 channels.',
     tag,
     scope: 'integrations:write',
     status: 201,
-    errors: [404, 409],
+    errors: [403, 404, 409],
     body: CreateChannel,
     response: CreatedChannel,
     example: {
@@ -69,7 +70,7 @@ export const channelRoutes = [
     operationId: 'updateChannel',
     summary: 'Change a channel',
     description:
-      'Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again.',
+      'Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Changing `identity` to or from `verified` needs `identity:write` and `conversations:read` besides.',
     tag,
     scope: 'integrations:write',
     status: 200,
@@ -96,12 +97,14 @@ export const channelRoutes = [
     path: '/v1/channels/{channel_id}/rotate-secret',
     operationId: 'rotateChannelSecret',
     summary: 'Replace the secret that signs visitors',
-    description: 'Tokens that were signed with the former secret are refused; sessions that they opened continue.',
+    description:
+      'Tokens that were signed with the former secret are refused, and all that they opened ends with it: visitor tokens, visitor secrets and streams. Visitors get a new token from your website and find their chat again. Needs `identity:write` and `conversations:read` besides.',
     tag,
     scope: 'integrations:write',
     status: 200,
     params,
     response: CreatedChannel,
-    handle: (ctx, { params: { channel_id } }) => channels.replaceSecret(ctx, channel_id),
+    errors: [403],
+    handle: (ctx, { params: { channel_id } }) => channels.replaceSecret(ctx, channel_id, endVouched),
   }),
 ];

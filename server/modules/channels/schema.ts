@@ -148,6 +148,12 @@ export const Channel = z
     enabled,
     public_key: z.string().describe('Names the channel in pages that carry it. Not a secret, and never an API key.'),
     path: z.string().describe('Where the page to share is, on this server.'),
+    url: z
+      .string()
+      .nullable()
+      .describe(
+        'Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server.',
+      ),
     allowed_origins: z.array(z.string()).describe(ORIGINS_TEXT),
     identity,
     appearance: z.lazy(() => ChannelAppearance).describe(APPEARANCE_TEXT),
@@ -161,5 +167,8 @@ export const Channel = z
 export const CreatedChannel = Channel.extend({
   secret: z
     .string()
-    .describe('Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server.'),
+    .nullable()
+    .describe(
+      'Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server. null: the key lacks `identity:write` or `conversations:read`, and the channel is for anonymous visitors until a key that has them rotates the secret.',
+    ),
 }).meta({ id: 'CreatedChannel' });

@@ -1,4 +1,5 @@
 // Owns the page to share as a link: the chat of one channel and nothing else.
+import { redirectToPublic } from '../../http/page-origins.ts';
 import { Answer, type Route, route, value } from '../../http/route.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { findPublic } from './channels.ts';
@@ -46,7 +47,9 @@ export const sharedPageRoutes: Route[] = [
     produces: 'text/html; charset=utf-8',
     errors: [404],
     params: { public_key: value('The `public_key` of a channel') },
-    handle: async (ctx, { params: { public_key } }) => {
+    handle: async (ctx, { params: { public_key }, raw }) => {
+      const elsewhere = redirectToPublic(ctx, raw);
+      if (elsewhere) return elsewhere;
       try {
         const { appearance, public_key: key } = await findPublic(ctx.db, public_key);
         const script = `    <noscript>This chat needs JavaScript.</noscript>\n    <script src="/widget.js" data-channel="${escaped(key)}" data-mode="page"></script>`;

@@ -28,11 +28,14 @@ const TRANSCRIPT_PAGE = 100;
 const NANO = 1e9;
 const UNIQUE_VIOLATION = '23505';
 
+/** The key by which a program gave the name is none of the visitor's business. */
+export const publicName = (agentName: string | null): string | null => agentName?.replace(/ \(key .*\)$/s, '') ?? null;
+
 export const toVisitorMessage = (shown: messages.ShownMessage): z.input<typeof VisitorMessage> => ({
   id: shown.id,
   position: shown.position,
   role: shown.role,
-  agent_name: shown.agent_name,
+  agent_name: publicName(shown.agent_name),
   text: shown.text,
   ...(shown.options && { options: shown.options }),
   created_at: shown.created_at,
@@ -47,7 +50,7 @@ function statusOf(row: ConversationRow): z.input<typeof VisitorState>['status'] 
 export const toVisitorState = (row: ConversationRow): z.input<typeof VisitorState> => ({
   status: statusOf(row),
   replying: row.status === 'active' && row.worker !== null,
-  agent_name: row.taken_over_at === null ? null : row.agent_name,
+  agent_name: row.taken_over_at === null ? null : publicName(row.agent_name),
   message_count: row.message_count,
   read_position: row.visitor_read ?? 0,
   rating: row.rating_score,

@@ -14,7 +14,7 @@ import { FollowedConversations } from '../conversations/live/followed-conversati
 import { stateHash } from '../conversations/live/updates.ts';
 import * as conversations from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
-import { type ChatVisit, current, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
+import { type ChatVisit, current, publicName, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
 import type { VisitorStreamPlaces } from './visitor-limits.ts';
 import type { VisitorTyping } from './visitor-schema.ts';
 import { findByToken, type TokenBearer } from './visitors.ts';
@@ -63,7 +63,7 @@ export class VisitorStreams {
       this.#followed.follow(ctx, id, alarm.notify),
       this.#live.broadcasts.listen(ctx.org.id, ({ type, subject, data }) => {
         if (type !== humanTyping.type || subject !== id || data.role !== 'agent') return;
-        typing = { agent_name: typeof data.agent_name === 'string' ? data.agent_name : null };
+        typing = { agent_name: typeof data.agent_name === 'string' ? publicName(data.agent_name) : null };
         alarm.notify();
       }),
     ];

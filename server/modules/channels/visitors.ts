@@ -10,11 +10,14 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
-import { Problem } from '../../kernel/errors.ts';
+import { notFound, Problem } from '../../kernel/errors.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
+import { announceTopic } from '../../kernel/signals.ts';
+import { openOfVisitors } from '../conversations/store/visitor-conversations.ts';
 import * as identify from '../people/identity/identify.ts';
 import * as endUsers from '../people/person/end-users.ts';
-import { type ChannelRow, secretOf } from './channels.ts';
+import { normalize } from '../people/person/identifier-values.ts';
+import { type ChannelRow, holdSecret, secretOf } from './channels.ts';
 import { type VouchedVisitor, verifyIdentityToken } from './identity-token.ts';
 import type { StartSession, VisitorSession } from './visitor-schema.ts';
 
@@ -36,8 +39,12 @@ type SessionRequest = z.output<typeof StartSession>;
 /** `onNew` may refuse: a new visitor costs rows. */
 export function startSession(ctx: Context, channel: ChannelRow, request: SessionRequest, onNew: () => void): Promise<Session> {
   return transaction(ctx, async (tx) => {
-    if (request.identity_token !== undefined) return verifiedSession(ctx, tx, channel, request.identity_token);
-    if (request.visitor_secret !== undefined) return renewedSession(ctx, tx, channel, request.visitor_secret);
+    if (request.identity_token !== undefined || request.visitor_secret !== undefined) {
+      const held = await holdSecret(ctx, tx, channel);
+      if (!held) throw notFound('channel');
+      if (request.identity_token !== undefined) return verifiedSession(ctx, tx, held, request.identity_token);
+      return renewedSession(ctx, tx, held, request.visitor_secret ?? '');
+    }
     if (channel.identity === 'verified')
       throw new Problem(
         'authentication_required',
@@ -58,20 +65,26 @@ async function verifiedSession(ctx: Context, tx: Tx, channel: ChannelRow, token:
   const mark = (await fingerprinter(ctx, tx))(`${channel.id} ${verdict.visitor.external_id}`);
   const visitor = await insertVisitor(ctx, tx, channel, mark);
   if (visitor.end_user_id !== null) return withSecret(ctx, tx, visitor);
-  const { leafId } = await identify.findOrCreate(ctx, tx, vouched(verdict.visitor));
+  const leafId = await identify.findByProof(ctx, tx, vouched(verdict.visitor));
   await tx.run(sql`update visitors set end_user_id = ${leafId} where org_id = ${ctx.org.id} and id = ${visitor.id}`);
   return withSecret(ctx, tx, { ...visitor, end_user_id: leafId });
 }
 
-/** The site knows its customer's id for sure; an address may be one that the customer only typed there. */
-const vouched = ({ external_id, email, name }: VouchedVisitor) => ({
+/** The site knows its customer's id for sure. An address may be one that the customer only typed there, unless it says otherwise. */
+const vouched = ({ external_id, email, email_verified, phone, phone_verified, name }: VouchedVisitor): identify.Contact => ({
   identifiers: [
-    { type: 'external_id' as const, value: external_id, verified: true },
-    ...(email === undefined ? [] : [{ type: 'email' as const, value: email, verified: false }]),
+    { type: 'external_id', value: external_id, verified: true },
+    ...claim('email', email, email_verified),
+    ...claim('phone', phone, phone_verified),
   ],
   ...(name !== undefined && { traits: { name } }),
   source: 'widget',
+  stated: 'trait',
 });
+
+/** An address that is not proved and cannot be one is no reason to refuse the customer. */
+const claim = (type: 'email' | 'phone', value: string | undefined, verified = false): identify.Contact['identifiers'] =>
+  value === undefined || (!verified && !normalize(type, value).ok) ? [] : [{ type, value, verified }];
 
 async function renewedSession(ctx: Context, tx: Tx, channel: ChannelRow, secret: string): Promise<Session> {
   const now = ctx.clock.now();
@@ -153,6 +166,23 @@ export function personOfVisitor(ctx: Context, visitorId: string): Promise<string
     await tx.run(sql`update visitors set end_user_id = ${id} where org_id = ${ctx.org.id} and id = ${visitorId}`);
     return id;
   });
+}
+
+/** The secret of the channel was replaced: who was let in by the former one, rightly or not, proves it again. Answers how many. */
+export async function endVouched(ctx: Context, tx: Tx, channelId: string): Promise<number> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    with ended as (
+      delete from visitor_tokens t using visitors v
+      where v.org_id = ${ctx.org.id} and v.channel_id = ${channelId} and v.external_mark is not null and t.visitor_id = v.id
+      returning t.visitor_id)
+    select distinct visitor_id as id from ended`);
+  const ids = rows.map(({ id }) => id);
+  const open = await openOfVisitors(ctx, tx, ids);
+  // Their streams look at once whether they still may.
+  tx.afterCommit(() => {
+    for (const id of open) announceTopic(ctx, id);
+  });
+  return ids.length;
 }
 
 /** The people are erased: their browsers are unknown visitors from now on. */

@@ -64,7 +64,7 @@ async function saveUntaken(scope: TurnScope, { row, inner }: LoadedConversation,
   return { ...(await save(scope, row, { inner, messages, trace, requestKey, newTurn: true })), worker: null };
 }
 
-/** The person is the owner of the number, as on calls; a number that identifies no person may still be answered. */
+/** The number can be forged, so the sender is a new person; a number that identifies no person may still be answered. */
 async function startThread(scope: TurnScope, { ourNumber, phone }: IncomingText, assistantId: string): Promise<SavedStep> {
   const thread = { ourNumber, phone };
   const requested = { assistantId, channel: 'sms', variables: {}, called: { phone }, metadata: {}, thread } as const;

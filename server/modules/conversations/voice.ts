@@ -9,7 +9,7 @@ import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, type SpokenReply } from '../calling/calls/opening.ts';
-import { askForRightParty, isRightPartyPending, readPartyAnswer } from '../calling/calls/right-party.ts';
+import { answerOfParty, askForRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
 import { requestedDelay, STILL_THERE, silence } from '../calling/calls/script.ts';
 import { leadVariable } from '../calling/contract/leads.ts';
 import type { CallContext, CallReply, CollectedLabels, Talker } from '../calling/contract/talker.ts';
@@ -116,9 +116,14 @@ async function answerCall(
   const colleague = toE164(forwardingPhoneNumber) ?? toE164(phoneAgentDirectDial);
   const requested = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called, colleague } as const;
   const value = soFar.lead.primaryPhone ?? '';
-  const person = { identifiers: [{ type: 'phone' as const, value, verified: false }] };
+  const { firstName: first_name = '', lastName: last_name = '' } = soFar.lead;
+  // A caller id can be forged; the number that we called ourselves cannot.
+  const person = {
+    person: { identifiers: [{ type: 'phone' as const, value, verified: false }] },
+    ...(soFar.outbound && { reached: { names: { first_name, last_name } } }),
+  };
   try {
-    const row = await start(ctx, ports, { ...requested, ...(value !== '' && { person }) }).catch((error: unknown) => {
+    const row = await start(ctx, ports, { ...requested, ...(value !== '' && person) }).catch((error: unknown) => {
       // A number that identifies no person may still be talked to.
       if (error instanceof Invalid) return start(ctx, ports, requested);
       throw error;
@@ -229,7 +234,7 @@ async function checkRightParty(
   row: ConversationRow,
   soFar: CallContext,
 ): Promise<CallReply> {
-  const answer = readPartyAnswer(soFar.transcript.at(-1)?.text ?? '', soFar.lead);
+  const answer = answerOfParty(soFar, soFar.transcript.at(-1)?.text ?? '');
   if (answer === 'confirmed') return nextTurn(ctx, row, { ...soFar, moment: 'answered' });
   return closeOnHangUp(ctx, ports, row, askForRightParty(soFar, answer), 'another person was on the line');
 }

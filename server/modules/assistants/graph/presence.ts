@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { iso } from '../../../http/wire.ts';
 import { broadcast } from '../../../kernel/cluster/broadcast.ts';
 import { markAbsent, markPresent, PRESENCE_SECONDS, type PresenceRow } from '../../../kernel/cluster/presence.ts';
-import { type Context, reader } from '../../../kernel/context.ts';
+import { type Context, reader, shownActorName } from '../../../kernel/context.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { graphPresence } from './events.ts';
@@ -25,7 +25,8 @@ const toPresent = (ctx: Context, row: PresenceRow): z.input<typeof GraphPresence
 
 export async function set(ctx: Context, at: RevisionRef, body: z.output<typeof SetGraphPresence>) {
   await assertRevisionExists(ctx, at);
-  const { session = '', name = ctx.actor.name, node_id = null } = body ?? {};
+  const { session = '', node_id = null } = body ?? {};
+  const name = shownActorName(ctx, body?.name);
   const { present, own } = await markPresent(ctx, { placeId: at.revisionId, session, name, doing: node_id });
   await broadcastPresence(ctx, at, own, iso(own.expires_at));
   return { present: present.map((row) => toPresent(ctx, row)), expires_in_seconds: PRESENCE_SECONDS };

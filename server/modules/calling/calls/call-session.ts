@@ -202,13 +202,22 @@ async function replyTo(
   }
 }
 
+/** A caller id can be forged: who calls us hears nothing of the lead with that number. */
+const leadOfCaller = ({ phone, lead: { forwardingPhoneNumber, phoneAgentDirectDial } }: LoadedCall): CallContext['lead'] => ({
+  ...(phone !== '' && { primaryPhone: phone }),
+  ...(forwardingPhoneNumber && { forwardingPhoneNumber }),
+  ...(phoneAgentDirectDial && { phoneAgentDirectDial }),
+});
+const namesOf = ({ firstName = '', lastName = '' }: CallContext['lead']) => ({ firstName, lastName });
+
 const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['moment']): CallContext => ({
   callId: row.id,
   promptId: row.prompt_id,
   company: row.company,
   workflowTag: row.workflow_tag,
   outbound: row.outbound,
-  lead: row.lead,
+  lead: row.outbound ? row.lead : leadOfCaller(row),
+  ...(!row.outbound && { concerns: namesOf(row.lead) }),
   transcript: facts.transcript,
   variables: facts.variables,
   saidUpTo: facts.said_up_to,

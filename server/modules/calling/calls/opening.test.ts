@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallContext, CallLine } from '../contract/talker.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, wasSaid } from './opening.ts';
-import { MINI_MIRANDA, readPartyAnswer } from './right-party.ts';
+import { answerOfParty, MINI_MIRANDA, readPartyAnswer } from './right-party.ts';
 
 const lead = { firstName: 'Zoë', lastName: 'Byron', primaryPhone: '+12025550101' };
 const call = (more: Partial<CallContext> = {}): CallContext => ({
@@ -149,4 +149,30 @@ describe('about a debt', () => {
   ])('"%s" is %s', (said, heard) => {
     expect(readPartyAnswer(said, { ...lead, firstName: said.includes('Zoe') ? 'Zoe' : 'Zoë' })).toBe(heard);
   });
+});
+
+describe('a caller about a debt', () => {
+  const inbound = call({
+    outbound: false,
+    workflowTag: 'COLLECTIONS',
+    lead: {},
+    concerns: { firstName: 'Zoë', lastName: 'Byron' },
+  });
+
+  it('hears neither the name nor the debt before they have said who they are', () => {
+    const { say, isHeld } = composeOpening(inbound, ['Hello, I am the virtual assistant of Bright Smile. You owe 400 dollars.']);
+    expect(isHeld).toBe(true);
+    expect(say).toMatch(/may I ask for your full name\?$/);
+    expect(say).not.toMatch(/Zo[eë]|Byron|owe|400/);
+  });
+
+  it.each([
+    ['Zoe Byron.', 'confirmed'],
+    ['My name is Byron, Zoë Byron', 'confirmed'],
+    ['Yes.', 'unclear'],
+    ['Speaking.', 'unclear'],
+    ['Zoë', 'unclear'],
+    ['This is Hugo Byron', 'unclear'],
+    ['Wrong number.', 'denied'],
+  ])('who says "%s" is %s', (said, heard) => expect(answerOfParty(inbound, said)).toBe(heard));
 });

@@ -4,7 +4,7 @@ import type { CallContext, CallReply } from '../contract/talker.ts';
 
 export const MINI_MIRANDA = 'This is an attempt to collect a debt, and any information obtained will be used for that purpose.';
 
-type CalledParty = Pick<CallContext, 'lead' | 'transcript' | 'workflowTag'>;
+type CalledParty = Pick<CallContext, 'outbound' | 'lead' | 'concerns' | 'transcript' | 'workflowTag'>;
 
 const isAboutDebt = ({ workflowTag }: CalledParty): boolean => workflowTag === 'COLLECTIONS';
 
@@ -21,12 +21,21 @@ export const speaksOfDebt = (text: string): boolean =>
 const ourMessages = ({ transcript }: CalledParty): string[] =>
   transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
 
-const nameOf = ({ lead }: CalledParty): string => `${lead.firstName ?? ''} ${lead.lastName ?? ''}`.replace(/\s+/g, ' ').trim();
+type PartyName = NonNullable<CallContext['concerns']>;
+const partyOf = ({ outbound, lead, concerns }: CalledParty): PartyName => (outbound ? lead : (concerns ?? {}));
+const nameOf = (call: CalledParty): string => {
+  const { firstName = '', lastName = '' } = partyOf(call);
+  return `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim();
+};
+
+/** A caller id can be forged: who calls us is not told the name that would be confirmed. */
+const OPEN_QUESTION = 'Before I go on: may I ask for your full name?';
 
 /** Asked before an assistant that does not ask itself; undefined where the lead has no name that could be confirmed. */
 export function rightPartyQuestion(call: CalledParty): string | undefined {
   const name = nameOf(call);
-  return isAboutDebt(call) && name !== '' ? `Before I go on: am I speaking with ${name}?` : undefined;
+  if (!isAboutDebt(call) || name === '') return undefined;
+  return call.outbound ? `Before I go on: am I speaking with ${name}?` : OPEN_QUESTION;
 }
 
 /** Our question was asked, and not yet answered by the person themselves. */
@@ -57,6 +66,10 @@ const ASKS_BACK = /\bwho(?:'s| is| are|m)?\b|\bqui[eé]n(?!\p{L})|\bwhat(?:'s| i
 const CONFIRMED =
   /\b(?:speaking|this is (?:he|she|him|her|me)|(?:that's|that is|that'd be|that would be|it's|it is) (?:me|him|her)|(?:speaking|talking) (?:to|with) (?:me|him|her)|got (?:me|him|her)|soy yo|al habla|con [eé]l|con ella)(?!\p{L})/iu;
 
+/** What they answered to our question: on a call of ours to their name, on theirs to which name it is. */
+export const answerOfParty = (call: CalledParty, said: string): PartyAnswer =>
+  call.outbound || nameOf(call) === '' ? readPartyAnswer(said, call.lead) : readNameGiven(said, partyOf(call));
+
 /** The answer to the question whether they are the person who was called. */
 export function readPartyAnswer(said: string, lead: CallContext['lead']): PartyAnswer {
   const text = said.slice(0, 400).replaceAll('’', "'");
@@ -69,6 +82,21 @@ export function readPartyAnswer(said: string, lead: CallContext['lead']): PartyA
   const { answer } = yesOrNo(text);
   if (answer === null) return 'unclear';
   return answer ? 'confirmed' : 'denied';
+}
+
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}'-]+/gu) ?? [];
+
+/** They say the whole name themselves; a yes proves nothing. */
+function readNameGiven(said: string, { firstName = '', lastName = '' }: PartyName): PartyAnswer {
+  const text = said.slice(0, 400).replaceAll('’', "'");
+  if (DENIED.test(text)) return 'denied';
+  const words = plainWords(text);
+  return plainWords(`${firstName} ${lastName}`).every((part) => words.includes(part)) ? 'confirmed' : 'unclear';
 }
 
 /** "This is Ada", "I'm Tom", or nothing but a name. */
@@ -103,7 +131,7 @@ export function owesMiniMiranda(call: CalledParty, message: string): boolean {
   const last = call.transcript.at(-1);
   const question = ourMessages(call).at(-1) ?? '';
   if (last?.user !== 'user' || !ourMessages(call).some(asksIdentity)) return false;
-  const partyAnswer = readPartyAnswer(last.text, call.lead);
+  const partyAnswer = answerOfParty(call, last.text);
   if (partyAnswer === 'confirmed') return asksIdentity(question);
   // The flow understood what we did not: it mentions the debt, so it took them for the right person.
   return partyAnswer === 'unclear' && speaksOfDebt(message);

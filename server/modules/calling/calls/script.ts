@@ -3,7 +3,7 @@
 import type { CallContext, CallLine, CallReply, Talker } from '../contract/talker.ts';
 import type { Disclosure, EndedReason } from '../contract/vocabulary.ts';
 import { composeAfterConfirmation, composeOpening } from './opening.ts';
-import { askForRightParty, isRightPartyPending, readPartyAnswer, rightPartyQuestion } from './right-party.ts';
+import { answerOfParty, askForRightParty, isRightPartyPending, rightPartyQuestion } from './right-party.ts';
 
 type Reaction = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
 
@@ -87,7 +87,7 @@ const isRightPartyAsked = (call: CallContext): boolean => rightPartyQuestion(cal
 
 /** They have answered whether they are the person we called. */
 function rightParty(call: CallContext, said: string): CallReply {
-  const reaction = readPartyAnswer(said, call.lead);
+  const reaction = answerOfParty(call, said);
   if (reaction !== 'confirmed') return askForRightParty(call, reaction);
   const { say, disclosures } = composeAfterConfirmation(['Do you have a moment?']);
   return { turn: { say, next: 'listen' }, disclosures };

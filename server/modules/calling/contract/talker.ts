@@ -15,7 +15,10 @@ export type CallContext = {
   company: string;
   workflowTag: string | null;
   outbound: boolean;
+  /** Of an incoming call: only where it comes from, and to whom it may be connected. Its number can be forged. */
   lead: Readonly<Record<string, string>>;
+  /** Of an incoming call about a debt: the names of the lead with that number, to compare and never to say. */
+  concerns?: { readonly firstName?: string; readonly lastName?: string };
   transcript: readonly CallLine[];
   variables: Readonly<Record<string, unknown>>;
   /** How far the talker's messages have been spoken, as its replies counted them. Null: an older release spoke last, and did not count. */

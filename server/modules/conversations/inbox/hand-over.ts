@@ -1,7 +1,7 @@
 // Owns what human agents do with a conversation: take it over, give it back, close it, and say who looks after it.
 import { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, transaction } from '../../../kernel/context.ts';
+import { type Context, shownActorName, transaction } from '../../../kernel/context.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
@@ -26,7 +26,9 @@ export const Takeover = z
       .min(1)
       .max(200)
       .optional()
-      .describe('Name of the human who takes over, 1 to 200 characters; stored in the trace.'),
+      .describe(
+        'Name of the human who takes over, 1 to 200 characters. Colleagues see it as `<name> (key <name of the key>)`, visitors without the key. Ignored in a session of the console, which has a name of its own.',
+      ),
     note,
   })
   .optional();
@@ -54,14 +56,16 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
     const { row, inner } = await conversations.lock(ctx, tx, id);
     conversations.assertNotOver(row);
     if (row.taken_over_at !== null) throw conflict('A human has this conversation already. Release it first.');
-    const detail = { agent: body?.agent_name ?? ctx.actor.name, note: body?.note ?? '' };
+    const agent = shownActorName(ctx, body?.agent_name);
+    const agentName = body?.agent_name === undefined && !ctx.actor.session ? null : agent;
+    const detail = { agent, note: body?.note ?? '' };
     const { conversation } = await save({ ctx, tx, ports }, row, {
       inner,
       trace: [traceEntry('human', 'taken over', { node_id: inner.state.node, detail })],
       events: takeoverEvents({ row, inner }),
-      human: { agentName: body?.agent_name ?? null },
+      human: { agentName },
     });
-    await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
+    await audit(ctx, tx, 'conversation.taken_over', id, { agent: agentName });
     return conversations.toConversation({ ...ctx, tx }, conversation.row, inner);
   });
 }

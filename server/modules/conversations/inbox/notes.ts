@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type PageRequest, page, pageAt, toPage } from '../../../http/pages.ts';
 import { iso, timestamp, uuid } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import { type Context, reader, shownActorName, transaction } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
@@ -17,7 +17,7 @@ export const ConversationNote = z
   .object({
     id: uuid.describe('Id of the note'),
     conversation_id: uuid.describe('The conversation it belongs to'),
-    author: z.string().describe('Who wrote it: the name given, else the name of the key'),
+    author: z.string().describe('Who wrote it: the name of the session, or of the key with the name that it gave'),
     text: z.string().describe('Seen by colleagues only; no flow and no model reads it'),
     created_at: timestamp.describe('When it was written'),
   })
@@ -28,7 +28,15 @@ export const WriteNote = z.object({
     .max(10_000)
     .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space')
     .describe('The note, at most 10,000 characters'),
-  author: z.string().trim().min(1).max(200).optional().describe('Who writes it; the name of the key when left out'),
+  author: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console.',
+    ),
 });
 export const NotePage = page(ConversationNote);
 
@@ -53,7 +61,7 @@ export function add(ctx: Context, conversationId: string, { text, author }: z.ou
     const sealed = (await sealOf(ctx, tx, owner)).close(TABLE, id, text);
     const row = await tx.one<NoteRow>(sql`
       insert into conversation_notes (id, org_id, conversation_id, author, sealed, created_at)
-      values (${id}, ${ctx.org.id}, ${owner.id}, ${author ?? ctx.actor.name}, ${sealed}, ${ctx.clock.now()}) returning *`);
+      values (${id}, ${ctx.org.id}, ${owner.id}, ${shownActorName(ctx, author)}, ${sealed}, ${ctx.clock.now()}) returning *`);
     await audit(ctx, tx, 'conversation.note_added', owner.id, { note_id: id });
     return toNote(row, text);
   });

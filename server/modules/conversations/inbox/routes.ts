@@ -7,6 +7,8 @@ import * as handOver from './hand-over.ts';
 import { AssignConversation, Close, Release, Takeover } from './hand-over.ts';
 import * as notes from './notes.ts';
 import { ConversationNote, NotePage, WriteNote } from './notes.ts';
+import * as possiblePeople from './possible-people.ts';
+import { LinkedPerson, LinkPerson, PossiblePeople } from './possible-people.ts';
 import * as presence from './presence.ts';
 import { ConversationPresence, ConversationPresenceQuery, SetConversationPresence } from './presence.ts';
 import { typeAsAgent } from './typing.ts';
@@ -161,5 +163,37 @@ export const inboxRoutes = (ports: ConversationPorts): Route[] => [
     query: pageQuery,
     response: NotePage,
     handle: (ctx, { params: { conversation_id }, query }) => notes.list(ctx, conversation_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/conversations/{conversation_id}/possible-people',
+    operationId: 'listPossiblePeople',
+    tag,
+    summary: 'Whom this conversation may be with',
+    description:
+      'The number of a text or of a caller can be forged, and an address is typed easily: none of them tells the assistant who it is. Those who have such an address are listed here, for colleagues; `linkConversationPerson` says that it is one of them. Needs `identity:read` besides.',
+    scope: 'conversations:read',
+    status: 200,
+    errors: [409],
+    params,
+    response: PossiblePeople,
+    handle: (ctx, { params: { conversation_id } }) => possiblePeople.list(ctx, conversation_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/link-person',
+    operationId: 'linkConversationPerson',
+    tag,
+    summary: 'Say which person a conversation is with',
+    description:
+      'Its record becomes one with the person, who keeps all values; `revertMerge` with the `merge_id` takes it back. From then on the assistant remembers the person in this conversation. 409 when both are customers with an `external_id` of their own. Needs `identity:read` besides, and `identity:write` for a person who is not among `listPossiblePeople`. Emits `identity.end_user.merged`.',
+    scope: 'conversations:write',
+    status: 200,
+    errors: [403, 409],
+    params,
+    body: LinkPerson,
+    response: LinkedPerson,
+    example: { body: { end_user_id: '0190a6a0-0000-7000-8000-000000000000', note: 'Gave the date of birth.' } },
+    handle: (ctx, { params: { conversation_id }, body }) => possiblePeople.linkPerson(ctx, conversation_id, body),
   }),
 ];

@@ -28,5 +28,6 @@ export async function typeAsAgent(ctx: Context, id: string): Promise<void> {
   const row = await find(ctx, reader(ctx), id);
   assertNotOver(row);
   if (row.taken_over_at === null) throw conflict('A human answers only after POST …/takeover. Take the conversation over first.');
-  await broadcastTyping(ctx, row, 'agent');
+  const { session, name } = ctx.actor;
+  await broadcastTyping(ctx, session ? { ...row, agent_name: name } : row, 'agent');
 }

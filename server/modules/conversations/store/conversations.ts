@@ -145,6 +145,12 @@ export const sessionEventData = (row: ConversationRow) => ({
 export const variablesOf = ({ state }: Pick<Inner, 'state'>): JsonObject =>
   Object.fromEntries(Object.entries(state.scopes[0] ?? {}).filter(([name]) => !isLocked(state, name)));
 
+/** The number that the conversation goes to: of the text, of the call, or of the person. Not one that was said in it. */
+export function lineNumber(state: State): string | undefined {
+  const phone = isLocked(state, 'phone') ? state.scopes[0]?.phone : undefined;
+  return typeof phone === 'string' && phone !== '' ? phone : undefined;
+}
+
 export const read = async (ctx: Context, id: string) => showConversation(ctx, reader(ctx), await find(ctx, reader(ctx), id));
 
 export const showConversation = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>

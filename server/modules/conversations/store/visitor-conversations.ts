@@ -1,6 +1,7 @@
 // Owns the conversations of visitors: which one a visitor is in, how far they have read, how they rate it, and what a
 // channel has open.
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
@@ -12,6 +13,14 @@ export const latestOfVisitor = (ctx: Context, visitorId: string): Promise<Conver
   reader(ctx).maybe<ConversationRow>(sql`
     select * from conversations where org_id = ${ctx.org.id} and visitor_id = ${visitorId}
     order by created_at desc, id desc limit 1`);
+
+/** The conversations that these visitors are in now. */
+export async function openOfVisitors(ctx: Context, db: Db, visitorIds: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from conversations
+    where org_id = ${ctx.org.id} and visitor_id = any(${[...visitorIds]}::uuid[]) and ended_at is null`);
+  return rows.map(({ id }) => id);
+}
 
 /** Never backwards, and never past the last message: two tabs may report in any order. */
 export async function markRead(ctx: Context, id: string, position: number): Promise<void> {

@@ -38,6 +38,8 @@ type NewConversation = {
   channel: ConversationChannel;
   callId?: string;
   person?: z.output<typeof CreateConversation>['end_user'];
+  /** On a call that we made: what the lead is called. */
+  reached?: identify.Contact['reached'];
   variables: JsonObject;
   /** The person who is called, where a call knows it: counts as much as the profile. */
   called?: JsonObject;
@@ -162,7 +164,7 @@ async function missingRevision(ctx: Context, { assistantId, revisionId }: NewCon
 }
 
 /** The leaf that a conversation belongs to for its whole life. */
-async function personFor(ctx: Context, tx: Tx, { person }: NewConversation): Promise<string | null> {
+async function personFor(ctx: Context, tx: Tx, { person, reached }: NewConversation): Promise<string | null> {
   if (person?.id !== undefined) {
     // No person is erased while this is held: an erased person must not get a new key, under which nothing old could be
     // opened.
@@ -173,7 +175,11 @@ async function personFor(ctx: Context, tx: Tx, { person }: NewConversation): Pro
   }
   if (!person?.identifiers) return null;
   const { identifiers, traits } = person;
-  return (await identify.findOrCreate(ctx, tx, { identifiers, ...(traits && { traits }), source: 'conversation' })).leafId;
+  const call = { identifiers, ...(traits && { traits }), source: 'conversation' };
+  // Who names a person by what they have proved is believed, as in identify. An address that was only typed selects no person.
+  if (!reached && identifiers.every(({ type, verified }) => verified || type === 'external_id'))
+    return (await identify.findOrCreate(ctx, tx, call)).leafId;
+  return identify.findByProof(ctx, tx, { ...call, stated: 'identifier', ...(reached && { reached }) });
 }
 
 type VariableSources = {

@@ -8,11 +8,12 @@ import { type FlowInput, type FlowRun, runUntilBlocked } from '../../../../flow/
 import type { Context } from '../../../kernel/context.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { toE164 } from '../../../kernel/phone.ts';
-import { loadProfile } from '../../people/person/profile.ts';
+import { loadProfile, loadStated } from '../../people/person/profile.ts';
 import {
   type ConversationRow,
   type Inner,
   type LoadedConversation,
+  lineNumber,
   type SuspendedFlow,
   sessionEventData,
   variablesOf,
@@ -157,7 +158,7 @@ async function runAndSave(
   const locksOtherRows = progress.texts.length > 0 || progress.optedOut;
   if (read && locksOtherRows) await lockUnchanged(scope, row, read);
   const texts = await sendTexts(scope, row, progress);
-  const optOut = progress.optedOut ? [await recordOptOut(scope, row)] : [];
+  const optOut = progress.optedOut ? [await recordOptOut(scope, row, progress.state)] : [];
   const worker = canRunNow(pending, row.channel) ? (context.worker ?? randomUUID()) : null;
   const change = {
     inner: { state: progress.state, pending, returns: inner.returns, line },
@@ -285,11 +286,15 @@ async function sendTexts(scope: TurnScope, row: ConversationRow, { texts, state 
   return notes;
 }
 
+/** Also one whose owner is not proved: not to be contacted at it needs no proof. */
+const knownNumber = async (ctx: Context, leafId: string): Promise<string | undefined> =>
+  (await loadProfile(ctx, leafId)).phone ?? (await loadStated(ctx, leafId)).phone;
+
 /** Only a number that the system knows is listed: one that was said in the chat may belong to another person. */
-async function recordOptOut(scope: TurnScope, row: ConversationRow): Promise<NewTrace> {
+async function recordOptOut(scope: TurnScope, row: ConversationRow, state: State): Promise<NewTrace> {
   if (row.is_test) return traceEntry('note', 'Opt-out not recorded: this is a test.');
-  const { phone = '' } = row.end_user_id === null ? {} : await loadProfile(inside(scope), row.end_user_id);
-  const number = toE164(phone);
+  const phone = lineNumber(state) ?? (row.end_user_id === null ? undefined : await knownNumber(inside(scope), row.end_user_id));
+  const number = toE164(phone ?? '');
   if (!number) return traceEntry('note', 'Opt-out heard; there is no known phone number of the person to list.');
   const note = `Said in conversation ${row.id}`;
   await scope.ports.optedOut(scope.ctx, scope.tx, { phone: number, byText: row.channel === 'sms', note });

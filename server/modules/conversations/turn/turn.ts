@@ -94,7 +94,10 @@ export async function takeMessage(
 ): Promise<SavedStep> {
   const { row, inner } = conversation;
   conversations.assertNotOver(row);
-  const agent_name = role === 'agent' ? row.agent_name : null;
+  // Another colleague than the one who took over writes under their own name.
+  const { actor } = scope.ctx;
+  const ofAgent = actor.session ? actor.name : row.agent_name;
+  const agent_name = role === 'agent' ? ofAgent : null;
   const received = { messages: [{ role, text, node_id: null, agent_name }], requestKey };
   if (role === 'agent' && row.status !== 'handed_off')
     throw conflict('A human answers only after POST …/takeover. Take the conversation over first.', { status: row.status });

@@ -11,17 +11,19 @@ import { emitUpdated } from '../person/events.ts';
 import type { IdentifierType } from '../person/identifier-values.ts';
 import type { IdentifierRow, PreparedIdentifier } from '../person/identifiers.ts';
 import * as identifiers from '../person/identifiers.ts';
-import { idsOf, type Leaf, loadLeaves } from '../person/lineage.ts';
+import { getLeaf, idsOf, type Leaf, loadLeaves } from '../person/lineage.ts';
 import * as locks from '../person/locks.ts';
+import { STATED_TRAITS } from '../person/profile.ts';
 import type { Identified, Identify } from '../person/schema.ts';
 import * as settings from '../person/settings.ts';
 import * as traits from '../person/traits.ts';
 import * as decisions from './decisions.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
+import { decideByProof, type ProofVerdict } from './proof.ts';
 import { type MatchJudgement, type Question, type Resolution, resolve, strongestGivenOf } from './resolve.ts';
 import * as reviewRequests from './review-requests.ts';
-import { compareTraits } from './similarity.ts';
+import { compareTraits, namesContradict } from './similarity.ts';
 
 type Call = z.output<typeof Identify>;
 type EndUserView = z.input<typeof Identified>['end_user'];
@@ -52,6 +54,123 @@ export async function findOrCreate(ctx: Context, tx: Tx, call: Call): Promise<Fo
       endUserId: found.endUser.id,
     });
     return found;
+  });
+}
+
+/** A contact that came to us, or that we made: who it says it is. */
+export type Contact = Pick<Call, 'identifiers' | 'traits'> & {
+  source: string;
+  /**
+   * What becomes of an address that is not proved: an identifier while no person has it, or only a trait. A sender who
+   * can come back, such as the visitor of a website, must not hold the address of another until its owner proves it.
+   */
+  stated: 'identifier' | 'trait';
+  /** We called this number ourselves, so its owner is on the line, unless this contradicts what we know of them. */
+  reached?: { names: Record<string, unknown> };
+};
+
+/** Finds a person by proof alone (see proof.ts), else makes a new one. Never merges. */
+export async function findByProof(ctx: Context, tx: Tx, contact: Contact): Promise<string> {
+  const rules = await settings.load(ctx, tx);
+  const prepared = await identifiers.prepare(ctx, tx, contact.identifiers, rules.blocked_values);
+  const kept = contact.stated === 'identifier' ? prepared : prepared.filter(isProof);
+  await locks.share(
+    ctx,
+    tx,
+    prepared.map(({ blind_index }) => blind_index),
+  );
+  const loaded = await loadQuestion(ctx, tx, prepared, false);
+  const reached = contact.reached && (await isReached(ctx, tx, loaded, contact.reached.names));
+  const verdict = decideByProof({
+    claims: prepared.map((identifier, i) => {
+      const row = loaded.owned.get(identifier.key);
+      return {
+        type: identifier.type,
+        proved: identifier.verified || reached === true,
+        owner: row?.current_id ?? null,
+        isVerifiedThere: (row?.verified ?? false) || reached === true,
+        suppressed_for: loaded.question.given[i]?.suppressed_for ?? [],
+      };
+    }),
+    held: new Map(loaded.question.candidates.map(({ id, held }) => [id, held])),
+    limits: rules.limits,
+  });
+  if (verdict.end_user_id === null) identifiers.assertWithinLimits(kept, rules);
+  const attached = verdict.attach.flatMap((i) => kept.filter(({ key }) => key === prepared[i]?.key));
+  const stated = prepared.filter(
+    (identifier) => !isProof(identifier) && !attached.includes(identifier) && !isOwnedBy(loaded, identifier, verdict.end_user_id),
+  );
+  const requested = { ...contact.traits, ...(reached !== true && statedTraits(stated)) };
+  const leafId = await saveContact(ctx, tx, { contact, loaded, verdict, attached, requested });
+  const { current_id } = await getLeaf(ctx, tx, leafId);
+  for (const review of verdict.reviews) await askWhetherSame(ctx, tx, current_id, review, { contact, prepared });
+  return leafId;
+}
+
+const isProof = ({ type, verified }: PreparedIdentifier): boolean => verified || type === 'external_id';
+
+const isOwnedBy = ({ owned }: Loaded, { key }: PreparedIdentifier, person: string | null): boolean =>
+  person !== null && owned.get(key)?.current_id === person;
+
+const statedTraits = (stated: readonly PreparedIdentifier[]): Record<string, string> =>
+  Object.fromEntries(
+    stated.flatMap(({ type, value }) => (type === 'email' || type === 'phone' ? [[STATED_TRAITS[type], value]] : [])),
+  );
+
+/** Numbers change hands: where the names differ, the number leads to another person now. */
+async function isReached(ctx: Context, tx: Tx, { leaves, owned }: Loaded, names: Record<string, unknown>): Promise<boolean> {
+  const people = [...new Set([...owned.values()].map(({ current_id }) => current_id))];
+  const opened = await traits.openAll(ctx, tx, leaves);
+  return people.every((id) => {
+    const own = leaves.filter((leaf) => leaf.current_id === id);
+    return !namesContradict(names, traits.ofPerson(own, opened));
+  });
+}
+
+type SavedContact = {
+  contact: Contact;
+  loaded: Loaded;
+  verdict: ProofVerdict;
+  attached: PreparedIdentifier[];
+  requested: Record<string, unknown>;
+};
+
+async function saveContact(ctx: Context, tx: Tx, saved: SavedContact): Promise<string> {
+  const { contact, loaded, verdict, attached, requested } = saved;
+  const currentId = verdict.end_user_id;
+  if (currentId === null) {
+    return (await endUsers.insert(ctx, tx, { prepared: attached, requested, source: contact.source })).id;
+  }
+  const used = loaded.prepared.find((identifier) => isOwnedBy(loaded, identifier, currentId));
+  const leafId = loaded.owned.get(used?.key ?? '')?.end_user_id as string;
+  const leaves = loaded.leaves.filter((leaf) => leaf.current_id === currentId);
+  const theirs = loaded.prepared.filter((identifier) => isOwnedBy(loaded, identifier, currentId));
+  await attach(ctx, tx, { currentId, leafId, leaves, attached, requested, loaded: { ...loaded, prepared: theirs } });
+  return leafId;
+}
+
+type ProofReview = ProofVerdict['reviews'][number];
+
+/** Both are proved, so a colleague decides; what they called different people is not asked again. */
+async function askWhetherSame(
+  ctx: Context,
+  tx: Tx,
+  person: string,
+  { claim, owner, reason }: ProofReview,
+  { contact, prepared }: { contact: Contact; prepared: PreparedIdentifier[] },
+): Promise<void> {
+  const leafIds = idsOf(await loadLeaves(ctx, tx, [person, owner]));
+  if ((await notMatches.among(ctx, tx, leafIds)).length > 0) return;
+  const { type, masked_value } = prepared[claim] as PreparedIdentifier;
+  const signals: MatchJudgement['signals'] = [{ type, outcome: 'matches', weight: 1, given: claim, side: 'both' }];
+  const judgement = { score: 0, threshold: 1, rule: 'proved_by_both', signals };
+  await reviewRequests.openMerge(ctx, tx, {
+    reason,
+    trigger: { type, masked_value },
+    evidence: evidenceOf(judgement, prepared, contact),
+    left: owner,
+    right: person,
+    survivor: owner,
   });
 }
 
@@ -257,7 +376,7 @@ type Conflict = { type: IdentifierType; left: string[]; right: string[] };
 function evidenceOf(
   { score, threshold, rule, signals }: MatchJudgement,
   prepared: PreparedIdentifier[],
-  call: Call,
+  call: Pick<Call, 'source' | 'conversation_id'>,
 ): Record<string, unknown> {
   const masked = (index: number | null) => (index === null ? null : (prepared[index]?.masked_value ?? null));
   return {

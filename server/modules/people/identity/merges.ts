@@ -93,6 +93,14 @@ async function mergeNames(ctx: Context, db: Db, rows: readonly MergeRow[]) {
   };
 }
 
+/** The merge that the approval of a request made. */
+export async function idOfReview(ctx: Context, db: Db, reviewRequestId: string): Promise<string> {
+  const { id } = await db.one<Pick<MergeRow, 'id'>>(
+    sql`select id from identity_merges where org_id = ${ctx.org.id} and review_request_id = ${reviewRequestId} and reverted_at is null`,
+  );
+  return id;
+}
+
 export async function read(ctx: Context, id: string) {
   const db = reader(ctx);
   const row = await db.maybe<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`);

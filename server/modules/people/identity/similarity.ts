@@ -22,11 +22,29 @@ export function compareTraits(left: { id: string; traits: Traits }, right: { id:
   };
 }
 
+/** A typo is the same name; a short form or a relative's name is another. */
+const SAME_PART = 0.9;
+
+/** Whether both say what they are called, and not the same: two people, however close their numbers or addresses are. */
+export function namesContradict(left: Traits, right: Traits): boolean {
+  const differ = (a: string, b: string): boolean => a !== '' && b !== '' && jaroWinkler(a, b) < SAME_PART;
+  const parts = ['first_name', 'last_name'] as const;
+  if (parts.some((part) => differ(plainName(textOf(left, part)), plainName(textOf(right, part))))) return true;
+  const areComparedByPart = parts.some((part) => textOf(left, part) !== '' && textOf(right, part) !== '');
+  return !areComparedByPart && differ(nameOf(left), nameOf(right));
+}
+
+const textOf = (traits: Traits, key: string): string => {
+  const value = traits[key];
+  return typeof value === 'string' ? value : '';
+};
+
+const nameOf = (traits: Traits): string =>
+  plainName(`${textOf(traits, 'first_name')} ${textOf(traits, 'last_name')}`.trim() || textOf(traits, 'name'));
+
 /** Accents, case and the order of the parts do not make another name. */
-function nameOf(traits: Traits): string {
-  const text = (key: string) => (typeof traits[key] === 'string' ? traits[key] : '');
-  const whole = `${text('first_name')} ${text('last_name')}`.trim() || text('name');
-  const plain = whole.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+function plainName(text: string): string {
+  const plain = text.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
 }
 

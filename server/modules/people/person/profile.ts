@@ -11,6 +11,9 @@ import * as traits from './traits.ts';
 
 const TRAITS = ['first_name', 'last_name', 'locale', 'timezone'] as const;
 
+/** Addresses that a person states without proof are kept as traits: no look-up by address finds them, and no flow is given them. */
+export const STATED_TRAITS = { email: 'stated_email', phone: 'stated_phone' } as const;
+
 export async function loadProfile(ctx: Context, leafId: string): Promise<Record<string, string>> {
   const db = reader(ctx);
   const { leaves, leafIds } = await getPerson(ctx, db, leafId);
@@ -20,8 +23,23 @@ export async function loadProfile(ctx: Context, leafId: string): Promise<Record<
   const values = await reveal(ctx, db, contacts);
   const profile: Record<string, string> = {};
   for (const name of TRAITS) if (typeof known[name] === 'string') profile[name] = known[name];
-  for (const { id, type } of contacts) profile[type] ??= values.get(id) ?? '';
+  const provedFirst = [...contacts].sort((a, b) => Number(b.verified) - Number(a.verified));
+  for (const { id, type } of provedFirst) profile[type] ??= values.get(id) ?? '';
   return profile;
+}
+
+/** What the person states without proof, by the type of the address. */
+export async function loadStated(ctx: Context, leafId: string): Promise<{ email?: string; phone?: string }> {
+  const db = reader(ctx);
+  const { leaves } = await getPerson(ctx, db, leafId);
+  const known = traits.ofPerson(leaves, await traits.openAll(ctx, db, leaves));
+  const types = ['email', 'phone'] as const;
+  return Object.fromEntries(
+    types.flatMap((type) => {
+      const value = known[STATED_TRAITS[type]];
+      return typeof value === 'string' ? [[type, value]] : [];
+    }),
+  );
 }
 
 /** Leaves of every person with this number: it may be the phone of one and the messenger account of another. */

@@ -77,6 +77,16 @@ export const MaskedIdentifier = z.object({
 });
 export const RevealedIdentifier = MaskedIdentifier.extend({ value: z.string().describe(valueText) }).meta({ id: 'Identifier' });
 
+export const PossiblePerson = z
+  .object({
+    end_user_id: uuid.describe('Id of the person who has the address.'),
+    name: z.string().nullable().describe('What the person is called. null: no name is known.'),
+    type: identifierType.describe('What kind of address the contact states.'),
+    masked_value: z.string().describe(maskedValueText),
+    verified: z.boolean().describe('Whether the person has proved the address. The contact has not.'),
+  })
+  .meta({ id: 'PossiblePerson' });
+
 export const EndUser = z
   .object({
     id: uuid.describe('Id of the end user, a UUID that the server makes.'),
