@@ -44,6 +44,7 @@ const OWNER: Record<TableName, Owner> = {
   carrier_relay_tokens: 'calling',
   carrier_texts: 'calling',
   carriers: 'calling',
+  channel_spend_daily: 'models',
   channels: 'channels',
   clock_origin: 'kernel',
   cluster_figures: 'kernel',
@@ -165,13 +166,19 @@ const READS: Listed = {
     organizations: 'an answer to STOP or HELP names the organization; a day is one of its time zone',
     phone_numbers: 'without settings of its own an organization reaches the countries of its numbers',
   },
-  conversations: { assistants: 'the lock that keeps an assistant from being archived while a conversation begins' },
+  conversations: {
+    assistants: 'the lock that keeps an assistant from being archived while a conversation begins',
+    channels: 'a channel says how long chats of anonymous visitors are stored',
+  },
   evaluation: {
     assistant_revisions: 'a run judges a revision of an assistant',
     assistants: 'the assistant says how many failures its gate allows',
   },
   kernel: { organizations: 'retention and restore go through all organizations' },
-  models: { organizations: 'the days of every organization are closed' },
+  models: {
+    conversations: 'what a call costs is counted under the channel of its conversation, in the statement that records it',
+    organizations: 'the days of every organization are closed',
+  },
   people: { events: 'the timeline of a person is made of events' },
   tools: {
     assistant_revisions: 'a tool that an assistant uses is not deleted',

@@ -10,6 +10,8 @@ type StartedChat = { state: ChatState; messages: ChatMessage[] };
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000];
 /** The server gives a sign every 15 seconds. */
 const SILENT_MS = 40_000;
+/** A flow that ends at once has ended; one that waited this long for the visitor was not used. */
+const UNUSED_MS = 60_000;
 const TYPING_SHOWN_MS = 5000;
 const TYPING_SENT_MS = 3000;
 
@@ -58,6 +60,13 @@ export class Chat {
 
   get isEnded(): boolean {
     return this.state?.status === 'ended';
+  }
+
+  /** Ended for the visitor too. One that ended because they had said nothing yet goes on as a new one when they do. */
+  get isOver(): boolean {
+    const { started_at = '', ended_at } = this.state ?? {};
+    const isUnused = !this.messages.some(({ role }) => role === 'user');
+    return this.isEnded && !(isUnused && Date.parse(ended_at ?? '') - Date.parse(started_at) > UNUSED_MS);
   }
 
   get unread(): number {

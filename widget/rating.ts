@@ -33,10 +33,10 @@ export class EndOfChat {
   #shown = '';
 
   render(chat: Chat, texts: WidgetTexts, onAgain: () => void): void {
-    const { state, isEnded } = chat;
-    this.element.hidden = !isEnded;
+    const { state, isOver } = chat;
+    this.element.hidden = !isOver;
     const isRated = state?.rating !== null && state?.rating !== undefined;
-    const shown = `${isEnded} ${isRated} ${state?.started_at ?? ''}`;
+    const shown = `${isOver} ${isRated} ${state?.started_at ?? ''}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     const hasTalked = chat.messages.some(({ role }) => role === 'user');

@@ -17,6 +17,7 @@ export type ChatState = {
   read_position: number;
   rating: number | null;
   started_at: string;
+  ended_at: string | null;
 };
 export type ChannelLook = {
   appearance: {

@@ -169,7 +169,7 @@ export class View {
     this.#renderTail();
     this.#renderNotice();
     const isAway = typeof chat.notice === 'object' && !chat.state;
-    this.#form.hidden = chat.isEnded || isAway || (chat.notice === 'signIn' && !chat.state);
+    this.#form.hidden = chat.isOver || isAway || (chat.notice === 'signIn' && !chat.state);
     this.#endButton.hidden = !chat.state || chat.isEnded;
     this.#ended.render(chat, texts, () => void this.#again());
     if (isNear) this.#scroll();
@@ -218,7 +218,7 @@ export class View {
     if (chat.state?.status === 'waiting_for_human') parts.push(make('div', { class: 'note' }, texts.waiting));
     if (chat.state?.status === 'human' && chat.state.agent_name)
       parts.push(make('div', { class: 'note' }, texts.human + chat.state.agent_name));
-    const options = chat.outgoing.length === 0 && !chat.isEnded ? chat.offered : [];
+    const options = chat.outgoing.length === 0 && !chat.isOver ? chat.offered : [];
     if (options.length > 0) {
       const buttons = options.map(({ label }) => makeButton({}, label, () => this.#pick(label)));
       parts.push(make('div', { class: 'options', role: 'group', 'aria-label': texts.messages }, ...buttons));

@@ -57,8 +57,21 @@ const TodayFigures = ({ overview: { conversations, calls, deferrals, spend } }: 
 /** How many, of what, and the page where they are taken care of. */
 type WaitingKind = [count: number, what: string, page: string, to: string];
 
+/** Chats from before these limits have none until a person sets them. */
+function useOpenEndedChats(): number {
+  const { data = [] } = useQuery({
+    queryKey: ['channels', 'limits'],
+    queryFn: async () => (await api().channels.list({ limit: 100 }).page()).items,
+    enabled: usePermissions()('listChannels').allowed,
+  });
+  const isOpenEnded = ({ daily_budget_usd, anonymous_retention_days }: (typeof data)[number]['limits']): boolean =>
+    daily_budget_usd === null || anonymous_retention_days === null;
+  return data.filter(({ enabled, identity, limits }) => enabled && identity === 'anonymous' && isOpenEnded(limits)).length;
+}
+
 /** Only what there is: an empty desk says so in one line. */
 function Waiting({ overview }: { overview: Overview }) {
+  const openEnded = useOpenEndedChats();
   const { organization, hand_offs, reviews, webhooks, assistants, knowledge, budgets } = overview;
   const waiting: WaitingKind[] = [
     [
@@ -73,6 +86,7 @@ function Waiting({ overview }: { overview: Overview }) {
     [assistants?.blocked_publishes ?? 0, 'Drafts that cannot be published', 'Assistants', '/assistants'],
     [knowledge?.failed_documents ?? 0, 'Documents that could not be read', 'Knowledge', '/knowledge'],
     [knowledge?.gaps ?? 0, 'Questions without an answer in the knowledge', 'Knowledge', '/knowledge'],
+    [openEnded, 'Website chats without a daily budget, or that store anonymous chats for ever', 'Website', '/website'],
     [budgets?.near_limit ?? 0, 'Budgets near their limit', 'Models and budgets', '/models'],
     [budgets?.spent ?? 0, 'Spent budgets', 'Models and budgets', '/models'],
   ];

@@ -27,6 +27,7 @@ type LimitFields = {
   visitors: number;
   conversations: number;
   budget: number | string;
+  retention: number | string;
 };
 
 const LIMITS: FieldRow<LimitFields> = {
@@ -40,6 +41,14 @@ const LIMITS: FieldRow<LimitFields> = {
       description: 'For visitors whose identity is not verified. Empty: none.',
       kind: 'number',
       min: 0,
+    },
+    {
+      name: 'retention',
+      label: 'Days that chats are stored',
+      description: 'Of visitors whose identity is not verified. Empty: as long as the server stores all chats.',
+      kind: 'number',
+      min: 1,
+      max: 3650,
     },
   ],
 };
@@ -58,6 +67,7 @@ export function ChannelLimits({ channel }: { channel: Channel }) {
         visitors: limits.visitors_per_minute,
         conversations: limits.conversations_at_once,
         budget: limits.daily_budget_usd ?? '',
+        retention: limits.anonymous_retention_days ?? '',
       }}
       isReady={({ hasHours, days }) => !hasHours || days.length > 0}
       fields={[
@@ -87,7 +97,7 @@ export function ChannelLimits({ channel }: { channel: Channel }) {
         },
         LIMITS,
       ]}
-      send={({ hasHours, days, from, to, time_zone, away, messages, visitors, conversations, budget }) =>
+      send={({ hasHours, days, from, to, time_zone, away, messages, visitors, conversations, budget, retention }) =>
         api().channels.update(channel.id, {
           hours: hasHours ? { days: days as Hours['days'], from, to, time_zone } : null,
           away_message: away.trim(),
@@ -96,6 +106,7 @@ export function ChannelLimits({ channel }: { channel: Channel }) {
             visitors_per_minute: Number(visitors),
             conversations_at_once: Number(conversations),
             daily_budget_usd: budget === '' ? null : Number(budget),
+            anonymous_retention_days: retention === '' ? null : Number(retention),
           },
         })
       }

@@ -1,5 +1,6 @@
 // Owns finding the questions in a message: several at once, and beside an answer. Conservative: "bed and breakfast" is one thing. Linear.
 import { matchesOf } from '../matches.ts';
+import { withinPieces } from '../route/nearness.ts';
 
 /** Of one message, so many are answered. */
 export const MAX_QUESTIONS = 3;
@@ -28,6 +29,64 @@ const JOINED = /^[,\s]+$/;
 /** "What are your hours and your prices": the opening goes with both. */
 const SHARED =
   /^(.{0,30}?\b(?:what|when|where)(?:'s| is| are)) ((?:your|the) [^,?]{2,60}?),? and ((?:your|the) [^,?]{2,60})\??$/i;
+
+/** What is compared by meaning: beyond it a text costs the model more time, and says no more about the question. */
+const MAX_WINDOW = 300;
+
+/** A question that is shorter says too little without what stands before it. */
+const MIN_QUESTION = 60;
+
+/**
+ * The part of a long text that carries the question: the last question, and sentences before it where it is short;
+ * without a question the beginning and the end, where people say what they want. Linear.
+ */
+export function questionWindow(text: string): string {
+  const window = windowOf(text.trim());
+  const words = window.split(/\s+/);
+  // What is said last is the question.
+  const read = withinPieces(words.reverse());
+  return read.length === words.length ? window : read.reverse().join(' ');
+}
+
+function windowOf(whole: string): string {
+  if (whole.length <= MAX_WINDOW) return whole;
+  const end = lastQuestionMark(whole);
+  if (end >= 0) return lastQuestion(whole.slice(Math.max(0, end + 1 - 2 * MAX_WINDOW), end + 1));
+  const half = MAX_WINDOW / 2;
+  return `${firstWordsOf(whole, half)} ${lastWords(whole, half - 1)}`;
+}
+
+/** Of a text that ends with a question. */
+function lastQuestion(text: string): string {
+  let question = '';
+  for (const sentence of text.split(/(?<=[.!?;\n])\s+/).reverse()) {
+    const longer = question === '' ? sentence : `${sentence} ${question}`;
+    if (question !== '' && (question.length >= MIN_QUESTION || longer.length > MAX_WINDOW)) break;
+    question = longer;
+  }
+  return lastWords(question.trim(), MAX_WINDOW);
+}
+
+/** One inside an address or a word ends no question. */
+function lastQuestionMark(text: string): number {
+  for (let at = text.lastIndexOf('?'); at >= 0; at = at === 0 ? -1 : text.lastIndexOf('?', at - 1))
+    if (!/[\p{L}\p{N}=&]/u.test(text[at + 1] ?? '')) return at;
+  return -1;
+}
+
+/** Whole words where there are some. */
+function lastWords(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(-length);
+  const space = cut.search(/\s/);
+  return (space >= 0 && space < length - 1 ? cut.slice(space) : cut).trim();
+}
+
+function firstWordsOf(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  const space = cut.search(/\s\S*$/);
+  return (space > 0 ? cut.slice(0, space) : cut).trim();
+}
 
 export type QuestionParts = {
   questions: string[];

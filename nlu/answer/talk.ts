@@ -15,11 +15,10 @@ import { isUndecided, yesOrNo } from '../route/yes-no.ts';
 import { best, isClear, type Passage, rated, wholePassage, worded } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
 import { type Asked, type ModelQuestion, rounded } from './question.ts';
-import { questionsIn } from './questions-asked.ts';
+import { questionsIn, questionWindow } from './questions-asked.ts';
 import { HOW_CAN_I_HELP, spokenInstructions } from './spoken.ts';
 
 const EXAMPLE_FLOOR = 0.4;
-const MAX_QUESTION = 1000;
 const TOP_PASSAGES = 4;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
@@ -131,7 +130,7 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
 export async function fromKnowledge(asked: Asked): Promise<string | undefined> {
   const { heard, search } = asked;
   if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
-  const passages = answering(await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
+  const passages = answering(await search({ query: questionWindow(heard), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
 

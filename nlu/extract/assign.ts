@@ -9,8 +9,16 @@ export function assigned(
   members: readonly WantedVariable[],
   shared: readonly FoundValue[],
   reading: Reading,
-  candidatesOf: (one: WantedVariable) => readonly FoundValue[] = () => shared,
+  candidatesFor: (one: WantedVariable) => readonly FoundValue[] = () => shared,
 ): Filled {
+  // Each variable is compared with all others: what it may take is looked for once.
+  const known = new Map<WantedVariable, readonly FoundValue[]>();
+  const candidatesOf = (one: WantedVariable): readonly FoundValue[] => {
+    const found = known.get(one) ?? candidatesFor(one);
+    known.set(one, found);
+    return found;
+  };
+  const called = callsOnce(reading);
   const filled: Filled = [];
   const used: WordSpan[] = [...reading.taken];
   const take = (one: WantedVariable, found: FoundValue): void => {
@@ -21,7 +29,7 @@ export function assigned(
   for (const clearly of [2, 1]) {
     for (const one of members.filter(({ variable }) => !filled.some(([name]) => name === variable.name))) {
       const free = candidatesOf(one).filter((found) => isFree(found, used));
-      const near = free.filter((found) => callsIt(one, found, reading) === clearly);
+      const near = free.filter((found) => called(one, found) === clearly);
       const named = near.length > 0 ? pick(one, near, reading) : undefined;
       if (named) take(one, named);
     }
@@ -29,7 +37,7 @@ export function assigned(
   const open = members.filter(({ variable }) => !filled.some(([name]) => name === variable.name));
   for (const one of open) {
     const free = candidatesOf(one).filter((found) => isFree(found, used));
-    const spare = free.filter((found) => !isOthers(found, one, reading));
+    const spare = free.filter((found) => !isOthers(found, one, reading.wanted, called));
     if (
       open.length === 1
         ? spare.length > 0
@@ -51,11 +59,25 @@ function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: R
 }
 
 /** It was called by the name of something else that is wanted. */
-const isOthers = (found: FoundValue, one: WantedVariable, reading: Reading): boolean =>
-  reading.wanted.some(
-    (other) =>
-      other !== one && !HOLDS_WORDS.has(other.kind) && callsIt(other, found, reading) > (other.kind === one.kind ? 0 : 1),
+const isOthers = (found: FoundValue, one: WantedVariable, wanted: readonly WantedVariable[], called: Calls): boolean =>
+  wanted.some(
+    (other) => other !== one && !HOLDS_WORDS.has(other.kind) && called(other, found) > (other.kind === one.kind ? 0 : 1),
   );
+
+type Calls = (one: WantedVariable, found: WordSpan) => ReturnType<typeof callsIt>;
+
+/** The same words are looked at for every pair of variables: each variable looks at them once. */
+function callsOnce(reading: Reading): Calls {
+  const known = new Map<WantedVariable, Map<number, ReturnType<typeof callsIt>>>();
+  return (one, found) => {
+    const spans = known.get(one) ?? new Map<number, ReturnType<typeof callsIt>>();
+    known.set(one, spans);
+    const span = found.start * (reading.text.length + 1) + found.end;
+    const clearly = spans.get(span) ?? callsIt(one, found, reading);
+    spans.set(span, clearly);
+    return clearly;
+  };
+}
 
 /** No figure is theirs. */
 const HOLDS_WORDS: ReadonlySet<VariableKind> = new Set(['enum', 'boolean', 'name', 'first_name', 'last_name']);

@@ -7,9 +7,26 @@ const MAX_LENGTH = 1000;
 const MAX_WORDS = 48;
 const MAX_HEARD = 280;
 
+/** Words that the model does not know are cut into pieces, and it takes as long as there are pieces: 80 are a long sentence. */
+const MAX_PIECES = 80;
+const LETTERS_OF_PIECE = 5;
+const LATIN = /^[\p{Script=Latin}\p{P}]+$/u;
+const piecesOf = (word: string): number => (LATIN.test(word) ? Math.ceil(word.length / LETTERS_OF_PIECE) : word.length);
+
+/** The first words that the model reads in a fixed time, whatever they are made of. */
+export function withinPieces(words: readonly string[], limit = MAX_PIECES): string[] {
+  let left = limit;
+  const end = words.findIndex((word) => {
+    left -= piecesOf(word);
+    return left < 0;
+  });
+  if (end === -1) return [...words];
+  return end === 0 ? [(words[0] ?? '').slice(0, limit)] : words.slice(0, end);
+}
+
 export function firstWords(text: string): string {
   const words = text.trim().slice(0, MAX_LENGTH).split(/\s+/);
-  let kept = words.slice(0, MAX_WORDS).join(' ');
+  let kept = withinPieces(words.slice(0, MAX_WORDS)).join(' ');
   if (kept.length > MAX_HEARD) kept = kept.slice(0, kept.lastIndexOf(' ', MAX_HEARD) + 1 || MAX_HEARD).trim();
   return kept;
 }

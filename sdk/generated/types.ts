@@ -2677,9 +2677,11 @@ export interface components {
             to: string;
         };
         ChannelLimits: {
+            /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
+            anonymous_retention_days: number | null;
             /** @description Conversations that may be open at the same time; 1 to 100,000. */
             conversations_at_once: number;
-            /** @description US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit. */
+            /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
             daily_budget_usd: number | null;
             /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
             messages_per_minute: number;
@@ -4222,9 +4224,11 @@ export interface components {
              * @default {}
              */
             limits?: {
+                /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
+                anonymous_retention_days?: number | null;
                 /** @description Conversations that may be open at the same time; 1 to 100,000. */
                 conversations_at_once?: number;
-                /** @description US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit. */
+                /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
                 daily_budget_usd?: number | null;
                 /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
                 messages_per_minute?: number;
@@ -11304,9 +11308,11 @@ export interface components {
             identity?: "anonymous" | "verified";
             /** @description How much visitors may cause. */
             limits?: {
+                /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
+                anonymous_retention_days?: number | null;
                 /** @description Conversations that may be open at the same time; 1 to 100,000. */
                 conversations_at_once?: number;
-                /** @description US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit. */
+                /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
                 daily_budget_usd?: number | null;
                 /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
                 messages_per_minute?: number;

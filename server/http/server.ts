@@ -13,7 +13,7 @@ import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts'
 import { readInput } from './input.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
-import type { RateAllowance } from './rate-limit.ts';
+import { networkOf, type RateAllowance } from './rate-limit.ts';
 import { bucketOf, type RequestLimits, requestLimits, tooManyRequests } from './request-limits.ts';
 import type { Route } from './route.ts';
 import {
@@ -122,13 +122,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
 
   function admitOpen(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
-    if (route.rate === 'address') applyLimit(limits.open.take(request.ip), reply);
-    if (route.rate === 'sign-in') applyLimit(limits.signIns.take(request.ip), reply);
+    if (route.rate === 'address') applyLimit(limits.open.take(networkOf(request.ip)), reply);
+    if (route.rate === 'sign-in') applyLimit(limits.signIns.take(networkOf(request.ip)), reply);
     return route.allowsOrigin ? admitOrigin(kernel, route, request, reply) : undefined;
   }
 
   function admit(principal: Principal | undefined, route: Route | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (principal === undefined) throw unauthenticated(limits.failures.take(request.ip), reply);
+    if (principal === undefined) throw unauthenticated(limits.failures.take(networkOf(request.ip)), reply);
     request.principal = principal;
     applyLimit(bucketOf(limits, request.method, route?.rate).take(principal.actor.id), reply);
     if (route === undefined) throw unknownRoute(request, reply);

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Kernel } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { refusal } from './error-response.ts';
+import { networkOf } from './rate-limit.ts';
 import { type RequestLimits, tooManyRequests } from './request-limits.ts';
 import { assertPlainRequest, refusalText } from './transport.ts';
 
@@ -65,7 +66,7 @@ export function takeUpgrades(server: Server, options: UpgradeOptions): () => Pro
         ? await found.upgrade.admit(kernel, { params: found.params, url, headers: plainHeaders(request) })
         : undefined;
     if (serve) return serve;
-    const allowance = limits.failures.take(request.socket.remoteAddress ?? '');
+    const allowance = limits.failures.take(networkOf(request.socket.remoteAddress ?? ''));
     throw allowance.exceeded ? tooManyRequests(allowance) : new Problem('permission_denied', 'This socket is not yours to open.');
   }
 

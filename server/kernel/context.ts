@@ -3,6 +3,7 @@
 import type { Config } from './config.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import { missingScopes } from './errors.ts';
+import type { Owner } from './fairness/fairness.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import type { Outbound } from './outbound/client.ts';
@@ -84,6 +85,8 @@ export type Context = Kernel & {
   /** What the caller's key may do, implied scopes included. Ask through `hasScope`. */
   scopes: ReadonlySet<string>;
   requestId: string;
+  /** Whose turn this work counts as below the organization, outermost first: channel, address, visitor. Absent: its own. */
+  share?: readonly string[];
   /** Aborted when the caller goes away. An object that makes its signal when it is read: most work never does. */
   cancellation?: { readonly signal: AbortSignal };
   /** Set while a surrounding transaction is open: `transaction` joins it. */
@@ -120,6 +123,16 @@ export const forOrganization = <K extends Kernel>(kernel: K, orgId: string): K =
   ...kernel,
   db: kernel.db.forOrganization(orgId),
   outbound: kernel.outbound.forOrganization(orgId),
+});
+
+/** Whose turn the work counts as where something scarce is shared. */
+export const ownerFor = ({ org, share }: Pick<Context, 'org' | 'share'>): Owner => (share ? [org.id, ...share] : org.id);
+
+/** The same work, counted as that of one visitor: it takes turns with that of others of the organization. */
+export const withShare = (ctx: Context, share: readonly string[]): Context => ({
+  ...ctx,
+  share,
+  db: ctx.db.forOrganization([ctx.org.id, ...share]),
 });
 
 /** The actor of all that the demonstration makes up: its events and audit rows say so. */

@@ -12,6 +12,15 @@ export const TUNING = {
   /** Streams that one organization may hold open at a node. */
   eventStreamsPerOrganization: 50,
   conversationStreamsPerOrganization: 500,
+  /** Turns of website visitors that a node runs at once; one organization gets half, one address of it a fifth. */
+  visitorTurns: 256,
+  /** How soon a turn that was put off because its visitor had left is tried again. */
+  putOffTurnMs: 30_000,
+  /** How much one visitor may write in 24 hours; one address twenty times as much. */
+  visitorMessagesPerDay: 500,
+  visitorCharactersPerDay: 200_000,
+  /** After so many messages of the visitor a chat ends, and they start another. */
+  visitorMessagesPerChat: 500,
   /** Requests under way to one webhook endpoint. */
   webhooksPerEndpoint: 16,
   /** The built-in embedding model leaves memory after this long without work. */

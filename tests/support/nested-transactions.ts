@@ -2,6 +2,7 @@
 // for it, because Node then follows every promise of the process, which makes all work slower.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../server/kernel/db/database.ts';
+import type { Owner } from '../../server/kernel/fairness/fairness.ts';
 
 export function refuseNested(db: Database): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -16,20 +17,20 @@ export function refuseNested(db: Database): Database {
     }
   };
   const bound = new Map<string, Database>();
-  return {
-    ...db,
-    forOrganization: (orgId) => {
-      let watched = bound.get(orgId);
-      if (!watched) {
-        const own = db.forOrganization(orgId);
-        watched = {
-          ...own,
-          transaction: (work, durable) => alone(() => own.transaction(work, durable)),
-          atOnce: (work) => alone(() => own.atOnce(work)),
-        };
-        bound.set(orgId, watched);
-      }
-      return watched;
-    },
+  const watch = (owner: Owner): Database => {
+    const key = String(owner);
+    let watched = bound.get(key);
+    if (!watched) {
+      const own = db.forOrganization(owner);
+      watched = {
+        ...own,
+        transaction: (work, durable) => alone(() => own.transaction(work, durable)),
+        atOnce: (work) => alone(() => own.atOnce(work)),
+        forOrganization: watch,
+      };
+      bound.set(key, watched);
+    }
+    return watched;
   };
+  return { ...db, forOrganization: watch };
 }

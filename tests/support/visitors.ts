@@ -38,6 +38,8 @@ export class VisitorPage {
   token = '';
   secret = '';
   origin = SITE;
+  /** The visitor's address, where the tested server believes its proxy. */
+  address = '';
   #sent = 0;
 
   constructor(served: Served, key: string) {
@@ -45,13 +47,30 @@ export class VisitorPage {
     this.#key = key;
   }
 
-  async ask(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Reply> {
+  get #headers(): Record<string, string> {
+    const from = this.address === '' ? undefined : { 'x-forwarded-for': this.address };
+    return { origin: this.origin, 'x-visitor-token': this.token, ...from };
+  }
+
+  from(address: string): this {
+    this.address = address;
+    return this;
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+    signal: AbortSignal | null = null,
+  ): Promise<Reply> {
     const address = `/public/v1/channels/${this.#key}${path}`;
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(this.#served.url + address, {
       method,
-      headers: { origin: this.origin, 'x-visitor-token': this.token, ...type, ...more },
+      headers: { ...this.#headers, ...type, ...more },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -76,13 +95,13 @@ export class VisitorPage {
     return created(await this.ask('POST', '/conversation'));
   }
 
-  say(text: string, client_id = `message-${++this.#sent}-${this.token.slice(-6)}`): Promise<Reply> {
-    return this.ask('POST', '/messages', { text, client_id });
+  say(text: string, client_id = `message-${++this.#sent}-${this.token.slice(-6)}`, signal?: AbortSignal): Promise<Reply> {
+    return this.ask('POST', '/messages', { text, client_id }, {}, signal);
   }
 
   /** `frames` grows while the stream is open. */
   follow(last?: string) {
-    const headers = { origin: this.origin, 'x-visitor-token': this.token, ...(last && { 'last-event-id': last }) };
+    const headers = { ...this.#headers, ...(last && { 'last-event-id': last }) };
     return followAs(`${this.#served.url}/public/v1/channels/${this.#key}/stream`, headers);
   }
 }

@@ -1,4 +1,5 @@
 // Owns what one caller's agent finds: the tools, resources and prompts that the scopes of its key allow.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -74,7 +75,13 @@ export function agentServer(ctx: Context, raw: RawRequest, catalog: ToolCatalog,
   const missing = (scopes: readonly string[]) => scopes.filter((scope) => !ctx.scopes.has(scope));
   const open = [...catalog.values()].filter(({ scopes }) => missing(scopes).length === 0);
 
-  server.setRequestHandler('tools/list', () => ({ tools: open.map(({ listing }) => listing) }));
+  // The library checks each listing that leaves: those of a batch follow each other, and others have a turn in between.
+  let listed = Promise.resolve();
+  server.setRequestHandler('tools/list', async () => {
+    listed = listed.then(() => yieldToEventLoop());
+    await listed;
+    return { tools: open.map(({ listing }) => listing) };
+  });
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const found = catalog.get(params.name);
     if (!found) throw invalid('There is no tool of this name. tools/list names those that there are.');

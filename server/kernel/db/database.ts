@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { ReleaseSlot } from '../fairness/fairness.ts';
+import type { Owner, ReleaseSlot } from '../fairness/fairness.ts';
 import { errorCode } from './errors.ts';
 import { DatabaseServer } from './server.ts';
 import { isStalePlan, StatementNames } from './statement-names.ts';
@@ -23,7 +23,7 @@ export type Database = Db & {
   /** A transaction of one statement, which needs no begin and no commit; a second one is refused. */
   atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database, whose transactions take no more than this organization's share of the connections. */
-  forOrganization(orgId: string): Database;
+  forOrganization(owner: Owner): Database;
   /** Called after each commit that added a job, with the milliseconds until it is due. */
   whenJobsAdded(listener: (dueInMs: number) => void): void;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export function connect(options: {
   /** Statements that are used often are planned once for each connection. */
   preparedStatements?: boolean;
   /** Waits until this organization may have one more transaction. */
-  admit?(orgId: string): Promise<ReleaseSlot>;
+  admit?(owner: Owner): Promise<ReleaseSlot>;
   onError(error: Error): void;
 }): Database {
   const server = typeof options.server === 'string' ? new DatabaseServer(options.server) : options.server;
@@ -65,20 +65,19 @@ export function connect(options: {
     whenJobsAdded: (listener) => {
       onJobsAdded = listener;
     },
-    forOrganization: (orgId) => {
-      let scoped = byOrganization.get(orgId);
-      if (!scoped) {
-        scoped = {
-          ...database,
-          transaction: (work, durable = 'now') =>
-            retrying(() => inTransaction(pool, alone, work, durable, () => admit(orgId)), names),
-          atOnce: async (work) => {
-            const release = await admit(orgId);
-            return database.atOnce(work).finally(release);
-          },
-        };
-        byOrganization.set(orgId, scoped);
-      }
+    forOrganization: (owner) => {
+      const known = typeof owner === 'string' ? byOrganization.get(owner) : undefined;
+      if (known) return known;
+      const scoped: Database = {
+        ...database,
+        transaction: (work, durable = 'now') =>
+          retrying(() => inTransaction(pool, alone, work, durable, () => admit(owner)), names),
+        atOnce: async (work) => {
+          const release = await admit(owner);
+          return database.atOnce(work).finally(release);
+        },
+      };
+      if (typeof owner === 'string') byOrganization.set(owner, scoped);
       return scoped;
     },
     close: () => server.close(pool),

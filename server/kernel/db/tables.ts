@@ -264,6 +264,13 @@ export type Tables = {
     credentials: Buffer | null;
     credential_hints: StoredJson;
   };
+  channel_spend_daily: {
+    org_id: string;
+    channel_id: string;
+    day: string;
+    slot: number;
+    cost_nano: number;
+  };
   channels: {
     id: string;
     org_id: string;
@@ -414,6 +421,7 @@ export type Tables = {
     visitor_read: number | null;
     rating_score: number | null;
     rating_sealed: Buffer | null;
+    network: string | null;
   };
   data_keys: {
     id: string;

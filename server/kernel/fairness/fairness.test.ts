@@ -58,3 +58,62 @@ it('what is free goes one by one to the claimant that holds least, and none gets
   });
   expect(taken).toEqual(['b', 'c', 'b', 'c']);
 });
+
+describe('levels below an organization', () => {
+  it('take turns at each level: an address with many visitors gets no more than one with few', () => {
+    const queue = new FairQueue<string>();
+    for (let i = 0; i < 6; i++) queue.add(['org', 'chat', 'crowd', `visitor ${i}`], `crowd ${i}`);
+    queue.add(['org', 'chat', 'home', 'visitor'], 'home');
+    queue.add(['org', 'other chat', 'home', 'visitor'], 'other chat');
+    queue.add('org', 'the organization itself');
+    queue.add('other', 'other organization');
+    const taken: (string | undefined)[] = [];
+    while (queue.size > 0) taken.push(queue.take()?.item);
+    expect(taken.indexOf('other organization')).toBeLessThan(2);
+    expect(taken.indexOf('other chat')).toBeLessThan(4);
+    expect(taken.indexOf('the organization itself')).toBeLessThan(5);
+    expect(taken.indexOf('home')).toBeLessThan(7);
+    expect(taken.filter((item) => item?.startsWith('crowd'))).toHaveLength(6);
+  });
+
+  it('hold less the deeper they are, and leave the line when their caller goes', async () => {
+    const slots = new FairSlots(8, 1);
+    const crowd = ['org', 'chat', 'crowd'];
+    expect(slots.acquire(crowd)).toBeInstanceOf(Function);
+    const second = slots.acquire(crowd);
+    expect(second).toBeInstanceOf(Function);
+    const leaving = new AbortController();
+    const waiting = slots.acquire(crowd, undefined, leaving.signal);
+    expect(waiting).toBeInstanceOf(Promise);
+    expect(slots.acquire(['org', 'chat', 'home'])).toBeInstanceOf(Function);
+    expect(slots.acquire('other')).toBeInstanceOf(Function);
+    leaving.abort();
+    expect(await waiting).toBeUndefined();
+    expect(await slots.acquire(crowd, undefined, AbortSignal.abort())).toBeUndefined();
+    if (typeof second === 'function') second();
+    expect(slots.acquire(crowd)).toBeInstanceOf(Function);
+  });
+
+  it('serve an owner that comes while another is served right after it, and not after more of the other’s', () => {
+    const queue = new FairQueue<string>();
+    for (let i = 0; i < 3; i++) queue.add(['org', 'crowd'], `crowd ${i}`);
+    const first = queue.take();
+    queue.hold(first?.owner ?? '');
+    queue.add(['org', 'home'], 'home');
+    queue.release(first?.owner ?? '');
+    expect([first?.item, queue.take()?.item, queue.take()?.item]).toEqual(['crowd 0', 'home', 'crowd 1']);
+  });
+
+  it('forget owners that neither hold nor wait', () => {
+    const queue = new FairQueue<number>();
+    for (let i = 0; i < 100; i++) {
+      const owner = ['org', `address ${i}`];
+      queue.add(owner, i);
+      queue.hold(owner);
+      expect(queue.remove(owner, i)).toBe(true);
+      queue.release(owner);
+    }
+    expect([queue.size, queue.heldBy('org'), queue.waitingFor('org')]).toEqual([0, 0, 0]);
+    expect([...queue]).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 // Owns whose turn it is when organizations share something scarce: connections, requests, threads, jobs, phone lines.
 // The one that holds least goes first, among equals the one that was served longest ago. None takes another while it
-// holds `generosity` times what is free, so that the next to come finds something.
+// holds `generosity` times what is free, so that the next to come finds something. Below an organization the same rule
+// holds between its channels, the addresses of a channel and the visitors of an address.
 
 /** `turn`: the lower of two that hold the same goes first. */
 export type Claimant = { held: number; turn: number };
@@ -31,78 +32,156 @@ export function allot<C extends Claimant>(free: number, claimants: Iterable<C>, 
   }
 }
 
-type Line<Item> = Claimant & { owner: string; items: Set<Item> };
+/**
+ * Whose turn something counts as: an organization, or a path below it, such as organization, channel, address, visitor.
+ * At each level those that wait take turns, so an owner with many others below it gets no more for it.
+ */
+export type Owner = string | readonly string[];
+
+/** A place in the tree of owners. What an owner itself waits for is in the line ''; its own lines are those below it. */
+type Line<Item> = Claimant & {
+  key: string;
+  parent: Line<Item> | undefined;
+  lines: Map<string, Line<Item>>;
+  items: Set<Item>;
+  /** How many items wait here and below. */
+  waiting: number;
+};
+
+const newLine = <Item>(key: string, parent: Line<Item> | undefined): Line<Item> => ({
+  key,
+  parent,
+  held: 0,
+  turn: 0,
+  lines: new Map(),
+  items: new Set(),
+  waiting: 0,
+});
+
+const pathOf = (owner: Owner): readonly string[] => (typeof owner === 'string' ? [owner] : owner);
+
+/** Whether an owner that holds so much at a level may hold another; level 0 is the organization. */
+type MayHold = (held: number, level: number) => boolean;
 
 /** What waits, by owner, and how much each owner holds. An owner that begins to wait goes to the end of the round. */
 export class FairQueue<Item> {
-  readonly #lines = new Map<string, Line<Item>>();
+  readonly #root = newLine<Item>('', undefined);
   #turn = 0;
-  #size = 0;
 
   get size(): number {
-    return this.#size;
+    return this.#root.waiting;
   }
-  waitingFor = (owner: string): number => this.#lines.get(owner)?.items.size ?? 0;
-  heldBy = (owner: string): number => this.#lines.get(owner)?.held ?? 0;
+  waitingFor = (owner: Owner): number => this.#find(pathOf(owner))?.waiting ?? 0;
+  heldBy = (owner: Owner): number => this.#find(pathOf(owner))?.held ?? 0;
 
-  add(owner: string, item: Item): void {
-    const line = this.#lineOf(owner);
-    if (line.items.size === 0) line.turn = ++this.#turn;
-    line.items.add(item);
-    this.#size += 1;
+  /** Whether the owner may hold another at every level. */
+  mayHold = (owner: Owner, mayHold: MayHold): boolean =>
+    pathOf(owner).every((_, level, path) => mayHold(this.#find(path.slice(0, level + 1))?.held ?? 0, level));
+
+  add(owner: Owner, item: Item): void {
+    const leaf = this.#lineOf(owner);
+    leaf.items.add(item);
+    for (const line of upwards(leaf)) {
+      if (line.waiting === 0) line.turn = ++this.#turn;
+      line.waiting += 1;
+    }
   }
 
   /** The next item in turn, of an owner that may hold another. */
-  take(mayHold: (held: number) => boolean = () => true): { owner: string; item: Item } | undefined {
-    if (this.#size === 0) return undefined;
-    const line = nextInTurn(this.#ready(mayHold));
-    if (!line) return undefined;
-    const { owner } = line;
-    const { value: item, done } = line.items.values().next();
+  take(mayHold: MayHold = () => true): { owner: Owner; item: Item } | undefined {
+    const leaf = this.#nextLeaf(this.#root, 0, mayHold);
+    if (!leaf) return undefined;
+    const { value: item, done } = leaf.items.values().next();
     if (done) return undefined;
-    this.remove(owner, item);
-    line.turn = ++this.#turn;
+    const owner = ownerOf(leaf);
+    for (const line of upwards(leaf)) line.turn = ++this.#turn;
+    this.#removeItem(leaf, item);
     return { owner, item };
   }
 
-  *#ready(mayHold: (held: number) => boolean): Generator<Line<Item>> {
-    for (const line of this.#lines.values()) if (line.items.size > 0 && mayHold(line.held)) yield line;
+  /** Where nothing below an owner may take another, the next owner is asked. */
+  #nextLeaf(line: Line<Item>, level: number, mayHold: MayHold): Line<Item> | undefined {
+    if (line.items.size > 0) return line;
+    const ready = new Set<Line<Item>>();
+    for (const below of line.lines.values())
+      if (below.waiting > 0 && (below.key === '' || mayHold(below.held, level))) ready.add(below);
+    for (let next = nextInTurn(ready); next; next = nextInTurn(ready)) {
+      const leaf = this.#nextLeaf(next, level + 1, mayHold);
+      if (leaf) return leaf;
+      ready.delete(next);
+    }
+    return undefined;
   }
 
   *[Symbol.iterator](): Generator<Item> {
-    for (const { items } of this.#lines.values()) yield* items;
+    yield* itemsBelow(this.#root);
   }
 
-  remove(owner: string, item: Item): boolean {
-    const line = this.#lines.get(owner);
-    if (!line?.items.delete(item)) return false;
-    this.#size -= 1;
-    this.#forgetIdle(line);
+  remove(owner: Owner, item: Item): boolean {
+    const leaf = this.#find([...pathOf(owner), '']);
+    return leaf !== undefined && this.#removeItem(leaf, item);
+  }
+
+  hold(owner: Owner): void {
+    for (const line of upwards(this.#lineOf(owner))) line.held += 1;
+  }
+
+  /** An owner that came while this was held goes before the one that held it. */
+  release(owner: Owner): void {
+    for (const line of upwards(this.#lineOf(owner))) {
+      line.held -= 1;
+      line.turn = ++this.#turn;
+      forgetIdle(line);
+    }
+  }
+
+  #removeItem(leaf: Line<Item>, item: Item): boolean {
+    if (!leaf.items.delete(item)) return false;
+    for (const line of upwards(leaf)) {
+      line.waiting -= 1;
+      forgetIdle(line);
+    }
     return true;
   }
 
-  hold(owner: string): void {
-    this.#lineOf(owner).held += 1;
-  }
-
-  release(owner: string): void {
-    const line = this.#lineOf(owner);
-    line.held -= 1;
-    this.#forgetIdle(line);
-  }
-
-  #lineOf(owner: string): Line<Item> {
-    let line = this.#lines.get(owner);
-    if (!line) {
-      line = { owner, held: 0, turn: 0, items: new Set() };
-      this.#lines.set(owner, line);
-    }
+  #find(path: readonly string[]): Line<Item> | undefined {
+    let line: Line<Item> | undefined = this.#root;
+    for (const key of path) line = line?.lines.get(key);
     return line;
   }
 
-  #forgetIdle(line: Line<Item>): void {
-    if (line.held === 0 && line.items.size === 0) this.#lines.delete(line.owner);
+  #lineOf(owner: Owner): Line<Item> {
+    let line = this.#root;
+    for (const key of [...pathOf(owner), '']) {
+      let below = line.lines.get(key);
+      if (!below) {
+        below = newLine(key, line);
+        line.lines.set(key, below);
+      }
+      line = below;
+    }
+    return line;
   }
+}
+
+/** A line and all above it, the root included. */
+function* upwards<Item>(leaf: Line<Item>): Generator<Line<Item>> {
+  for (let line: Line<Item> | undefined = leaf; line; line = line.parent) yield line;
+}
+
+function* itemsBelow<Item>({ items, lines }: Line<Item>): Generator<Item> {
+  yield* items;
+  for (const line of lines.values()) yield* itemsBelow(line);
+}
+
+function ownerOf<Item>(leaf: Line<Item>): Owner {
+  const path = [...upwards(leaf)].slice(1, -1).map(({ key }) => key);
+  const [only = ''] = path;
+  return path.length === 1 ? only : path.reverse();
+}
+
+function forgetIdle<Item>({ key, parent, held, waiting }: Line<Item>): void {
+  if (held === 0 && waiting === 0) parent?.lines.delete(key);
 }
 
 export type ReleaseSlot = () => void;
@@ -118,27 +197,35 @@ export class FairSlots {
     this.#generosity = generosity;
   }
 
-  /** Resolves with the release of the slot; with `undefined` when none came free within `timeoutMs`. */
-  acquire(owner: string, timeoutMs?: number): ReleaseSlot | Promise<ReleaseSlot | undefined> {
-    if (this.#queue.waitingFor(owner) === 0 && this.#mayHold(this.#queue.heldBy(owner))) return this.#take(owner);
+  /** Resolves with the release of the slot; with `undefined` when none came free within `timeoutMs`, or before `signal` is aborted. */
+  acquire(owner: Owner, timeoutMs?: number, signal?: AbortSignal): ReleaseSlot | Promise<ReleaseSlot | undefined> {
+    if (this.#queue.waitingFor(owner) === 0 && this.#queue.mayHold(owner, this.#mayHold)) return this.#take(owner);
+    if (signal?.aborted) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
-      const acquired = (release: ReleaseSlot) => {
+      const leave = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const acquired = (release: ReleaseSlot) => {
+        leave();
         resolve(release);
       };
-      this.#queue.add(owner, acquired);
-      if (timeoutMs === undefined) return;
-      timer = setTimeout(() => {
+      const giveUp = () => {
+        leave();
         this.#queue.remove(owner, acquired);
         resolve(undefined);
-      }, timeoutMs);
+      };
+      this.#queue.add(owner, acquired);
+      signal?.addEventListener('abort', giveUp, { once: true });
+      if (timeoutMs !== undefined) timer = setTimeout(giveUp, timeoutMs);
     });
   }
 
-  readonly #mayHold = (held: number): boolean => mayTakeAnother(held, this.#free, this.#generosity);
+  /** Each level below has half as much of what is free as the one above it: one address never holds all of its channel's. */
+  readonly #mayHold = (held: number, level: number): boolean => mayTakeAnother(held, this.#free, this.#generosity / 2 ** level);
 
-  #take(owner: string): ReleaseSlot {
+  #take(owner: Owner): ReleaseSlot {
     this.#free -= 1;
     this.#queue.hold(owner);
     let isReleased = false;

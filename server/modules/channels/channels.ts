@@ -1,20 +1,20 @@
 // Owns the table channels: where visitors meet an assistant, and the secret by which a website vouches for them.
 
-import { randomBytes } from 'node:crypto';
-import type { z } from 'zod';
 import { publicAddress } from '../../http/page-origins.ts';
-import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { pageRows, toPage, type PageRequest } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, hasScope, reader, requireScopes, transaction } from '../../kernel/context.ts';
+import { hasScope, reader, requireScopes, transaction, type Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { type FieldLocation, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
+import { openValue, sealValue, type FieldLocation } from '../../kernel/secrets/envelope.ts';
 import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
 import type { Channel, ChannelAppearance, ChannelLimits, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 
 type Appearance = z.output<typeof ChannelAppearance>;
 type Limits = z.output<typeof ChannelLimits>;
@@ -39,8 +39,11 @@ const DEFAULT_LIMITS: Limits = {
   messages_per_minute: 20,
   visitors_per_minute: 300,
   conversations_at_once: 1000,
-  daily_budget_usd: null,
+  daily_budget_usd: 10,
+  anonymous_retention_days: 90,
 };
+/** Of channels from before these limits: what was promised to their visitors and operators stays. */
+const EARLIER_LIMITS = { daily_budget_usd: null, anonymous_retention_days: null };
 
 /** The secret of a channel opens the chats of its visitors and speaks in the name of any person. */
 const SECRET_SCOPES = ['identity:write', 'conversations:read'] as const;
@@ -63,7 +66,7 @@ const toChannel = (ctx: Context, row: ChannelRow): z.input<typeof Channel> => ({
   appearance: row.appearance,
   hours: row.hours,
   away_message: row.away_message,
-  limits: row.limits,
+  limits: { ...EARLIER_LIMITS, ...row.limits },
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 });

@@ -1,10 +1,10 @@
 // Wire shapes of channels, as their owners configure them.
 
-import { z } from 'zod';
 import { timestamp, uuid } from '../../http/wire.ts';
 import { DAYS, TIME_OF_DAY } from '../../kernel/time/opening-hours.ts';
 import { isTimeZone } from '../../kernel/time/time-zone.ts';
 import { normalOrigin } from './origins.ts';
+import { z } from 'zod';
 
 const httpsUrl = z
   .string()
@@ -79,7 +79,15 @@ const limitFields = {
     .max(1_000_000)
     .nullable()
     .describe(
-      'US dollars that conversations started on one UTC day may cost before the channel is away for visitors whom your website does not vouch for. null: no limit.',
+      'US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit.',
+    ),
+  anonymous_retention_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .describe(
+      'Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say.',
     ),
 };
 const LIMITS_TEXT = 'How much visitors may cause.';

@@ -1,8 +1,6 @@
 // Owns what a visitor can do: start, write in, read, rate and end the one conversation they are in. A visitor names no
 // ids.
 
-import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { maskSecrets } from '../../../flow/rules/trust.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -10,19 +8,21 @@ import { errorCode } from '../../kernel/db/database.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
 import { isOpenAt } from '../../kernel/time/opening-hours.ts';
 import { load } from '../assistants/live-revision.ts';
+import type { PublicChannelRow } from './channels.ts';
+import { openToAnonymous, shareOfAddress, type StartingChats, type VisitorLimits } from './visitor-limits.ts';
+import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
+import { isVerified, personOfVisitor, type ChatVisit } from './visitors.ts';
 import { close } from '../conversations/inbox/hand-over.ts';
-import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
+import { isOver, type ConversationRow } from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
-import { hasOpen, latestOfVisitor, spentSince, storeRating } from '../conversations/store/visitor-conversations.ts';
+import { latestOfVisitor, storeRating, countOpen } from '../conversations/store/visitor-conversations.ts';
+import { endSilent } from '../conversations/turn/continue-conversation.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import * as conversations from '../conversations/turn/start.ts';
-import { type SentMessage, sendMessage } from '../conversations/turn/turn.ts';
-import type { PublicChannelRow } from './channels.ts';
-import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
-import { isVerified, personOfVisitor, type VisitorRow } from './visitors.ts';
-
-/** One request of a visitor. */
-export type ChatVisit = { ctx: Context; channel: PublicChannelRow; visitor: VisitorRow };
+import { sendMessage, type SentMessage } from '../conversations/turn/turn.ts';
+import { spentOnChannelToday } from '../models/invocations.ts';
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 
 const TRANSCRIPT_PAGE = 100;
 const NANO = 1e9;
@@ -69,22 +69,47 @@ export async function isAway(ctx: Context, channel: PublicChannelRow, verified: 
 
 async function isBudgetSpent(ctx: Context, { id, limits }: PublicChannelRow): Promise<boolean> {
   if (limits.daily_budget_usd === null) return false;
-  const midnight = new Date(ctx.clock.now());
-  midnight.setUTCHours(0, 0, 0, 0);
-  return (await spentSince(ctx, id, midnight)) >= limits.daily_budget_usd * NANO;
+  return (await spentOnChannelToday(ctx, id)) >= limits.daily_budget_usd * NANO;
 }
 
 const awayProblem = ({ away_message }: PublicChannelRow): Problem => conflict(away_message, { reason: 'away' });
 
 /** The open conversation, or a new one. */
-export async function start({ ctx, channel, visitor }: ChatVisit, ports: ConversationPorts): Promise<ConversationRow> {
+export async function start(visit: ChatVisit, ports: ConversationPorts, limits: VisitorLimits): Promise<ConversationRow> {
+  const { ctx, channel, visitor } = visit;
   const known = await latestOfVisitor(ctx, visitor.id);
   if (known && !isOver(known)) return known;
   if (await isAway(ctx, channel, isVerified(visitor))) throw awayProblem(channel);
-  if (await hasOpen(ctx, channel.id, channel.limits.conversations_at_once))
-    throw new Problem('concurrency_limit_exceeded', 'Many people are chatting right now. Try again in a minute.', {
-      retryAfter: 30,
-    });
+  await limits.starting(visit, async (others) => {
+    await assertRoom(visit, ports, others);
+    await startConversation(visit, ports);
+  });
+  return current(visit);
+}
+
+const crowded = (message: string): Problem => new Problem('concurrency_limit_exceeded', message, { retryAfter: 30 });
+
+/**
+ * One address has a share of the chats that may be open, and visitors whom no website vouches for leave some to those
+ * whom it does. A chat in which nothing was said gives way.
+ */
+async function assertRoom({ ctx, channel, network }: ChatVisit, ports: ConversationPorts, others: StartingChats): Promise<void> {
+  const limit = channel.limits.conversations_at_once;
+  const open = { channelId: channel.id };
+  const isLimited = ctx.config.RATE_LIMITS === 'on' && network !== null;
+  if (isLimited) {
+    const share = shareOfAddress(limit);
+    const ofAddress = others.ofAddress + (await countOpen(ctx, { ...open, network }, share));
+    if (ofAddress >= share && !(await endSilent(ctx, ports, { ...open, network })))
+      throw crowded('Many chats are open from your network. End one, or try again in a minute.');
+  }
+  const most = isLimited ? openToAnonymous(limit) : limit;
+  const ofAll = others.ofChannel + (await countOpen(ctx, { ...open, anonymous: isLimited }, most));
+  if (ofAll >= most && !(await endSilent(ctx, ports, { ...open, network: null })))
+    throw crowded('Many people are chatting right now. Try again in a minute.');
+}
+
+async function startConversation({ ctx, channel, visitor, network }: ChatVisit, ports: ConversationPorts): Promise<void> {
   const person = { id: await personOfVisitor(ctx, visitor.id) };
   try {
     await conversations.start(ctx, ports, {
@@ -93,14 +118,13 @@ export async function start({ ctx, channel, visitor }: ChatVisit, ports: Convers
       person,
       variables: {},
       metadata: {},
-      visitor: { id: visitor.id, channelId: channel.id },
+      visitor: { id: visitor.id, channelId: channel.id, network },
     });
   } catch (error) {
     if (error instanceof Problem && error.code === 'budget_exceeded') throw awayProblem(channel);
     // Another tab of the same visitor was faster.
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
   }
-  return current({ ctx, channel, visitor });
 }
 
 export async function current({ ctx, visitor }: ChatVisit): Promise<ConversationRow> {
@@ -124,6 +148,7 @@ export async function sendVisitorMessage(
 ): Promise<SentMessage> {
   const { ctx, channel, visitor } = visit;
   const row = await currentOpen(visit);
+  await endIfTooLong(visit, ports, row);
   if (row.status !== 'handed_off' && !isVerified(visitor) && (await isBudgetSpent(ctx, channel))) throw awayProblem(channel);
   const text = redactTyped(body.text);
   const requestKey = createHash('sha256').update(`${visitor.id}\n${body.client_id}`).digest();
@@ -131,6 +156,14 @@ export async function sendVisitorMessage(
   if (sent.message.text !== text)
     throw new Problem('idempotency_key_reused', 'This client_id was used for another message. Make a new one for each message.');
   return sent;
+}
+
+/** A chat that goes on for ever is stored for ever. Agents end theirs themselves. */
+async function endIfTooLong(visit: ChatVisit, ports: ConversationPorts, row: ConversationRow): Promise<void> {
+  const most = visit.ctx.tuning.visitorMessagesPerChat;
+  if (row.turns < most || row.status === 'handed_off') return;
+  await endChat(visit, ports, `it had ${most} messages of the visitor`);
+  throw conflict(`This chat has ended after ${most} messages. POST …/conversation starts a new one.`, { reason: 'ended' });
 }
 
 export async function history(visit: ChatVisit, query: { limit: number; after: number }) {
@@ -144,9 +177,9 @@ export async function showChat({ ctx }: ChatVisit, row: ConversationRow) {
   return { state: toVisitorState(row), messages: data.map(toVisitorMessage) };
 }
 
-export async function endChat(visit: ChatVisit, ports: ConversationPorts) {
+export async function endChat(visit: ChatVisit, ports: ConversationPorts, note = 'the visitor ended it') {
   const row = await current(visit);
-  if (!isOver(row)) await close(visit.ctx, ports, row.id, { note: 'the visitor ended it' });
+  if (!isOver(row)) await close(visit.ctx, ports, row.id, { note });
   return toVisitorState(await current(visit));
 }
 

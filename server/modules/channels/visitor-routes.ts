@@ -1,12 +1,17 @@
 // Endpoint table for visitors: no API key, a visitor token instead, called from pages of the channel's origins.
+import { networkOf } from '../../http/rate-limit.ts';
 import { type RawRequest, type Route, route, value } from '../../http/route.ts';
 import { StreamError, TextDelta } from '../../http/sse.ts';
-import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import { type Context, type Kernel, systemContext, withShare } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { broadcastTyping } from '../conversations/inbox/typing.ts';
 import { streamTurn, wantsStream } from '../conversations/live/turn-stream.ts';
+import { type ConversationRow, isPutOff } from '../conversations/store/conversations.ts';
 import { markRead } from '../conversations/store/visitor-conversations.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
+import { resumePutOff, type SentMessage } from '../conversations/turn/turn.ts';
+import { visitorLine, visitorShare } from '../conversations/turn/visitor-line.ts';
 import { findPublic, type PublicChannelRow } from './channels.ts';
 import { isAllowedOrigin } from './origins.ts';
 import * as chat from './visitor-chat.ts';
@@ -27,8 +32,8 @@ import {
   VisitorTurn,
   VisitorTyping,
 } from './visitor-schema.ts';
-import { type VisitorLive, VisitorStreams } from './visitor-stream.ts';
-import { findByToken, startSession, type TokenBearer } from './visitors.ts';
+import { type ResumePutOff, type VisitorLive, VisitorStreams } from './visitor-stream.ts';
+import { type ChatVisit, findByToken, isVerified, startSession, type TokenBearer } from './visitors.ts';
 
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 32_768;
@@ -44,10 +49,13 @@ async function contextOf(ctx: Context, { params }: Pick<PublicRequest, 'params'>
   return { channel, ctx: { ...system, scopes: NO_SCOPES, requestId: ctx.requestId } };
 }
 
-async function visitOf(ctx: Context, request: PublicRequest): Promise<{ visit: chat.ChatVisit; bearer: TokenBearer }> {
+async function visitOf(ctx: Context, request: PublicRequest): Promise<{ visit: ChatVisit; bearer: TokenBearer }> {
   const found = await contextOf(ctx, request);
   const bearer = await findByToken(found.ctx, found.channel, request.raw);
-  return { visit: { ...found, visitor: bearer.visitor }, bearer };
+  const { visitor } = bearer;
+  const network = isVerified(visitor) ? null : (await fingerprinter(found.ctx, ctx.db))(networkOf(request.raw.address));
+  const share = visitorShare({ channel_id: found.channel.id, network, visitor_id: visitor.id }) ?? [];
+  return { visit: { ...found, ctx: withShare(found.ctx, share), visitor, network }, bearer };
 }
 
 async function allowsOrigin(kernel: Kernel, params: Record<string, string>, origin: string): Promise<boolean | undefined> {
@@ -79,9 +87,31 @@ const visitorView = (state: () => Promise<unknown>) => ({
 });
 const asVisitor = (path: string) => ({ ...publicRoute(path), visitor: true, errors: [...PUBLIC_ERRORS, 401, 402, 409] }) as const;
 
+/** As long as the request is open, the visitor's turn waits in line. */
+async function whilePresent<T>({ ctx, visitor }: ChatVisit, { signal }: RawRequest, work: () => Promise<T>): Promise<T> {
+  const leave = visitorLine(ctx).enter(visitor.id);
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', leave);
+    leave();
+  }
+}
+
+/** The visitor is back: the turn that was put off when they left goes on, beside the request that shows so. */
+function resumeIfPutOff({ ctx }: ChatVisit, ports: ConversationPorts, row: ConversationRow): void {
+  if (!isPutOff(row)) return;
+  resumePutOff(ctx, ports, row.id).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'a turn that was put off did not go on'),
+  );
+}
+
 export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Route[] {
   const limits = new VisitorLimits();
-  const streams = new VisitorStreams(live, new VisitorStreamPlaces());
+  const resume: ResumePutOff = (visit, row) => resumeIfPutOff(visit, ports, row);
+  const streams = new VisitorStreams(live, new VisitorStreamPlaces(), resume);
   return [
     route({
       ...publicRoute(''),
@@ -113,7 +143,8 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       example: { body: {} },
       handle: async (ctx, request) => {
         const found = await contextOf(ctx, request);
-        return startSession(found.ctx, found.channel, request.body, () => limits.countVisitor(found.ctx, found.channel));
+        limits.countSession(found.ctx, found.channel, request.body, request.raw);
+        return startSession(found.ctx, found.channel, request.body);
       },
     }),
     route({
@@ -128,7 +159,9 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       handle: async (ctx, request) => {
         const { visit } = await visitOf(ctx, request);
         limits.countMessage(visit);
-        return chat.showChat(visit, await chat.start(visit, ports));
+        const leave = visitorLine(visit.ctx).join(visit.ctx, visit.ctx.share ?? []);
+        const begin = async () => chat.showChat(visit, await chat.start(visit, ports, limits));
+        return whilePresent(visit, request.raw, begin).finally(leave);
       },
     }),
     route({
@@ -141,7 +174,9 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       response: VisitorConversation,
       handle: async (ctx, request) => {
         const { visit } = await visitOf(ctx, request);
-        return chat.showChat(visit, await chat.current(visit));
+        const row = await chat.current(visit);
+        resumeIfPutOff(visit, ports, row);
+        return chat.showChat(visit, row);
       },
     }),
     route({
@@ -170,8 +205,16 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       example: { body: { text: 'Where is my order?', client_id: 'b7f9c1d2-0001' } },
       handle: async (ctx, request) => {
         const { visit } = await visitOf(ctx, request);
-        limits.countMessage(visit);
-        const sent = await chat.sendVisitorMessage(visit, ports, request.body);
+        limits.countMessage(visit, request.body.text.length);
+        const leave = visitorLine(visit.ctx).join(visit.ctx, visit.ctx.share ?? []);
+        const stored = await chat.sendVisitorMessage(visit, ports, request.body).catch((error: unknown) => {
+          leave();
+          throw error;
+        });
+        const sent: SentMessage = {
+          ...stored,
+          proceed: (hooks) => whilePresent(visit, request.raw, () => stored.proceed(hooks)).finally(leave),
+        };
         const state = async () => chat.toVisitorState(await chat.current(visit));
         if (wantsStream(request.raw.headers.accept)) return streamTurn(visit.ctx, sent, visitorView(state));
         const { replies } = await sent.proceed();

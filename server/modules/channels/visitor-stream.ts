@@ -1,7 +1,6 @@
 // Owns the stream of a visitor's page: each message once and in order, the state of the conversation, and who types.
 
-import type { z } from 'zod';
-import { followStream, HEARTBEAT, HEARTBEAT_MS, type ProcessEnd, RECONNECT } from '../../http/followed-stream.ts';
+import { followStream, HEARTBEAT, HEARTBEAT_MS, RECONNECT, type ProcessEnd } from '../../http/followed-stream.ts';
 import type { Answer, RawRequest } from '../../http/route.ts';
 import { sseFrame } from '../../http/sse.ts';
 import type { Broadcasts } from '../../kernel/cluster/broadcast.ts';
@@ -9,15 +8,20 @@ import { Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { TopicWatch } from '../../kernel/cluster/topic-watch.ts';
 import { reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { current, publicName, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
+import type { VisitorStreamPlaces } from './visitor-limits.ts';
+import type { VisitorTyping } from './visitor-schema.ts';
+import { findByToken, type TokenBearer, type ChatVisit } from './visitors.ts';
 import { humanTyping } from '../conversations/inbox/typing.ts';
 import { FollowedConversations } from '../conversations/live/followed-conversations.ts';
 import { stateHash } from '../conversations/live/updates.ts';
 import * as conversations from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
-import { type ChatVisit, current, publicName, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
-import type { VisitorStreamPlaces } from './visitor-limits.ts';
-import type { VisitorTyping } from './visitor-schema.ts';
-import { findByToken, type TokenBearer } from './visitors.ts';
+import { visitorLine } from '../conversations/turn/visitor-line.ts';
+import type { z } from 'zod';
+
+/** What a stream does with a turn that was put off while the visitor was away. */
+export type ResumePutOff = (visit: ChatVisit, row: conversations.ConversationRow) => void;
 
 export type VisitorLive = { end: ProcessEnd; topics: TopicWatch; broadcasts: Broadcasts };
 
@@ -37,9 +41,11 @@ export class VisitorStreams {
   readonly #live: VisitorLive;
   readonly #followed: FollowedConversations;
   readonly #places: VisitorStreamPlaces;
+  readonly #resume: ResumePutOff;
 
-  constructor(live: VisitorLive, places: VisitorStreamPlaces) {
+  constructor(live: VisitorLive, places: VisitorStreamPlaces, resume: ResumePutOff) {
     this.#live = live;
+    this.#resume = resume;
     this.#followed = new FollowedConversations(live.topics);
     this.#places = places;
   }
@@ -60,6 +66,7 @@ export class VisitorStreams {
     const alarm = new Wakeup();
     let typing: z.input<typeof VisitorTyping> | undefined;
     const leave = [
+      visitorLine(ctx).enter(visit.visitor.id),
       this.#followed.follow(ctx, id, alarm.notify),
       this.#live.broadcasts.listen(ctx.org.id, ({ type, subject, data }) => {
         if (type !== humanTyping.type || subject !== id || data.role !== 'agent') return;
@@ -73,6 +80,7 @@ export class VisitorStreams {
       while (!gone.aborted && !this.#live.end.isClosed) {
         const wakes = this.#followed.wakesOf(id);
         const update = await readUpdate(visit, cursor);
+        this.#resume(visit, update.row);
         // Checked after reading and before sending: a session that is over, or was erased meanwhile, gets nothing more.
         await findByToken(ctx, channel, raw);
         yield update.text === '' ? HEARTBEAT : update.text;
@@ -92,7 +100,7 @@ export class VisitorStreams {
   }
 }
 
-type VisitorUpdate = { text: string; cursor: VisitorCursor; more: boolean; isOver: boolean };
+type VisitorUpdate = { row: conversations.ConversationRow; text: string; cursor: VisitorCursor; more: boolean; isOver: boolean };
 
 async function readUpdate({ ctx }: ChatVisit, from: VisitorCursor): Promise<VisitorUpdate> {
   // Read first: all messages up to the state that this row shows are in what is read next.
@@ -104,10 +112,10 @@ async function readUpdate({ ctx }: ChatVisit, from: VisitorCursor): Promise<Visi
     cursor.messages = message.position;
     text += sseFrame('message', toVisitorMessage(message), toFrameId(cursor));
   }
-  if (added.next_after !== null) return { text, cursor, more: true, isOver: false };
+  if (added.next_after !== null) return { row, text, cursor, more: true, isOver: false };
   const state = toVisitorState(row);
   const isOver = conversations.isOver(row);
   cursor.state = stateHash(state);
   if (cursor.state !== from.state) text += sseFrame('state', state, toFrameId(cursor));
-  return { text, cursor, more: false, isOver };
+  return { row, text, cursor, more: false, isOver };
 }

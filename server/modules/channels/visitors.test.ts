@@ -10,7 +10,7 @@ const clock = testClock();
 let app: TestApp;
 let open: string;
 beforeAll(async () => {
-  app = await testApp({ clock });
+  app = await testApp({ clock, env: { TRUST_PROXY: 'loopback' } });
   open = (await makeActive(app.owner, WISHING)).id;
 });
 afterAll(() => app.stop());
@@ -190,8 +190,8 @@ describe('a visitor', () => {
 
   it('who is too fast is told so, and others are not held up', async () => {
     const channel = await makeChannel({ limits: { messages_per_minute: 3, visitors_per_minute: 2 } });
-    const [fast, calm] = [await visit(channel), await visit(channel)];
-    const crowd = await pageOf(channel).ask('POST', '/sessions', {});
+    const [fast, calm] = [await visit(channel), await pageOf(channel).from('203.0.113.7').session()];
+    const crowd = await pageOf(channel).from('203.0.113.8').ask('POST', '/sessions', {});
     expect([crowd.status, crowd.body.retryable]).toEqual([429, true]);
     await fast.begin();
     created(await fast.say('one'));
@@ -207,6 +207,7 @@ describe('a visitor', () => {
     const channel = await makeChannel({ limits: { conversations_at_once: 1 } });
     const [first, second] = [await visit(channel), await visit(channel)];
     await first.begin();
+    created(await first.say('A pony'));
     expect((await second.ask('POST', '/conversation')).body).toMatchObject({
       error: 'concurrency_limit_exceeded',
       retryable: true,

@@ -1,11 +1,9 @@
 // Owns the tables visitors and visitor_tokens: who is behind a browser, as far as is known, and how the browser proves
 // to be the same.
 
-import { createHash, randomBytes } from 'node:crypto';
-import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { iso } from '../../http/wire.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { reader, transaction, type Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
@@ -13,13 +11,15 @@ import { sql } from '../../kernel/db/sql.ts';
 import { notFound, Problem } from '../../kernel/errors.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { announceTopic } from '../../kernel/signals.ts';
+import { holdSecret, secretOf, type ChannelRow, type PublicChannelRow } from './channels.ts';
+import { verifyIdentityToken, type VouchedVisitor } from './identity-token.ts';
+import type { StartSession, VisitorSession } from './visitor-schema.ts';
 import { openOfVisitors } from '../conversations/store/visitor-conversations.ts';
 import * as identify from '../people/identity/identify.ts';
 import * as endUsers from '../people/person/end-users.ts';
 import { normalize } from '../people/person/identifier-values.ts';
-import { type ChannelRow, holdSecret, secretOf } from './channels.ts';
-import { type VouchedVisitor, verifyIdentityToken } from './identity-token.ts';
-import type { StartSession, VisitorSession } from './visitor-schema.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 
 export type VisitorRow = RowOf<'visitors'>;
 export const isVerified = ({ external_mark }: VisitorRow): boolean => external_mark !== null;
@@ -34,10 +34,9 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const secretMsOf = (visitor: VisitorRow): number => (isVerified(visitor) ? VERIFIED_SECRET_MS : SECRET_MS);
 
 type Session = z.input<typeof VisitorSession>;
-type SessionRequest = z.output<typeof StartSession>;
+export type SessionRequest = z.output<typeof StartSession>;
 
-/** `onNew` may refuse: a new visitor costs rows. */
-export function startSession(ctx: Context, channel: ChannelRow, request: SessionRequest, onNew: () => void): Promise<Session> {
+export function startSession(ctx: Context, channel: ChannelRow, request: SessionRequest): Promise<Session> {
   return transaction(ctx, async (tx) => {
     if (request.identity_token !== undefined || request.visitor_secret !== undefined) {
       const held = await holdSecret(ctx, tx, channel);
@@ -50,7 +49,6 @@ export function startSession(ctx: Context, channel: ChannelRow, request: Session
         'authentication_required',
         'This channel is for signed-in visitors: send an identity_token of the website.',
       );
-    onNew();
     return withSecret(ctx, tx, await insertVisitor(ctx, tx, channel, null));
   });
 }
@@ -132,6 +130,15 @@ async function storeToken(ctx: Context, tx: Tx, { id }: VisitorRow, kind: 'secre
     values (${hashOf(text)}, ${ctx.org.id}, ${id}, ${kind}, ${expiresAt})`);
   return { text, expiresAt };
 }
+
+/** One request of a visitor. */
+export type ChatVisit = {
+  ctx: Context;
+  channel: PublicChannelRow;
+  visitor: VisitorRow;
+  /** A keyed fingerprint of the visitor's network. null: the website vouches for the visitor. */
+  network: string | null;
+};
 
 /** A visitor and until when the token they sent is good. */
 export type TokenBearer = { visitor: VisitorRow; until: Date };

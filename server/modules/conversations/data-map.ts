@@ -8,6 +8,7 @@ export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...sealedLine('conversations', 'rating_sealed', 'what a visitor said of it at its end'),
   ...erased('conversations', 'metadata queue outcome_label disposition', 'what callers, humans and flows wrote beside it'),
   ...erased('conversations', 'assignee agent_name', 'names of colleagues'),
+  ...erased('conversations', 'network', 'a keyed fingerprint of the network that an anonymous visitor came from'),
   ...none('conversation_messages', 'role node_id request_key delivery'),
   ...sealedLine('conversation_messages', 'sealed', 'what was said'),
   ...erased('conversation_messages', 'agent_name', 'the colleague who wrote it'),

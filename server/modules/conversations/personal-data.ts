@@ -58,7 +58,8 @@ async function erase(ctx: Context, tx: Tx, ports: ConversationPorts, leafIds: re
   await tx.run(sql`delete from conversation_results where ${ofTheirs}`);
   // Labels may contain what a human wrote, or what the person said, through a template.
   await tx.run(sql`
-    update conversations set metadata = '{}', queue = null, assignee = null, agent_name = null, outcome_label = null, disposition = null
+    update conversations set metadata = '{}', queue = null, assignee = null, agent_name = null, outcome_label = null, disposition = null,
+      network = null
     where ${theirs}`);
   await tx.run(sql`update conversation_messages set agent_name = null where ${ofTheirs} and agent_name is not null`);
   await tx.run(sql`delete from conversation_notes where ${ofTheirs}`);

@@ -35,6 +35,21 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     remove: removeWhole,
   },
   {
+    // Each channel says for how many days; those from before the limit say nothing.
+    table: 'conversations',
+    after: 1,
+    clock: 'product',
+    by: 'organization',
+    reported: true,
+    stays: 'what is not over; visitors whom a website vouches for; channels without a limit; people under a legal hold',
+    atOnce: 50,
+    old: (scope) => sql`
+      select c.ctid from channels ch join conversations c on c.org_id = ch.org_id and c.channel_id = ch.id
+      where ${over(scope)} and c.network is not null
+        and c.ended_at < ${scope.before}::timestamptz - ((ch.limits ->> 'anonymous_retention_days')::int - 1) * interval '1 day'`,
+    remove: removeWhole,
+  },
+  {
     // A test is of no use after a week: an author saves what is worth keeping as a test case.
     table: 'conversations',
     after: 7,

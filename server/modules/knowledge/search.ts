@@ -20,6 +20,8 @@ type SearchOptions = {
   signal?: AbortSignal | undefined;
   /** Passages below this score are not used for an answer: the question is a gap, even where the base's own gap score is lower. */
   floor?: number | undefined;
+  /** What was embedded for other bases in the same search, by model: a question is embedded once. */
+  vectors?: Map<string, ReturnType<typeof router.embed>>;
   /** An evaluation repeats questions: they are no new gaps. */
   source?: 'query' | 'evaluation' | undefined;
 };
@@ -71,18 +73,19 @@ async function findHits(
   return { hits: combine(near.hits, matches, vector).slice(0, request.top_k), costNano };
 }
 
-async function questionVector(ctx: Context, base: bases.BaseRow, query: string, options: SearchOptions) {
+async function questionVector(ctx: Context, base: bases.BaseRow, query: string, { vectors: shared, ...options }: SearchOptions) {
   // Nothing was ever embedded here: a question would be paid for and find nothing.
   if (base.embedding_dimensions === null) return { vector: undefined, costNano: 0n };
-  const { vectors, costNano } = await router.embed(ctx, {
-    texts: [query],
-    type: 'query',
-    kbId: base.id,
-    ...options,
-    source: options.source ?? 'query',
-    provider: base.embedding_provider,
-    model: base.embedding_model,
-  });
+  const { embedding_provider: provider, embedding_model: model } = base;
+  const name = `${provider}/${model}`;
+  // Where it failed, this base asks for itself: the budget of another one may be spent.
+  const before = shared?.get(name);
+  const known = before && (await before.catch(() => undefined));
+  if (known) return { vector: known.vectors[0], costNano: 0n };
+  const source = options.source ?? 'query';
+  const embedding = router.embed(ctx, { texts: [query], type: 'query', kbId: base.id, ...options, source, provider, model });
+  shared?.set(name, embedding);
+  const { vectors, costNano } = await embedding;
   return { vector: vectors[0], costNano };
 }
 

@@ -1,5 +1,5 @@
-// Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or
-// not at all.
+// Owns the ledger model_invocations and its roll-ups model_usage_daily, kb_embedding_spend and channel_spend_daily: written
+// together or not at all.
 
 import type { z } from 'zod';
 import { batchesOf, csvAnswer, csvColumnsOf } from '../../http/csv-answer.ts';
@@ -99,6 +99,7 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
         output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
         failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced
     ) ${calls.some(({ kbId }) => kbId !== undefined) ? sql`, ${spendOfBases(ctx, day)}` : emptySql}
+      ${rows.some(isPaidInConversation) ? sql`, ${spendOfChannels(ctx, day, slot)}` : emptySql}
     select exists (select from model_budgets where org_id = ${ctx.org.id}) as is_budgeted`);
   return { rows, day, cost: rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n), isBudgeted: is_budgeted };
 }
@@ -119,6 +120,27 @@ const spendOfBases = (ctx: Context, day: string): Sql => sql`
       cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
       invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed
     )`;
+
+const isPaidInConversation = ({ conversation_id, cost_nano }: ReturnType<typeof toRow>): boolean =>
+  conversation_id !== null && cost_nano !== '0';
+
+/** A part of the statement that has the calls as `given`: what chats of visitors cost, added up by channel and day. */
+const spendOfChannels = (ctx: Context, day: string, slot: number): Sql => sql`
+    of_channels as (
+    insert into channel_spend_daily as old (org_id, channel_id, day, slot, cost_nano)
+    select ${ctx.org.id}, c.channel_id, ${day}::date, ${slot}, sum(given.cost_nano)
+    from given join conversations c on c.org_id = ${ctx.org.id} and c.id = given.conversation_id
+    where c.channel_id is not null group by c.channel_id order by c.channel_id
+    on conflict (org_id, channel_id, day, slot) do update set cost_nano = old.cost_nano + excluded.cost_nano
+    )`;
+
+/** What conversations of a channel have cost on this UTC day, in nano-dollars, whenever they were started. */
+export async function spentOnChannelToday(ctx: Context, channelId: string): Promise<number> {
+  const { nano } = await reader(ctx).one<{ nano: number }>(sql`
+    select coalesce(sum(cost_nano), 0)::float8 as nano from channel_spend_daily
+    where org_id = ${ctx.org.id} and channel_id = ${channelId} and day = ${utcDay(ctx.clock.now())}::date`);
+  return nano;
+}
 
 function toRow(call: ModelCall, created: Date) {
   const { costNano, priced } = costOf(call.price, call.inputTokens, call.outputTokens);

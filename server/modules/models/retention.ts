@@ -17,4 +17,14 @@ export const MODELS_RETENTION: readonly Retention[] = [
       where ${within(scope, 'i')} and i.created_at < ${scope.before} and ${notHeld(scope, 'i', 'conversation_id', 'subjects')}
       order by i.created_at`,
   },
+  {
+    // Only today's decides anything.
+    table: 'channel_spend_daily',
+    after: 60,
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'nothing',
+    old: ({ before }) => sql`select s.ctid from channel_spend_daily s where s.day < ${before}::date`,
+  },
 ];

@@ -1,7 +1,7 @@
 // The one place that calls models: budget, call, retry, next target; and every call in the ledger, however it ended.
 
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Context } from '../../kernel/context.ts';
+import { type Context, ownerFor } from '../../kernel/context.ts';
 import { isConnectionLoss, isNotConnected, type Tx } from '../../kernel/db/database.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -123,7 +123,7 @@ async function embedOnce(ctx: Context, { account, model, signal }: Target, texts
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
     const results = await localEmbedder(ctx).embed(texts, {
-      owner: ctx.org.id,
+      owner: ownerFor(ctx),
       urgent: type === 'query',
       signal,
       idleSeconds: ctx.tuning.localModelIdleSeconds,

@@ -1,5 +1,6 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
+import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { search as searchBase } from '../knowledge/search.ts';
@@ -11,11 +12,10 @@ type Question = { ids: readonly string[]; query: string; topK?: number; minScore
 export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 
 const MAX_BASES = 20;
-const MAX_QUERY = 8000;
 
 /** The best passages of all bases together. A base that cannot be asked is named in the note, and the others count. */
 export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<FoundPassages> {
-  const query = question.query.trim().slice(0, MAX_QUERY);
+  const query = questionWindow(question.query);
   const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
   const topK = Math.min(Math.max(question.topK ?? 5, 1), 50);
   const detail = { knowledge_base_ids: ids, query: query.slice(0, 500), top_k: topK };
@@ -46,6 +46,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore,
     askedBy: { endUserId: turn.endUserId ?? null },
     floor,
     signal,
+    vectors: new Map(),
     source: source === 'evaluation' ? source : undefined,
   };
   const failures: string[] = [];

@@ -1,21 +1,21 @@
 // Owns the table conversations: one row for each, with the sealed state of its flow, and how it is shown to a caller.
 // The changes that a turn makes are saved by turn/save.ts.
-import type { z } from 'zod';
 import { isLocked } from '../../../../flow/interpreter/memory.ts';
 import type { Effect, State } from '../../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
-import { type Context, reader } from '../../../kernel/context.ts';
+import { reader, type Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import type { ConversationChannel } from '../../runtime/turn.ts';
 import { maskerFor } from './masking.ts';
 import * as messages from './messages.ts';
 import type { Conversation } from './schema.ts';
 import { openerOf } from './sealed-rows.ts';
+import type { ConversationChannel } from '../../runtime/turn.ts';
+import type { z } from 'zod';
 
 export type ConversationStatus = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
 
@@ -103,6 +103,10 @@ export const innerOf = async (ctx: Context, db: Db, row: ConversationRow): Promi
 
 export const isOver = (row: Pick<ConversationRow, 'status'>): boolean => row.status === 'completed' || row.status === 'abandoned';
 
+/** Its turn waits until the visitor is back, or until a slot is free: see turn/visitor-line.ts. */
+export const isPutOff = ({ status, worker, awaiting }: Pick<ConversationRow, 'status' | 'worker' | 'awaiting'>): boolean =>
+  status === 'active' && worker === null && awaiting !== null;
+
 export function assertNotOver(row: ConversationRow): void {
   if (isOver(row))
     throw conflict('This conversation is over. Start a new one with POST /v1/conversations.', { status: row.status });
@@ -115,17 +119,17 @@ export async function insert(
   fields: Pick<
     ConversationRow,
     | ('id' | 'assistant_id' | 'revision_id' | 'flow_hash' | 'channel' | 'end_user_id' | 'call_id' | 'metadata' | 'idle_seconds')
-    | ('is_test' | 'channel_id' | 'visitor_id')
+    | ('is_test' | 'channel_id' | 'visitor_id' | 'network')
   >,
   requestKey: Buffer | undefined,
 ): Promise<ConversationRow> {
   const now = ctx.clock.now();
   return tx.one<ConversationRow>(sql`
     insert into conversations (id, org_id, assistant_id, revision_id, flow_hash, channel, status, end_user_id, call_id, request_key, metadata,
-      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, is_test, channel_id, visitor_id, created_at, updated_at)
+      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, is_test, channel_id, visitor_id, network, created_at, updated_at)
     values (${fields.id}, ${ctx.org.id}, ${fields.assistant_id}, ${fields.revision_id}, ${fields.flow_hash}, ${fields.channel}, 'active',
       ${fields.end_user_id}, ${fields.call_id}, ${requestKey ?? null}, ${fields.metadata}, '\\x', 0, 0, 0, 0, ${fields.idle_seconds},
-      ${fields.is_test}, ${fields.channel_id}, ${fields.visitor_id}, ${now}, ${now})
+      ${fields.is_test}, ${fields.channel_id}, ${fields.visitor_id}, ${fields.network}, ${now}, ${now})
     returning *`);
 }
 

@@ -1,6 +1,7 @@
 // Owns the lists of conversations: their filters and orders, the search in transcripts, previews, and the list as a
 // file.
 
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type CsvColumns, csvAnswer } from '../../../http/csv-answer.ts';
 import {
@@ -93,10 +94,18 @@ async function withKeys(ctx: Context, rows: ConversationRow[]): Promise<Conversa
   return rows;
 }
 
+/** To open a row is work of the processor: after this long others have a turn. */
+const SLICE_MS = 15;
+
 async function showRows(ctx: Context, filter: Filter, rows: readonly ConversationRow[]): Promise<Page['data']> {
   const previews = filter.preview ? await previewsOf(ctx, rows) : undefined;
   const items: Page['data'] = [];
+  let until = performance.now() + SLICE_MS;
   for (const row of rows) {
+    if (performance.now() > until) {
+      await yieldToEventLoop();
+      until = performance.now() + SLICE_MS;
+    }
     const preview = previews?.get(row.id);
     const item = await showConversation(ctx, reader(ctx), row).catch((error) => damagedRow(ctx, row, error));
     items.push({ ...item, ...(preview && { preview }) });

@@ -186,7 +186,7 @@ const searchable = (text: string): string => text.normalize('NFKC').toLowerCase(
 export function phraseSearch(ctx: Context, phrase: string): (owner: SealedOwner) => Promise<boolean> {
   const wanted = searchable(phrase.trim());
   const isIn = async (owner: SealedOwner): Promise<boolean> => {
-    for await (const page of transcriptPages(ctx, owner))
+    for await (const page of transcriptPages(ctx, owner, SEARCHED_PAGE))
       if (page.some(({ text }) => searchable(text).includes(wanted))) return true;
     return false;
   };
@@ -194,10 +194,12 @@ export function phraseSearch(ctx: Context, phrase: string): (owner: SealedOwner)
 }
 
 const TRANSCRIPT_PAGE = 500;
+/** A page is opened and searched in one go, whatever the length of its messages. */
+const SEARCHED_PAGE = 100;
 
-async function* transcriptPages(ctx: Context, owner: SealedOwner): AsyncGenerator<ShownMessage[]> {
+async function* transcriptPages(ctx: Context, owner: SealedOwner, limit = TRANSCRIPT_PAGE): AsyncGenerator<ShownMessage[]> {
   for (let after: number | null = 0; after !== null; ) {
-    const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit: TRANSCRIPT_PAGE, after });
+    const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit, after });
     yield page.data;
     after = page.next_after;
   }

@@ -1,11 +1,11 @@
 // Owns the conversations of visitors: which one a visitor is in, how far they have read, how they rate it, and what a
 // channel has open.
-import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import { reader, transaction, type Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
-import { sql } from '../../../kernel/db/sql.ts';
+import { sql, all } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
-import { type ConversationRow, RATING_SEAL } from './conversations.ts';
+import { RATING_SEAL, type ConversationRow } from './conversations.ts';
 import { openerOf, sealOf } from './sealed-rows.ts';
 
 /** The conversation that a visitor is in, or was in last. */
@@ -30,20 +30,23 @@ export async function markRead(ctx: Context, id: string, position: number): Prom
   if (moved) announceTopic(ctx, id);
 }
 
-/** Whether a channel has so many open conversations. Reads no more rows than that. */
-export async function hasOpen(ctx: Context, channelId: string, count: number): Promise<boolean> {
-  const { open } = await reader(ctx).one<{ open: number }>(sql`
-    select count(*) as open from (
-      select from conversations where org_id = ${ctx.org.id} and channel_id = ${channelId} and ended_at is null limit ${count}) as few`);
-  return open >= count;
-}
+/** `network`: only of this one. `anonymous`: only of visitors whom no website vouches for. */
+type OpenChats = { channelId: string; network?: string | undefined; anonymous?: boolean };
 
-/** What conversations of a channel that started since then have cost, in billionths of a dollar. */
-export async function spentSince(ctx: Context, channelId: string, since: Date): Promise<number> {
-  const { nano } = await reader(ctx).one<{ nano: number }>(sql`
-    select coalesce(sum(cost_nano), 0)::float8 as nano from conversations
-    where org_id = ${ctx.org.id} and channel_id = ${channelId} and created_at >= ${since}`);
-  return nano;
+/** How many conversations are open, counted up to a limit: reads no more rows than that. */
+export async function countOpen(
+  ctx: Context,
+  { channelId, network, anonymous = network !== undefined }: OpenChats,
+  limit: number,
+): Promise<number> {
+  const { open } = await reader(ctx).one<{ open: number }>(sql`
+    select count(*)::int as open from (
+      select from conversations where ${all(
+        sql`org_id = ${ctx.org.id} and channel_id = ${channelId} and ended_at is null`,
+        anonymous && sql`network is not null`,
+        network !== undefined && sql`network = ${network}`,
+      )} limit ${limit}) as few`);
+  return open;
 }
 
 /** A second rating replaces the first: people change their minds. */

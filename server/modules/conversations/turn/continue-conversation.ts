@@ -1,18 +1,17 @@
 // The job for conversations that no request works on: a wait that is over, a worker that is gone, a person who left.
-import { randomUUID } from 'node:crypto';
-import { type Kernel, systemContext } from '../../../kernel/context.ts';
+import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
 import { sql, wallClock } from '../../../kernel/db/sql.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { isOver, type LoadedConversation, lock } from '../store/conversations.ts';
+import { type ConversationRow, isOver, isPutOff, type LoadedConversation, lock } from '../store/conversations.ts';
 import { traceEntry } from '../store/trace.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { canRunNow } from './progress.ts';
 import { save, type TurnScope } from './save.ts';
 import { inputTrace, type SavedStep, takeStep } from './step.ts';
-import { runTurn } from './turn.ts';
+import { runTurn, takeUp } from './turn.ts';
 
 /** Why a due conversation is due; `wall` is the database's time, by which leases go. Pure. */
 type DueConversation = 'nothing' | 'early' | 'timer' | 'take_over' | 'no_human' | 'give_up';
@@ -62,12 +61,13 @@ async function continueDue(scope: TurnScope, conversation: LoadedConversation): 
     case 'timer':
       return takeTimer(scope, conversation);
     case 'take_over': {
+      // No worker has tried: the visitor had left before their turn came.
+      if (isPutOff(row)) return takeUp(scope, conversation);
       const tries = (inner.tries ?? 0) + 1;
       if (tries > MAX_TRIES) return giveUp(scope, conversation);
-      const worker = randomUUID();
       const reason = 'the process that ran this effect is gone; another one took over';
       const trace = [traceEntry('note', reason, { node_id: inner.state.node })];
-      return { ...(await save(scope, row, { inner: { ...inner, tries }, worker, trace })), worker };
+      return takeUp(scope, { row, inner: { ...inner, tries } }, trace);
     }
     case 'no_human':
       return takeNoHuman(scope, conversation);
@@ -103,4 +103,30 @@ async function giveUp(scope: TurnScope, { row, inner }: LoadedConversation): Pro
   const trace = [traceEntry('note', 'given up: this failed whenever it was tried', { node_id: inner.state.node })];
   const end = { status: 'abandoned', reason: 'failed', outcome: 'failure' } as const;
   return { ...(await save(scope, row, { inner, trace, end })), worker: null };
+}
+
+const isSilent = ({ status, turns, worker }: ConversationRow): boolean => status === 'active' && turns === 0 && worker === null;
+
+/**
+ * Ends the oldest chat of a channel in which the visitor has not said a word, for one that needs its place; with
+ * `network` only one of that network. A chat that waits for a human is not silent. Answers whether there was one.
+ */
+export async function endSilent(
+  ctx: Context,
+  ports: ConversationPorts,
+  { channelId, network }: { channelId: string; network: string | null },
+): Promise<boolean> {
+  const found = await reader(ctx).maybe<{ id: string }>(sql`
+    select id from conversations
+    where org_id = ${ctx.org.id} and channel_id = ${channelId} and ended_at is null and turns = 0 and status = 'active' and worker is null
+      and ${network === null ? sql`true` : sql`network = ${network}`}
+    order by created_at, id limit 1`);
+  if (!found) return false;
+  return transaction(ctx, async (tx) => {
+    const { row, inner } = await lock(ctx, tx, found.id);
+    if (!isSilent(row)) return false;
+    const trace = [traceEntry('note', 'ended: nothing was said in it, and another visitor needed its place')];
+    await save({ ctx, tx, ports }, row, { inner, trace, end: { status: 'abandoned', reason: 'idle' } });
+    return true;
+  });
 }

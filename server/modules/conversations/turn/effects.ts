@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Effect } from '../../../../flow/interpreter/state.ts';
 import { canonical, type Json } from '../../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
+import { questionWindow } from '../../../../nlu/answer/questions-asked.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { emptySql, type Sql, sql } from '../../../kernel/db/sql.ts';
@@ -172,7 +173,7 @@ const MIN_SCORE = 0.25;
 async function recallFacts(ctx: Context, ports: ConversationPorts, row: ConversationRow, message: string): Promise<string[]> {
   const query = {
     end_user_id: row.end_user_id ?? '',
-    text: message || 'What is known about this person?',
+    text: questionWindow(message) || 'What is known about this person?',
     limit: MAX_FACTS,
     min_score: message ? MIN_SCORE : -1,
   };

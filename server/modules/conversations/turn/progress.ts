@@ -117,9 +117,13 @@ function say(progress: TurnProgress, { text, options }: Reply, node_id: string, 
 }
 
 /** Long texts are not stored twice: the flow has the instructions, the transcript has the messages. */
+const MAX_SHOWN = 300;
+
 function shortened(detail: object): Json {
   const { authored: _sameTexts, forms: _ofTheFlow, ...rest } = detail as { authored?: unknown; forms?: unknown };
-  return JSON.parse(JSON.stringify(rest, (_key, value) => (typeof value === 'string' ? value.slice(0, 2000) : value))) as Json;
+  return JSON.parse(
+    JSON.stringify(rest, (_key, value) => (typeof value === 'string' ? value.slice(0, MAX_SHOWN) : value)),
+  ) as Json;
 }
 
 /** Whether a worker runs the effect now; the result of a wait or of a human comes by itself. */

@@ -312,10 +312,16 @@ function nextRow(
   }
   const waitsUntil = callerWaitsUntil(row, config.HANDOFF_WAIT_SECONDS);
   if (waitsUntil) return { ...row, due_at: clock.toWall(waitsUntil) };
-  const idleSeconds = row.status === 'active' ? row.idle_seconds : Math.max(row.idle_seconds, DAY_SECONDS);
+  const idleSeconds = row.status === 'active' ? idleSecondsOf(row, change) : Math.max(row.idle_seconds, DAY_SECONDS);
   row.due_at = clock.toWall(new Date(now.getTime() + idleSeconds * 1000));
   return row;
 }
+
+/** A visitor who has not said a word holds their place only for a while. */
+const SILENT_SECONDS = 120;
+
+const idleSecondsOf = ({ visitor_id, turns, idle_seconds }: ConversationRow, { newTurn }: ConversationChange): number =>
+  visitor_id !== null && turns === 0 && !newTurn ? Math.min(idle_seconds, SILENT_SECONDS) : idle_seconds;
 
 /** No caller waits in a queue for a day. Null: no caller waits for a human. */
 export function callerWaitsUntil(row: ConversationRow, seconds: number): Date | null {

@@ -2,26 +2,32 @@
 // `runTurn` then runs the pending effect outside of any lock (effects.ts) and saves the step that takes its result
 // (save.ts), effect by effect, until the flow waits for a person, a human or the clock. After a crash the row names the
 // pending effect, and another process continues from there.
-import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
 import type { Input } from '../../../../flow/interpreter/state.ts';
 import { SYSTEM_VARIABLES } from '../../../../flow/language/graph.ts';
 import { asObject, clean, type JsonObject } from '../../../../flow/language/json.ts';
 import type { RawRequest } from '../../../http/route.ts';
-import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import { reader, transaction, ownerFor, withShare, type Context } from '../../../kernel/context.ts';
 import { sql, wallClockIn } from '../../../kernel/db/sql.ts';
 import { conflict, Problem } from '../../../kernel/errors.ts';
-import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
+import type { ReleaseSlot } from '../../../kernel/fairness/fairness.ts';
+import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { announceTopic } from '../../../kernel/signals.ts';
 import * as conversations from '../store/conversations.ts';
+import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
 import * as messages from '../store/messages.ts';
 import type { ConversationTurn, SendMessage } from '../store/schema.ts';
-import { type NewTrace, traceEntry } from '../store/trace.ts';
+import { traceEntry, type NewTrace } from '../store/trace.ts';
 import { runPendingEffect, type TurnHooks } from './effects.ts';
+import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { canRunNow, waitsForHuman } from './progress.ts';
 import { leaseMs, save, saveIfUnchanged, saveLocked, type TurnScope } from './save.ts';
-import { enterAssistant, inputTrace, type SavedStep, type StepContext, takeStep, timeVariables } from './step.ts';
+import { enterAssistant, inputTrace, takeStep, timeVariables, type SavedStep, type StepContext } from './step.ts';
+import { visitorLine, visitorShare } from './visitor-line.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
 
 /** A message of the end user, or of a human agent. */
 export type IncomingMessage = { text: string; role: 'user' | 'agent'; variables: JsonObject; requestKey: Buffer | undefined };
@@ -70,7 +76,7 @@ export async function sendMessage(
     if (stored) return { known: { message: stored, row } };
     return { saved: await takeMessage({ ctx, tx, ports }, conversation, received) };
   });
-  if (known) return { message: known.message, proceed: () => repliesTo(ctx, known.row, known.message) };
+  if (known) return { message: known.message, proceed: () => repliesTo(ctx, ports, known.row, known.message) };
   const [message] = saved.messages as [messages.ShownMessage];
   return {
     message,
@@ -78,7 +84,7 @@ export async function sendMessage(
       hooks?.onReplies?.(saved.messages.slice(1));
       // Another worker runs an effect of this conversation, and will answer this as well.
       const isAnsweredElsewhere = saved.conversation.row.worker !== null && saved.worker === null;
-      if (isAnsweredElsewhere) return repliesTo(ctx, saved.conversation.row, message);
+      if (isAnsweredElsewhere) return repliesTo(ctx, ports, saved.conversation.row, message);
       const done = await runTurn(ctx, ports, saved, hooks);
       const { row, inner } = done.conversation;
       return { conversation: await conversations.toConversation(ctx, row, inner), message, replies: done.messages.slice(1) };
@@ -139,6 +145,68 @@ export async function runTurn(
   from: SavedStep,
   hooks: TurnHooks = {},
 ): Promise<Omit<SavedStep, 'worker'>> {
+  const { worker, conversation } = from;
+  const share = visitorShare(conversation.row);
+  if (!share || worker === null || !hasWork(conversation, worker)) return runEffects(ctx, ports, from, hooks);
+  const own = withShare(ctx, share);
+  const slot = await slotInLine(own, conversation.row, worker);
+  if (!slot) {
+    await putOff(own, ports, conversation.row, worker);
+    return { conversation: await conversations.load(ctx, conversation.row.id), messages: from.messages };
+  }
+  return runEffects(own, ports, from, hooks).finally(slot);
+}
+
+/** While the turn waits in line, other processes must see that this worker is alive. */
+async function slotInLine(ctx: Context, row: ConversationRow, worker: string): Promise<ReleaseSlot | undefined> {
+  const slot = visitorLine(ctx).admit(ctx, ownerFor(ctx), row.visitor_id ?? '');
+  if (!(slot instanceof Promise)) return slot;
+  const lease = renewLease(ctx, row.id, worker);
+  return slot.finally(lease.stop);
+}
+
+/** The visitor has left: their message stays stored, and the turn goes on when they are back or when a slot is free. */
+async function putOff(
+  ctx: Context,
+  ports: ConversationPorts,
+  { id, visitor_id }: ConversationRow,
+  worker: string,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const row = await tx.maybe(sql`
+      update conversations set worker = null, due_at = ${wallClockIn(ctx.tuning.putOffTurnMs)}
+      where org_id = ${ctx.org.id} and id = ${id} and worker = ${worker} and status = 'active' returning id`);
+    if (!row) return;
+    const at = new Date(ctx.clock.nowMs() + ctx.tuning.putOffTurnMs + 100);
+    const key = dueKey(continueConversation, id);
+    await addJob(ctx, tx, continueConversation, { id, org_id: ctx.org.id }, { at, key });
+    tx.afterCommit(() => announceTopic(ctx, id));
+  });
+  // They may have come back meanwhile, and have seen a worker that was about to leave.
+  if (visitorLine(ctx).isPresent(visitor_id ?? '')) await resumePutOff(ctx, ports, id);
+}
+
+/** The turn of a visitor who had left. Does nothing where another process has taken it up already. */
+export async function resumePutOff(ctx: Context, ports: ConversationPorts, id: string): Promise<void> {
+  const saved = await transaction(ctx, async (tx) => {
+    const conversation = await conversations.lock(ctx, tx, id);
+    return conversations.isPutOff(conversation.row) ? takeUp({ ctx, tx, ports }, conversation) : undefined;
+  });
+  if (saved) await runTurn(ctx, ports, saved, { isResumed: true });
+}
+
+/** Another worker runs the effect that is pending. */
+export async function takeUp(scope: TurnScope, { row, inner }: LoadedConversation, trace: NewTrace[] = []): Promise<SavedStep> {
+  const worker = randomUUID();
+  return { ...(await save(scope, row, { inner, worker, trace })), worker };
+}
+
+async function runEffects(
+  ctx: Context,
+  ports: ConversationPorts,
+  from: SavedStep,
+  hooks: TurnHooks,
+): Promise<Omit<SavedStep, 'worker'>> {
   const { worker } = from;
   let { conversation } = from;
   const added = [...from.messages];
@@ -197,10 +265,12 @@ function renewLease(ctx: Context, id: string, worker: string): { stop: () => voi
 
 async function repliesTo(
   ctx: Context,
+  ports: ConversationPorts,
   row: ConversationRow,
   message: messages.ShownMessage,
 ): Promise<z.input<typeof ConversationTurn>> {
   await waitForWorker(ctx, row.id);
+  if (conversations.isPutOff(await conversations.find(ctx, reader(ctx), row.id))) await resumePutOff(ctx, ports, row.id);
   const { replies: answers, later } = await messages.answersTo(ctx, row, message.position);
   // A person who spoke before the last answer was out is answered after the next message.
   const replies = answers.length > 0 ? answers : later;

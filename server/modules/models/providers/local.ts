@@ -1,6 +1,7 @@
 // Owns the thread of the built-in embedding model, which starts with the first text and ends when idle, and the
 // queue of texts before it.
 import { Worker } from 'node:worker_threads';
+import { FairQueue, type Owner } from '../../../kernel/fairness/fairness.ts';
 import { perKernel } from '../../../kernel/state.ts';
 
 export const LOCAL_MODEL = 'minilm-l6-v2';
@@ -28,7 +29,7 @@ export class LocalEmbedder {
   #runtime: EmbeddingRuntime = 'auto';
   #closed = false;
 
-  /** One vector per text. `urgent` ones overtake whatever waits, and organizations take turns; a text under way is finished first. */
+  /** One vector per text. `urgent` ones overtake whatever waits, and owners take turns at each level; a text under way is finished first. */
   embed(texts: readonly string[], options: EmbeddingOptions): Promise<LocalVector[]> {
     this.#idleMs = options.idleSeconds * 1000;
     this.#runtime = options.runtime ?? 'auto';
@@ -59,8 +60,10 @@ export class LocalEmbedder {
   #pump(): void {
     if (this.#current) return;
     let next = this.#waiting.next();
-    for (; next && (this.#closed || next.signal.aborted); next = this.#waiting.next())
+    for (; next && (this.#closed || next.signal.aborted); next = this.#waiting.next()) {
+      this.#waiting.done(next);
       next.reject(next.signal.aborted ? next.signal.reason : new Error('the embedding thread is stopping'));
+    }
     clearTimeout(this.#idle);
     this.#current = next;
     if (!next) {
@@ -82,20 +85,26 @@ export class LocalEmbedder {
     }, this.#idleMs).unref();
   }
 
+  #takeCurrent(): Work | undefined {
+    const work = this.#current;
+    this.#current = undefined;
+    if (work) this.#waiting.done(work);
+    return work;
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL('./local-worker.js', import.meta.url), { workerData: { runtime: this.#runtime } });
     const onExit = (error: Error): void => {
       if (this.#thread === worker) this.#thread = undefined;
       else return;
-      const work = this.#current;
-      this.#current = undefined;
+      const work = this.#takeCurrent();
       work?.reject(error);
       this.#pump();
     };
     worker.on('message', (reply: Reply) => {
-      const work = this.#current;
-      if (work?.id !== reply.id) return;
-      this.#current = undefined;
+      if (this.#current?.id !== reply.id) return;
+      const work = this.#takeCurrent();
+      if (!work) return;
       if ('error' in reply) work.reject(new Error(reply.error));
       else work.resolve({ vector: reply.vector, tokens: reply.tokens });
       this.#pump();
@@ -106,49 +115,43 @@ export class LocalEmbedder {
   }
 }
 
-/** The organization that a text belongs to, and whether a request waits for the answer. */
-type QueuedText = { owner: string; urgent: boolean };
+/** Whose turn a text counts as, and whether a request waits for the answer. */
+type QueuedText = { owner: Owner; urgent: boolean };
 
 /** After so many urgent texts in a row one of the others is taken: a flood of searches does not stop every ingest. */
 const MAX_URGENT_IN_A_ROW = 3;
 
 class TextQueue<Work extends QueuedText> {
-  readonly #urgent = new Map<string, Work[]>();
-  readonly #others = new Map<string, Work[]>();
+  readonly #urgent = new FairQueue<Work>();
+  readonly #others = new FairQueue<Work>();
   #inARow = 0;
-  #length = 0;
 
   get length(): number {
-    return this.#length;
+    return this.#urgent.size + this.#others.size;
+  }
+
+  #queueOf({ urgent }: QueuedText): FairQueue<Work> {
+    return urgent ? this.#urgent : this.#others;
   }
 
   add(work: Work): void {
-    this.#length += 1;
-    const queues = work.urgent ? this.#urgent : this.#others;
-    const queue = queues.get(work.owner);
-    if (queue) queue.push(work);
-    else queues.set(work.owner, [work]);
+    this.#queueOf(work).add(work.owner, work);
   }
+
+  /** Held until `done`: a text that comes while another owner's is under way is the next. */
 
   next(): Work | undefined {
     const isOthersTurn = this.#inARow >= MAX_URGENT_IN_A_ROW && this.#others.size > 0;
-    const work = isOthersTurn ? undefined : nextInTurn(this.#urgent);
-    this.#inARow = work ? this.#inARow + 1 : 0;
-    const next = work ?? nextInTurn(this.#others);
-    if (next) this.#length -= 1;
-    return next;
+    const urgent = isOthersTurn ? undefined : this.#urgent.take();
+    this.#inARow = urgent ? this.#inARow + 1 : 0;
+    const work = (urgent ?? this.#others.take())?.item;
+    if (work) this.#queueOf(work).hold(work.owner);
+    return work;
   }
-}
 
-/** Round robin over the owners: a page does not wait for another owner's book. */
-function nextInTurn<Work>(queues: Map<string, Work[]>): Work | undefined {
-  const [first] = queues;
-  if (!first) return undefined;
-  const [owner, queue] = first;
-  const work = queue.shift();
-  queues.delete(owner);
-  if (queue.length > 0) queues.set(owner, queue);
-  return work;
+  done(work: Work): void {
+    this.#queueOf(work).release(work.owner);
+  }
 }
 
 /** The model takes some hundred megabytes: one per kernel. */
