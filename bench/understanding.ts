@@ -8,7 +8,7 @@ import { warmReaders } from '../nlu/extract/warm-up.ts';
 import { readMessage } from '../nlu/opt-out/opt-out.ts';
 import { routeTable } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';
-import { LocalEmbedder } from '../server/modules/models/providers/local.ts';
+import { ModelPool } from '../server/modules/models/local/pool.ts';
 import { edge, entry, makeActive, node } from '../tests/support/assistants.ts';
 import { createClient, created } from '../tests/support/client.ts';
 import { hearingSteps, mixedTexts, REPEATED } from '../tests/support/hostile-texts.ts';
@@ -183,11 +183,11 @@ printTable(`Processor time of the words alone, ${TURNS} turns`, words);
 
 /** One embedding by its length; `native` only where its runtime is installed. */
 async function embeddings(runtime: 'wasm' | 'native'): Promise<Row[]> {
-  const embedder = new LocalEmbedder();
-  const options = () => ({ owner: 'bench', urgent: true, signal: AbortSignal.timeout(60_000), idleSeconds: 60, runtime });
+  const pool = new ModelPool({ runtime, threads: 1, idleMs: 60_000 });
+  const waiting = () => ({ share: ['bench'], urgent: true, signal: AbortSignal.timeout(60_000) });
   const rows: Row[] = [];
   // The first texts load the model.
-  for (let i = 0; i < 5; i++) await embedder.embed(['Where is my order?'], options());
+  for (let i = 0; i < 5; i++) await pool.embed(['Where is my order?'], waiting());
   for (const words of [4, 8, 16, 32, 48, 62]) {
     const times: number[] = [];
     let tokens = 0;
@@ -196,14 +196,23 @@ async function embeddings(runtime: 'wasm' | 'native'): Promise<Row[]> {
         ' ',
       );
       const before = ownMs();
-      const [made] = await embedder.embed([text], options());
+      const [made] = await pool.embed([text], waiting());
       times.push(ownMs() - before);
       tokens = made?.tokens ?? 0;
     }
     times.sort((a, b) => a - b);
     rows.push({ runtime, tokens, 'median ms': quantile(times, 0.5), 'p95 ms': quantile(times, 0.95) });
   }
-  await embedder.close();
+  const asked = Array.from({ length: 64 }, (_, i) => `Where is my order number ${i}, please?`);
+  const before = ownMs();
+  const made = await pool.embed(asked, waiting());
+  rows.push({
+    runtime,
+    tokens: `${made[0]?.tokens}, 64 texts at once`,
+    'median ms': (ownMs() - before) / asked.length,
+    'p95 ms': '',
+  });
+  await pool.close();
   return rows;
 }
 

@@ -18,6 +18,7 @@ import { type FigureSource, figuresAge } from './kernel/cluster/shared-figures.t
 import type { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
 import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
+import { sql } from './kernel/db/sql.ts';
 import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/jobs/job-figures.ts';
 import { type Binding, bind } from './kernel/jobs/jobs.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
@@ -40,6 +41,7 @@ import { messageTexts } from './modules/conversations/store/messages.ts';
 import { demoModule } from './modules/demo/module.ts';
 import { evaluationModule } from './modules/evaluation/module.ts';
 import { knowledgeModule } from './modules/knowledge/module.ts';
+import { keepModelsWarm } from './modules/models/local/keep-warm.ts';
 import { modelsModule } from './modules/models/module.ts';
 import type { Module, RouteParts } from './modules/module.ts';
 import { peopleModule } from './modules/people/module.ts';
@@ -165,6 +167,16 @@ const composition: Composition = {
     // From zero, so that the first deletion is seen as an increase.
     for (const { table } of RETENTION) meter.add(rowsForgotten, { table }, 0);
     for (const module of MODULES) module.declareMetrics?.(kernel);
+  },
+  warmUp: async (kernel, started) => {
+    const isNeeded = async () => {
+      for (const module of MODULES) if (await module.needsModels?.(kernel.db)) return true;
+      return false;
+    };
+    // The first turns find connections that are open.
+    const connections = Array.from({ length: 4 }, () => kernel.db.one(sql`select 1`));
+    const [models] = await Promise.all([keepModelsWarm(kernel, isNeeded), ...connections]);
+    started.push(models);
   },
   startWork: async (kernel, { control, lease, watch, topics }, started) => {
     const organizations = new ActiveOrganizations(kernel, lease);

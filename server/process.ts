@@ -34,6 +34,8 @@ export type Composition = {
   upgrades(parts: Pick<RouteParts, 'broadcasts'>): Upgrade[];
   figureSources(): FigureSource[];
   declareMetrics(kernel: Kernel): void;
+  /** Resolves when the first turn would be as quick as the later ones. */
+  warmUp(kernel: Kernel, started: Started[]): Promise<void>;
   /** The worker's part. What it starts is put on the list at once, so that it is stopped also when a later step fails. */
   startWork(kernel: Kernel, cluster: ClusterParts, started: Started[]): Promise<void>;
 };
@@ -109,6 +111,9 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     await withRetries(() => lease.start(control));
     started.push(lease);
     await withRetries(() => warnOfConnections(kernel, WORKER_CONNECTIONS));
+    // Loads on threads of its own while the rest starts.
+    const warm = withRetries(() => modules.warmUp(kernel, started));
+    warm.catch(() => undefined);
     if (config.ROLES.includes('worker')) await modules.startWork(kernel, { control, lease, watch, topics }, started);
     if (config.ROLES.includes('api')) {
       const server = createServer({
@@ -124,6 +129,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
       started.push({ stop: () => server.close() });
       address = await server.listen({ host: config.HOST, port: config.PORT });
     }
+    await warm;
     process.stage = 'running';
     started.push({ stop: async () => void (await endLines()) });
     // Streams end first: the server waits for them.

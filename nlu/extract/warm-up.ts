@@ -1,4 +1,6 @@
 // Owns reading a few texts before anybody writes one: patterns are compiled at their first uses, which takes some hundred milliseconds.
+import type { EffectOf, ModelPurpose } from '../../flow/interpreter/state.ts';
+import { answerQuestion } from '../answer/flow-model.ts';
 import { questionsIn } from '../answer/questions-asked.ts';
 import { readIntent } from '../intents/read-intent.ts';
 import { readMessage } from '../opt-out/opt-out.ts';
@@ -11,12 +13,16 @@ import { labelOf } from './variable-kinds.ts';
 const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'time', 'date_range', 'duration', 'money', 'number', 'boolean'];
 const TEXTS = [
   'Ann Lee, 4 people tomorrow at 7pm, +1 202 555 0143, ann@example.com, order A-1001, $20, from May 3 to May 5, 12 Hill Street ☎',
+  'no thanks, an agent please',
   'my name is Ann Lee. 3 nights for two adults on 3/4/2026, one hundred dollars, please do not call me, account 55012',
 ];
 const WAYS = [
   { id: 'refund', prompt: 'The person wants a refund' },
   { id: 'human', prompt: 'The person says "agent", or asks for a human' },
 ];
+
+/** In slices: whatever else starts meanwhile goes on between them. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export async function warmReaders(): Promise<void> {
   await warmCalendars();
@@ -40,5 +46,50 @@ export async function warmReaders(): Promise<void> {
     questionsIn(text);
     inEnglish(text);
     chooseByWords(WAYS, text);
+    await pause();
   }
+  for (const heard of [
+    'can I have my money back',
+    'four of us tomorrow at 7, Ann Lee',
+    'yes, that is right',
+    'what does it cost?',
+  ])
+    for (const purpose of PURPOSES) {
+      const ask = { ...ASK, purpose, variables: purpose === 'dialogue' ? [] : variables.slice(0, 4) };
+      const history = [
+        { role: 'assistant' as const, text: 'How can I help?' },
+        { role: 'user' as const, text: heard },
+      ];
+      const assistant = { name: 'Robin', systemPrompt: '', timezone: 'UTC' };
+      await answerQuestion({ ask, heard, history, assistant, now: new Date(0) }, PORTS);
+      await pause();
+    }
 }
+
+const PURPOSES: readonly ModelPurpose[] = ['dialogue', 'route', 'extract', 'confirm'];
+const ASK: EffectOf<'ask_model'> = {
+  type: 'ask_model',
+  id: 'warm-up',
+  node_id: 'warm-up',
+  purpose: 'route',
+  persona: '',
+  instructions: 'say: How can I help?',
+  goal: '',
+  examples: [],
+  choices: WAYS,
+  variables: [],
+  values: {},
+  passages: [],
+  knowledge_base_ids: [],
+  tool_ids: [],
+  policy_ids: [],
+  model_settings: null,
+};
+const PORTS = {
+  embed: async (texts: readonly string[]) => ({
+    vectors: texts.map((text, i) => Float32Array.from({ length: 384 }, (_, k) => Math.sin(text.length + i + k) / 14)),
+    computed: 0,
+  }),
+  search: async () => [],
+  note: () => undefined,
+};

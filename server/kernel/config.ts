@@ -1,7 +1,7 @@
 // Owns every setting: its name, default, meaning and check. The table in docs/settings.md is printed from this list.
-import path from 'node:path';
+import { parseMasterKeys, type MasterKeys } from './secrets/master-keys.ts';
 import ipaddr from 'ipaddr.js';
-import { type MasterKeys, parseMasterKeys } from './secrets/master-keys.ts';
+import path from 'node:path';
 
 type Setting<T> = { fallback: string; about: string; secret?: true; read(text: string): T };
 
@@ -173,7 +173,7 @@ export const SETTINGS = {
       commaSeparated(value).map((range) => (isRange(range) ? range : invalid('ranges such as 10.0.0.0/8, fd00::/8'))),
   },
   EMBEDDING_RUNTIME: oneOf(
-    'What computes the built-in embedding model: WebAssembly, or onnxruntime-node if you have installed it; `auto` takes the latter where it is there',
+    'What runs the models that Parley ships: `native` (onnxruntime-node, an optional dependency), `wasm` (slower, needs nothing), or `auto`: the first where it is there',
     'auto',
     ['auto', 'wasm', 'native'],
   ),

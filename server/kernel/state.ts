@@ -2,18 +2,19 @@
 export type KernelState = Map<unknown, unknown>;
 
 type Holder = { state: KernelState };
-type PerKernel<T> = {
-  (kernel: Holder): T;
+type PerKernel<T, Given> = {
+  (kernel: Holder & Given): T;
   /** Before the first use: this kernel uses a value that was made elsewhere. */
   set(kernel: Holder, value: T): void;
 };
 
 /** A value that each kernel makes on first use: `const sessions = perKernel(() => new LRUCache(…))` is read as `sessions(ctx)`. */
-export function perKernel<T extends object>(make: () => T): PerKernel<T> {
-  const read = ({ state }: Holder): T => {
+export function perKernel<T extends object, Given = unknown>(make: (kernel: Holder & Given) => T): PerKernel<T, Given> {
+  const read = (kernel: Holder & Given): T => {
+    const { state } = kernel;
     const known = state.get(make) as T | undefined;
     if (known !== undefined) return known;
-    const made = make();
+    const made = make(kernel);
     state.set(make, made);
     return made;
   };

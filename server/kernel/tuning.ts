@@ -1,4 +1,5 @@
 // Owns figures that no operator needs to set. Tests and benchmarks pass others to `openKernel`.
+import { availableParallelism } from 'node:os';
 
 export const TUNING = {
   /** How long the database may give no answer at all before requests are refused instead of waiting for it. */
@@ -23,7 +24,9 @@ export const TUNING = {
   visitorMessagesPerChat: 500,
   /** Requests under way to one webhook endpoint. */
   webhooksPerEndpoint: 16,
-  /** The built-in embedding model leaves memory after this long without work. */
+  /** Threads that run our own models when many texts wait. One processor is left to requests; each has its own copy of the models. */
+  modelThreads: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  /** Threads beyond the first leave memory after this long without work; the first too where no active assistant needs it. */
   localModelIdleSeconds: 300,
 };
 

@@ -11,6 +11,7 @@ import type { FigureSource } from '../kernel/cluster/shared-figures.ts';
 import type { TopicWatch } from '../kernel/cluster/topic-watch.ts';
 import type { Kernel } from '../kernel/context.ts';
 import type { DataMapLine } from '../kernel/data-map.ts';
+import type { Db } from '../kernel/db/database.ts';
 import type { EventGroup } from '../kernel/event-groups.ts';
 import type { EventType } from '../kernel/events.ts';
 import type { Binding } from '../kernel/jobs/jobs.ts';
@@ -52,6 +53,8 @@ export type Module = {
   /** Counted by each process. */
   metrics?: readonly Metric[];
   declareMetrics?(kernel: Kernel): void;
+  /** Whether something active here is answered by our own models: then they are loaded before the process is ready, and stay. */
+  needsModels?(db: Db): Promise<boolean>;
 };
 
 /** The scopes of a key, while it has the one that is needed. */

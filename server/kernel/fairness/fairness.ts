@@ -244,3 +244,82 @@ export class FairSlots {
     }
   }
 }
+
+type Branch<Item> = { served: number; turn: number; line: FairLine<Item> };
+
+/**
+ * What waits for one scarce thing, fair at every level of a path such as [organization, address, visitor]: at each level the branch that
+ * was served least goes first. `cost` is what serving an item takes, so that a few long items count as much as many short ones.
+ */
+export class FairLine<Item> {
+  readonly #items = new Map<Item, number>();
+  readonly #branches = new Map<string, Branch<Item>>();
+  #size = 0;
+  #turn = 0;
+  /** What the branch served last had been served before: a branch that is new starts there, neither behind nor ahead. */
+  #served = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  sizeOf([name, ...below]: readonly string[]): number {
+    return name === undefined ? this.#size : (this.#branches.get(name)?.line.sizeOf(below) ?? 0);
+  }
+
+  add([name, ...below]: readonly string[], item: Item, cost = 1): void {
+    this.#size += 1;
+    if (name === undefined) {
+      this.#items.set(item, cost);
+      return;
+    }
+    let branch = this.#branches.get(name);
+    if (!branch) {
+      branch = { served: 0, turn: 0, line: new FairLine() };
+      this.#branches.set(name, branch);
+    }
+    if (branch.line.size === 0) {
+      branch.served = Math.max(branch.served, this.#served);
+      branch.turn = ++this.#turn;
+    }
+    branch.line.add(below, item, cost);
+  }
+
+  /** The next item in turn, if it is wanted. */
+  take(isWanted: (item: Item) => boolean = () => true): { item: Item; cost: number } | undefined {
+    const [own] = this.#items;
+    if (own) {
+      const [item, cost] = own;
+      if (!isWanted(item)) return undefined;
+      this.#items.delete(item);
+      this.#size -= 1;
+      return { item, cost };
+    }
+    const branch = this.#next();
+    const taken = branch?.line.take(isWanted);
+    if (!branch || !taken) return undefined;
+    this.#size -= 1;
+    this.#served = branch.served;
+    branch.served += taken.cost;
+    branch.turn = ++this.#turn;
+    return taken;
+  }
+
+  remove([name, ...below]: readonly string[], item: Item): boolean {
+    const isRemoved = name === undefined ? this.#items.delete(item) : this.#branches.get(name)?.line.remove(below, item) === true;
+    if (isRemoved) this.#size -= 1;
+    return isRemoved;
+  }
+
+  #next(): Branch<Item> | undefined {
+    let best: Branch<Item> | undefined;
+    for (const [name, branch] of this.#branches) {
+      // What a branch was served counts until the others were served as much.
+      if (branch.line.size === 0) {
+        if (branch.served <= this.#served) this.#branches.delete(name);
+      } else if (!best || branch.served < best.served || (branch.served === best.served && branch.turn < best.turn))
+        best = branch;
+    }
+    return best;
+  }
+}

@@ -226,3 +226,12 @@ function assertCanActivate({ archived_at }: AssistantRow, { published_at }: flow
   if (archived_at) throw conflict('The assistant is archived. Restore it first.');
   if (!published_at) throw conflict('The revision is a draft. Publish it first.');
 }
+
+/** Whether an active assistant, of any organization, is answered by the built-in model or looks into knowledge bases. */
+export async function needsLocalModels(db: Db): Promise<boolean> {
+  const { needed } = await db.one<{ needed: boolean }>(sql`
+    select exists (select 1 from assistants a join assistant_revisions r on r.id = a.active_revision_id
+      where a.archived_at is null and (r.knowledge_base_refs <> '[]' or
+        (r.router_config_id is null and coalesce(r.model_settings->>'model', '') = ''))) as needed`);
+  return needed;
+}

@@ -1,6 +1,7 @@
 // Assistants, their revisions and flow graphs, policies and procedures, as a part of the program.
 import { bind } from '../../kernel/jobs/jobs.ts';
 import type { Module } from '../module.ts';
+import { needsLocalModels } from './assistants.ts';
 import { ASSISTANTS_DATA } from './data-map.ts';
 import { assistantEvents } from './events.ts';
 import * as compileRevisions from './graph/compile-revision.ts';
@@ -23,4 +24,5 @@ export const assistantsModule = (ports: AssistantPorts) =>
     dueTables: [{ table: 'workflow_revisions', job: compileRevision }],
     retention: ASSISTANTS_RETENTION,
     dataMap: ASSISTANTS_DATA,
+    needsModels: needsLocalModels,
   }) satisfies Module;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { localEmbedder } from './providers/local.ts';
+import { modelPool } from './local/pool.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ tuning: { localModelIdleSeconds: 1 }, ownEmbedder: true });
+  app = await testApp({ tuning: { localModelIdleSeconds: 1, modelThreads: 1 }, ownEmbedder: true });
 });
 afterAll(() => app.stop());
 
@@ -49,8 +49,8 @@ describe('the built-in embedding model', () => {
   it('lets a question overtake what waits to be indexed', async () => {
     const done: string[] = [];
     const embed = (text: string, urgent: boolean) =>
-      localEmbedder(app.kernel)
-        .embed([text], { owner: 'a', urgent, signal: AbortSignal.timeout(50_000), idleSeconds: 1 })
+      modelPool(app.kernel)
+        .embed([text], { share: ['a'], urgent, signal: AbortSignal.timeout(50_000) })
         .then(() => done.push(text));
     await Promise.all([...['first', 'second', 'third', 'fourth'].map((text) => embed(text, false)), embed('question', true)]);
     expect(done).toEqual(['first', 'question', 'second', 'third', 'fourth']);
@@ -59,18 +59,18 @@ describe('the built-in embedding model', () => {
   it('lets organizations take turns, so that a page overtakes a book', async () => {
     const done: string[] = [];
     const embed = (text: string, owner: string) =>
-      localEmbedder(app.kernel)
-        .embed([text], { owner, urgent: false, signal: AbortSignal.timeout(50_000), idleSeconds: 1 })
+      modelPool(app.kernel)
+        .embed([text], { share: [owner], urgent: false, signal: AbortSignal.timeout(50_000) })
         .then(() => done.push(text));
     await Promise.all([...['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => embed(text, 'a')), embed('b1', 'b'), embed('b2', 'b')]);
-    expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'a5']);
+    expect(done).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
   });
 
-  it('leaves memory when it is idle, and comes back when it is needed', async () => {
-    await expect.poll(() => localEmbedder(app.kernel).isLoaded, { timeout: 30_000 }).toBe(false);
+  it('leaves memory when it is idle and no active assistant needs it, and comes back when it is asked', async () => {
+    await expect.poll(() => modelPool(app.kernel).isLoaded, { timeout: 30_000 }).toBe(false);
     const { body } = await app.owner.post('/v1/model-router/embeddings', { texts: ['Back again'] });
     expect(body.dimensions).toBe(384);
-    expect(localEmbedder(app.kernel).isLoaded).toBe(true);
+    expect(modelPool(app.kernel).isLoaded).toBe(true);
   });
 
   it('reads no further than its limit, and bills no more', async () => {

@@ -9,12 +9,12 @@ import * as budgets from './budgets.ts';
 import { modelRequestSeconds } from './figures.ts';
 import type { ModelCall, Purpose } from './invocations.ts';
 import * as invocations from './invocations.ts';
+import { LOCAL_MODEL, localEmbedder } from './local/embeddings.ts';
 import * as prices from './prices.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';
 import { embedWithVendor, generateWithVendor, streamFromVendor } from './providers/ai-sdk.ts';
 import { asFailure, asProblem, ProviderFailure } from './providers/failures.ts';
-import { LOCAL_MODEL, localEmbedder } from './providers/local.ts';
 import {
   type Generated,
   type GenerationSettings,
@@ -90,7 +90,7 @@ const MAX_PAUSE_MS = 10_000;
 
 /** Throws `ProviderFailure` when the vendor failed after all retries, `Problem` when a budget is spent. */
 export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedded & { costNano: bigint }> {
-  const { provider = 'local', type, texts, signal, save, maxRetries = DEFAULT_RETRIES } = request;
+  const { provider = 'local', type, signal, save, maxRetries = DEFAULT_RETRIES } = request;
   const account = await requireAccount(ctx, provider);
   const model = request.model ?? (account.kind === 'local' ? LOCAL_MODEL : '');
   if (model === '') throw new ProviderFailure('unsupported', `Name a model of "${provider}".`);
@@ -102,7 +102,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
     const call = startCall(ctx, account, base, timeoutMs, signal);
     let embedded: Embedded & { estimated: boolean };
     try {
-      embedded = { provider, model, ...(await embedOnce(ctx, { account, model, signal: call.signal }, texts, type)) };
+      embedded = { provider, model, ...(await embedOnce(ctx, { account, model, signal: call.signal }, request)) };
     } catch (error) {
       const failure = call.failureOf(error);
       await call.recordFailure(failure);
@@ -118,17 +118,12 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
 
 type Target = { account: ProviderAccount; model: string; signal: AbortSignal };
 
-async function embedOnce(ctx: Context, { account, model, signal }: Target, texts: readonly string[], type: EmbeddingType) {
+async function embedOnce(ctx: Context, { account, model, signal }: Target, { texts, type }: EmbedRequest) {
   if (account.kind === 'scripted') throw new ProviderFailure('unsupported', '"scripted" offers no embeddings. Use "local".');
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
-    const results = await localEmbedder(ctx).embed(texts, {
-      owner: ownerFor(ctx),
-      urgent: type === 'query',
-      signal,
-      idleSeconds: ctx.tuning.localModelIdleSeconds,
-      runtime: ctx.config.EMBEDDING_RUNTIME,
-    });
+    const share = [ownerFor(ctx)].flat();
+    const results = await localEmbedder(ctx).embed(texts, { share, urgent: type === 'query', signal });
     const inputTokens = results.reduce((sum, { tokens }) => sum + tokens, 0);
     return { vectors: results.map(({ vector }) => vector), inputTokens, estimated: false };
   }

@@ -3,6 +3,8 @@ import { Problem } from '../../../kernel/errors.ts';
 import { OutboundFailed, OutboundRefused } from '../../../kernel/outbound/errors.ts';
 
 export type FailureCode =
+  /** Our own models have too much to do. */
+  | 'busy'
   | 'rate_limited'
   | 'unavailable'
   | 'timeout'
@@ -15,7 +17,7 @@ export type FailureCode =
   | 'unsupported'
   | 'aborted';
 
-const RETRYABLE: ReadonlySet<FailureCode> = new Set(['rate_limited', 'unavailable', 'timeout', 'malformed_answer']);
+const RETRYABLE: ReadonlySet<FailureCode> = new Set(['busy', 'rate_limited', 'unavailable', 'timeout', 'malformed_answer']);
 
 /** `message` is shown to callers: it never holds what a vendor wrote, which may repeat secrets or prompts. */
 export class ProviderFailure extends Error {
@@ -83,5 +85,6 @@ export function asProblem(failure: ProviderFailure): Problem {
   const wait = retryAfter === undefined ? {} : { retryAfter };
   if (code === 'unknown_provider' || code === 'unsupported' || code === 'refused_address')
     return new Problem('bad_request', message);
+  if (code === 'busy') return new Problem('service_unavailable', message, { ...wait, cause: failure });
   return new Problem(code === 'timeout' ? 'upstream_timeout' : 'upstream_error', message, { ...wait, cause: failure });
 }

