@@ -101,6 +101,15 @@ export const BENCHES = {
       sleeper: row('A sleeping execution on disk', '–', '< 2 kB'),
     },
   },
+  campaign: {
+    isBundled: true,
+    short: { QUEUED: '6000', SECONDS: '15' },
+    rows: {
+      campaign: row('A campaign of one organization, 150 agents, calls of about a second', '–', '≥ 40 calls/s'),
+      nodes: row('The same with two worker processes', 'with one', '≥ 1'),
+      slow: row('The same with calls of about six seconds', '–', '≥ 90 % of the slots in use'),
+    },
+  },
   story: {
     isBundled: true,
     short: { EXECUTIONS: '200', AT_ONCE: '100', ROUNDS: '2' },

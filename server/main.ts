@@ -39,12 +39,28 @@ export async function main(projectFolder: string, pages?: BuiltPages, env: Env =
   const starting = start({ projectFolder, env, pages }, running);
   const drain = 1000 * (Number(env.DRAIN_SECONDS ?? 5) || 0);
   const grace = drain + 1000 * (Number(env.SHUTDOWN_GRACE_SECONDS) || 25);
-  // Everything below has stopped by itself within the grace; the rest is for PostgreSQL.
-  const handlers = closeWithGrace({ delay: grace + 10_000, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
-    if (err) running.opened?.kernel.log.error({ err }, 'stopping after an error');
+  let reason = '';
+  // Everything below has stopped by itself within the grace; the rest is for PostgreSQL. It would end at once on a second signal of any
+  // kind, so these two are handled here.
+  const handlers = closeWithGrace({ delay: grace + 10_000, skip: ['unhandledRejection', 'SIGTERM', 'SIGINT'] }, async (why) => {
+    reason ||= why.err ? 'an error' : (why.signal ?? 'nothing is left to do');
+    const [log, startedAt] = [running.opened?.kernel.log, performance.now()];
+    if (why.err) log?.error({ err: why.err, reason }, 'stopping after an error');
+    else log?.info({ reason }, `stopping (${reason})`);
     // Ctrl-C is pressed by a person who waits at the terminal; a supervisor sends SIGTERM.
-    await stop(signal === 'SIGTERM');
+    await stop(reason === 'SIGTERM');
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    log?.info({ reason, seconds }, `stopped after ${seconds} s (${reason})`);
   });
+  const onSignal = (signal: NodeJS.Signals): void => {
+    const isFirst = reason === '';
+    reason ||= signal;
+    if (isFirst) handlers.close();
+    // npm and process groups deliver SIGTERM twice: that is one stop. A person who presses Ctrl-C again will not wait.
+    else if (signal === 'SIGINT' && reason === 'SIGINT') process.exit(130);
+    else running.opened?.kernel.log.info({ signal }, `${signal} again: the stop is under way`);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   // The terminal was closed, or the disk is full: what is said there is lost, and nothing else.
   process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (reason) => {
@@ -57,6 +73,7 @@ export async function main(projectFolder: string, pages?: BuiltPages, env: Env =
   } catch (error) {
     await stop();
     handlers.uninstall();
+    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
     const foreseen = [ConfigProblem, DataFolderInUse, SchemaProblem].some((kind) => error instanceof kind);
     const { message, stack = message } = error as Error;
     const advice = isAddressInUse(error) ? `${message}\nSet PORT or HOST to an address that is free.` : message;
@@ -82,10 +99,12 @@ async function start({ projectFolder, env, pages }: StartOptions, running: Runni
   if (warning) opened.kernel.log.warn(warning);
   await warm;
   const isTerminal = process.stdout.isTTY;
-  const withRetries = <T>(work: () => Promise<T>) => retryWhileUnavailable(opened.kernel, work);
-  const made = await withRetries(() => firstKey(opened.kernel, isTerminal));
+  const { kernel } = opened;
+  const withRetries = <T>(step: string, work: () => Promise<T>) =>
+    retryWhileUnavailable({ step, server: kernel.db.server, config, log: kernel.log }, work);
+  const made = await withRetries('look for the first organization', () => firstKey(kernel, isTerminal));
   // Printed before anything else can fail: a key is shown only this once.
-  process.stdout.write(keyNotice(config, made, isTerminal, await withRetries(() => withoutKeys(opened.kernel))));
+  process.stdout.write(keyNotice(config, made, isTerminal, await withRetries('look for API keys', () => withoutKeys(kernel))));
   running.app = await startApp(opened.kernel);
   // Commands find the server by its data folder, whatever its port.
   if (running.app.address && !config.DATABASE_URL) await writeFile(addressFile(config), `${running.app.address}\n`);

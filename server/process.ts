@@ -1,13 +1,12 @@
 // Owns the life of a process: the roles it has are started one after the other, and what was started last stops first.
 
-import { setTimeout as sleep } from 'node:timers/promises';
-import { healthOf, type Stage } from './http/health/health.ts';
 import { startHealthServer } from './http/health/health-server.ts';
+import { healthOf, type Stage } from './http/health/health.ts';
 import { showProcess } from './http/health/process-metrics.ts';
 import { createMetrics } from './http/metrics.ts';
 import { requestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
-import { type Authenticate, createServer } from './http/server.ts';
+import { createServer, type Authenticate } from './http/server.ts';
 import type { Upgrade } from './http/upgrades.ts';
 import { retryWhileUnavailable } from './kernel/cluster/await-database.ts';
 import { BROADCAST_CHANNEL, Broadcasts } from './kernel/cluster/broadcast.ts';
@@ -16,11 +15,12 @@ import { ControlConnection } from './kernel/cluster/control-connection.ts';
 import { rememberUnder } from './kernel/cluster/leased-memory.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
 import { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
-import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
+import { SharedFigures, type FigureSource } from './kernel/cluster/shared-figures.ts';
 import { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
 import { JOBS_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/signals.ts';
 import type { RouteParts } from './modules/module.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type Started = { stop(): Promise<unknown> };
 
@@ -66,7 +66,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     }
     ended.abort();
   };
-  const process: { stage: Stage } = { stage: 'starting' };
+  const process: { stage: Stage; drains: boolean } = { stage: 'starting', drains: false };
   const control = new ControlConnection(kernel);
   const watch = new OutboxWatch();
   const topics = new TopicWatch();
@@ -97,8 +97,11 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
   let address = '';
   let healthAddress = '';
   try {
-    const withRetries = <T>(work: () => Promise<T>) => retryWhileUnavailable(kernel, work);
-    await withRetries(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL, BROADCAST_CHANNEL, JOBS_CHANNEL]));
+    const withRetries = <T>(step: string, work: () => Promise<T>) =>
+      retryWhileUnavailable({ step, server: db.server, config, log }, work);
+    await withRetries('open its control connection', () =>
+      control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL, BROADCAST_CHANNEL, JOBS_CHANNEL]),
+    );
     started.push({ stop: () => control.close() });
     watch.start(control);
     topics.start(control);
@@ -108,11 +111,11 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
       started.push(listener);
       healthAddress = listener.address;
     }
-    await withRetries(() => lease.start(control));
+    await withRetries('register this process', () => lease.start(control));
     started.push(lease);
-    await withRetries(() => warnOfConnections(kernel, WORKER_CONNECTIONS));
+    await withRetries('count connections', () => warnOfConnections(kernel, WORKER_CONNECTIONS));
     // Loads on threads of its own while the rest starts.
-    const warm = withRetries(() => modules.warmUp(kernel, started));
+    const warm = withRetries('load the models', () => modules.warmUp(kernel, started));
     warm.catch(() => undefined);
     if (config.ROLES.includes('worker')) await modules.startWork(kernel, { control, lease, watch, topics }, started);
     if (config.ROLES.includes('api')) {
@@ -125,6 +128,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
         limits,
         onForget: (listener) => lease.onForget(listener),
         isDraining: () => process.stage === 'stopping',
+        lingers: () => process.drains,
       });
       started.push({ stop: () => server.close() });
       address = await server.listen({ host: config.HOST, port: config.PORT });
@@ -149,10 +153,15 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     healthAddress,
     stop: async ({ drain = false } = {}) => {
       process.stage = 'stopping';
+      process.drains = drain && config.DRAIN_SECONDS > 0;
       // From now on no call begins here.
       void endLines();
       // A load balancer believes in this node until its next probe: until then requests come, and are answered.
-      if (drain && address !== '') await sleep(config.DRAIN_SECONDS * 1000);
+      if (process.drains && address !== '') {
+        log.info({ seconds: config.DRAIN_SECONDS }, 'draining: /readyz fails, requests are still answered');
+        await sleep(config.DRAIN_SECONDS * 1000);
+        log.info('drained: no new connections are taken, and what is under way ends');
+      }
       await stopAll();
     },
   };

@@ -203,6 +203,8 @@ describe('kubernetes', () => {
       // A node must be out of every balancer before it stops to take requests.
       if (config.ROLES.includes('api'))
         expect(config.DRAIN_SECONDS).toBeGreaterThan(readinessProbe.periodSeconds * readinessProbe.failureThreshold);
+      // A moment without the database must not empty the service.
+      expect(readinessProbe.periodSeconds * (readinessProbe.failureThreshold - 1)).toBeGreaterThanOrEqual(4);
       for (const one of [...pod.initContainers, ...pod.containers]) {
         expect(one.resources.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
         expect(one.resources.limits.memory).toMatch(/^\d+[MG]i$/);

@@ -188,6 +188,49 @@ describe('the server', () => {
     expect(await one.ended).toBe(0);
     socket.destroy();
   });
+
+  it('says why it stops and how long that took, and takes a second SIGTERM for the same stop', async () => {
+    const one = await start({ ...HASTY, DRAIN_SECONDS: '2', LOG_LEVEL: 'info' });
+    const key = await ownerKeyIn(folder.path);
+    const messages = () =>
+      one
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as { msg: string; reason?: string; seconds?: number });
+    one.child.kill('SIGTERM');
+    await expect.poll(() => messages().some(({ msg }) => msg.startsWith('draining')), { timeout: 10_000 }).toBe(true);
+    // npm passes on what its process group received already.
+    one.child.kill('SIGTERM');
+    await expect.poll(() => messages().some(({ msg }) => msg.startsWith('SIGTERM again')), { timeout: 10_000 }).toBe(true);
+    expect((await names(one.url, key)).length).toBeGreaterThan(0);
+    expect(await one.ended, one.output()).toBe(0);
+    expect(messages()).toContainEqual(expect.objectContaining({ msg: 'stopping (SIGTERM)', reason: 'SIGTERM' }));
+    const last = messages().at(-1);
+    expect(last).toMatchObject({ reason: 'SIGTERM', msg: expect.stringMatching(/^stopped after [\d.]+ s \(SIGTERM\)$/) });
+    expect(last?.seconds).toBeGreaterThanOrEqual(2);
+  });
+
+  it('ends at once on a second SIGINT', async () => {
+    const one = await start({ ...HASTY, SHUTDOWN_GRACE_SECONDS: '20' });
+    const { hostname, port } = new URL(one.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    // Holds up the first stop.
+    socket.write('POST /v1/identity/api-keys HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const pid = await postgresPid(folder.path);
+    one.child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const began = performance.now();
+    one.child.kill('SIGINT');
+    expect(await one.ended).toBe(130);
+    expect(performance.now() - began).toBeLessThan(5000);
+    socket.destroy();
+    // A start that finds the PostgreSQL of a process that is gone takes it over; this test leaves none.
+    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  });
 });
 
 describe('a start that cannot end well', () => {

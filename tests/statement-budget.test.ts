@@ -32,6 +32,12 @@ const BUDGET = {
    * row, all that is written. The disk is waited for when it is created, decided, placed and called back.
    */
   execution: { statements: 25, commits: 15, syncs: 4 },
+  /**
+   * The same where two agents serve a queue: called up by a job that serves several calls at once, then dialled by a job of its own, which
+   * begins with the row under its lock. A filler that asks for one call at a time, or for calls that were called up already, takes
+   * several times as many.
+   */
+  queuedExecution: { statements: 40 },
 };
 
 let app: TestApp;
@@ -137,3 +143,27 @@ it('an execution that finds the line busy', async () => {
   // A person whom the gate refused would be cheap.
   expect(texts.join('\n')).toContain('simulated_carrier.calls');
 }, 120_000);
+
+it('executions whose calls wait for a slot', async () => {
+  const calling = await testApp({ env: { RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '300' } });
+  undo(() => calling.stop());
+  const { id } = created(
+    await calling.owner.post('/workflows', { name: 'Queue', numberOfAgents: 2, steps: atAnyHour([{}]), active: true }),
+  );
+  const numbers = AREAS.split(' ').flatMap((area) => [`+1${area}5550111`, `+1${area}5550112`]);
+  const campaign = async () => {
+    for (const primaryPhone of numbers) created(await calling.owner.post(`/workflows/${id}/executions`, { primaryPhone }));
+    const left = () =>
+      calling.kernel.db.maybe(sql`/* asked by the test */ select 1 from workflow_executions where completed_at is null limit 1`);
+    await expect.poll(left, { timeout: 90_000, interval: 50 }).toBeUndefined();
+  };
+  const { total, texts } = await statementsPer(1, campaign, BESIDE_THE_JOBS);
+  expect(
+    total / numbers.length,
+    texts.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).join('\n'),
+  ).toBeLessThanOrEqual(BUDGET.queuedExecution.statements);
+  const { queued } = await calling.kernel.db.one<{ queued: number }>(
+    sql`select count(*)::int as queued from calls where status = 'COMPLETED' or ended_reason is not null`,
+  );
+  expect(queued).toBeGreaterThan(numbers.length / 2);
+}, 150_000);

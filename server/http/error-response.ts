@@ -1,7 +1,8 @@
 // Owns the bodies of refusals: ErrorResponse and HTTPValidationError, and which errors of the database a caller may hear of.
 
 import { z } from 'zod';
-import { errorCode, isTransient } from '../kernel/db/database.ts';
+import { errorCode } from '../kernel/db/database.ts';
+import { type Fault, faultOf } from '../kernel/db/faults.ts';
 import { type ErrorCode, Invalid, Problem, STATUS } from '../kernel/errors.ts';
 
 export const ErrorResponse = z
@@ -36,11 +37,21 @@ export const HTTPValidationError = z
   .object({ detail: z.array(ValidationError).describe('Everything that is wrong with the request.') })
   .meta({ id: 'HTTPValidationError' });
 
-export type Refusal = { status: number; headers: Record<string, string>; body: unknown; unexpected: boolean };
+/** Why a request was answered 503, for the operator's log. `code`: SQLSTATE, where it was the database. */
+export type RefusalCause = { cause: string; code?: string; message: string };
+export type Refusal = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  unexpected: boolean;
+  cause?: RefusalCause;
+};
 
 export function refusal(error: unknown, invalid: 400 | 422, requestId: string): Refusal {
   if (error instanceof Invalid) return invalid === 422 ? unprocessable(error) : fromProblem(inOneSentence(error));
-  if (error instanceof Problem) return fromProblem(error);
+  if (error instanceof Problem) return error.code === 'service_unavailable' ? fromUnavailable(error) : fromProblem(error);
+  const fault = faultOf(error);
+  if (fault) return { ...fromProblem(unavailable(fault)), cause: fault };
   const known = fromDatabase(error, invalid) ?? fromFramework(error);
   if (known instanceof Invalid) return unprocessable(known);
   if (known instanceof Problem) return fromProblem(known);
@@ -80,7 +91,6 @@ function inOneSentence(error: Invalid): Problem {
 /** What slips through validation and is caught by PostgreSQL is still the caller's mistake, not a 500. */
 function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | undefined {
   const state = errorCode(error) ?? '';
-  if (isTransient(error)) return unavailable();
   if (!/^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(state)) return undefined;
   if (state.startsWith('22')) {
     const msg = 'A value is outside what can be stored';
@@ -90,8 +100,21 @@ function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | u
   return undefined;
 }
 
-const unavailable = (): Problem =>
-  new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', { retryAfter: 1 });
+/** The cause is a word and no message of the database: those name files, tables and hosts. */
+export const unavailable = ({ cause }: Pick<Fault, 'cause'>): Problem =>
+  new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', {
+    retryAfter: 1,
+    details: { cause },
+  });
+
+/** A refusal of our own: its message says why, and `details.cause` in a word. */
+function fromUnavailable(problem: Problem): Refusal {
+  const { message, options } = problem;
+  const fault = faultOf(problem.cause);
+  const cause = fault?.cause ?? (typeof options.details?.cause === 'string' ? options.details.cause : 'busy');
+  const details = { ...options.details, cause };
+  return { ...fromProblem(new Problem(problem.code, message, { ...options, details })), cause: fault ?? { cause, message } };
+}
 
 /** Fastify's own errors, by code. */
 const FRAMEWORK_ERRORS = new Map<string, [code: ErrorCode, detail: string]>([

@@ -2,8 +2,9 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../kernel/context.ts';
 import { missingScopes } from '../kernel/errors.ts';
+import { traceFields } from '../kernel/outbound/trace.ts';
 import { finishAnswer } from './answer.ts';
-import { refusal } from './error-response.ts';
+import { type RefusalCause, refusal } from './error-response.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInnerInput } from './input.ts';
 import { bucketOf, type RequestLimits, tooManyRequests } from './request-limits.ts';
@@ -30,15 +31,18 @@ export const dispatcher =
     if (!route) throw new Error(`there is no operation ${operationId}`);
     const startedAt = performance.now();
     const answer = await attempt(ctx, { raw, route, request, limits });
-    const line = { request_id: ctx.requestId, method: route.method, route: route.path, status: answer.status, via: 'mcp' };
+    const own = { request_id: ctx.requestId, ...traceFields(ctx.trace), via: 'mcp' };
+    const line = { ...own, method: route.method, route: route.path, status: answer.status };
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-    ctx.log.info({ ...line, ms, org_id: ctx.org.id, key_id: ctx.actor.id }, 'request');
-    return answer;
+    const { cause, ...shown } = answer;
+    const why = cause && { cause: cause.cause, code: cause.code, reason: cause.message };
+    ctx.log[cause ? 'warn' : 'info']({ ...line, ms, org_id: ctx.org.id, key_id: ctx.actor.id, ...why }, 'request');
+    return shown;
   };
 
 type Attempt = { raw: RawRequest; route: Route; request: InnerRequest; limits: RequestLimits };
 
-async function attempt(ctx: Context, inner: Attempt): Promise<InnerAnswer> {
+async function attempt(ctx: Context, inner: Attempt): Promise<InnerAnswer & { cause?: RefusalCause }> {
   const { route } = inner;
   try {
     const allowance = bucketOf(inner.limits, route.method, route.rate).take(ctx.actor.id);
@@ -47,11 +51,11 @@ async function attempt(ctx: Context, inner: Attempt): Promise<InnerAnswer> {
     const { status, body } = await answerOf({ ...ctx, actor: { ...ctx.actor, via: 'mcp' } }, inner);
     return { status, body: parsed(body) };
   } catch (error) {
-    const { status, body, unexpected } = refusal(error, route.invalid, ctx.requestId);
+    const { status, body, unexpected, cause } = refusal(error, route.invalid, ctx.requestId);
     if (unexpected && !inner.raw.signal.aborted) {
       ctx.log.error({ err: error, request_id: ctx.requestId, route: route.path, via: 'mcp' }, 'unexpected error');
     }
-    return { status, body };
+    return { status, body, ...(cause && { cause }) };
   }
 }
 

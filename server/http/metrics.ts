@@ -20,6 +20,9 @@ type Series = { labels: Record<string, string>; buckets: Buckets };
 /** `prepare` brings figures up to date that are kept elsewhere; it neither waits long nor fails. */
 export function createMetrics(meter = new Meter(), prepare = async (): Promise<void> => undefined): HttpMetrics {
   collectDefaultMetrics({ register: meter.registry });
+  // Gauges under the name of counters, whose figures are the sums of others that are shown.
+  for (const name of ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'])
+    meter.registry.removeSingleMetric(name);
   const known: Series[] = [];
   // By route, method and status in turn: a joined name would have to be built and hashed for every request.
   const byRoute = new Map<string, Map<string, Map<number, Buckets>>>();

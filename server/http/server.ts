@@ -1,34 +1,25 @@
 // Owns the path of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
-import { METHODS, type Server } from 'node:http';
-import { Readable } from 'node:stream';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Actor, Context, Kernel } from '../kernel/context.ts';
-import { uuid7 } from '../kernel/db/ids.ts';
-import { missingScopes, Problem } from '../kernel/errors.ts';
 import { finishAnswer, sendAnswer } from './answer.ts';
 import { readBytes } from './bodies/raw-body.ts';
 import { admitOrigin, answerPreflight, preflights } from './cors.ts';
-import { refusal } from './error-response.ts';
-import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
+import { refusal, type RefusalCause } from './error-response.ts';
+import { idempotencyKeyOf, idempotently, type Finished } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 import { networkOf, type RateAllowance } from './rate-limit.ts';
-import { bucketOf, type RequestLimits, requestLimits, tooManyRequests } from './request-limits.ts';
+import { bucketOf, requestLimits, tooManyRequests, type RequestLimits } from './request-limits.ts';
 import type { Route } from './route.ts';
-import {
-  answerBrokenRequest,
-  assertPlainRequest,
-  endIfUnread,
-  HEADERS_TIMEOUT_MS,
-  isHangUp,
-  NODE_HEAD_LIMIT,
-  REQUEST_TIMEOUT_MS,
-  STALLED_MS,
-  silentConnections,
-} from './transport.ts';
+import { answerBrokenRequest, assertPlainRequest, endIfUnread, HEADERS_TIMEOUT_MS, isHangUp, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, STALLED_MS, silentConnections, closeGently } from './transport.ts';
 import { isLarge, UnreadAnswers } from './unread-answers.ts';
 import { takeUpgrades, type Upgrade } from './upgrades.ts';
+import type { Actor, Context, Kernel } from '../kernel/context.ts';
+import { uuid7 } from '../kernel/db/ids.ts';
+import { missingScopes, Problem } from '../kernel/errors.ts';
+import { startTrace, traceFields } from '../kernel/outbound/trace.ts';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { METHODS, type Server } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** The caller, as far as this folder needs to know. */
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
@@ -47,17 +38,24 @@ type ServerOptions = {
   onForget?(listener: () => void): void;
   /** Requests are still taken, but each answer asks its caller to connect elsewhere next time. */
   isDraining(): boolean;
+  /** Whether balancers may still hold connections that they believe in. */
+  lingers?(): boolean;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
+    trace: string;
+    /** Why it is answered 503. */
+    refusalCause: RefusalCause | null;
   }
 }
 
 const KEY_HEADER = 'x-api-key';
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 1024 * 1024;
+/** How long a connection that a balancer keeps for reuse is still served after the drain. */
+const LINGER_MS = 1000;
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { kernel, routes, authenticate, metrics, onForget, isDraining } = options;
@@ -83,12 +81,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A slash at the end means the same address, without a redirect that would lose a body.
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
+    // Before fastify would close them, `closeGently` has.
+    forceCloseConnections: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   });
   let closing = false;
   server.decorateRequest('principal', null);
+  server.decorateRequest('refusalCause', null);
+  server.decorateRequest('trace', '');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', readBytes);
 
@@ -140,14 +141,25 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const observe = metrics.forRoute(route?.path ?? 'unknown');
     const record = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): void => {
       observe(request.method, reply.statusCode, milliseconds);
-      if (!kernel.log.isLevelEnabled('info')) return;
-      const { id, method, principal } = request;
+      const { id, method, principal, refusalCause, trace } = request;
+      // A 503 is the operator's business: it is seen at any level that shows warnings, with its cause.
+      const level = refusalCause ? 'warn' : 'info';
+      if (!kernel.log.isLevelEnabled(level)) return;
       // The pattern is logged, never the address: ids and phone numbers of people stand in addresses.
-      const line = { request_id: id, method, route: route?.path, status: reply.statusCode, ms: round(milliseconds) };
-      kernel.log.info({ ...line, org_id: principal?.orgId, key_id: principal?.actor.id }, 'request');
+      const line = {
+        request_id: id,
+        ...traceFields(trace),
+        method,
+        route: route?.path,
+        status: reply.statusCode,
+        ms: round(milliseconds),
+      };
+      const why = refusalCause && { cause: refusalCause.cause, code: refusalCause.code, reason: refusalCause.message };
+      kernel.log[level]({ ...line, org_id: principal?.orgId, key_id: principal?.actor.id, ...why }, 'request');
     };
     return (request, reply) => {
       const startedAt = performance.now();
+      request.trace = startTrace(request.headers.traceparent);
       const response = reply.raw;
       response.on('finish', () => record(request, reply, performance.now() - startedAt));
       // The connection reports an answer that breaks off; without a listener the error would end the process.
@@ -157,8 +169,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, route?: Route): void {
-    const { status, headers, body, unexpected } = refusal(error, route?.invalid ?? 422, request.id);
-    const line = { err: error, request_id: request.id, route: route?.path };
+    const { status, headers, body, unexpected, cause } = refusal(error, route?.invalid ?? 422, request.id);
+    // A probe that finds this process not ready is answered as it should be.
+    if (cause && route?.path !== '/readyz') request.refusalCause = cause;
+    // A request that fastify refuses before any route has nothing of ours on it.
+    const line = { err: error, request_id: request.id, ...(request.trace && traceFields(request.trace)), route: route?.path };
     if (isHangUp(error, request, reply)) kernel.log.debug(line, 'the caller hung up');
     else if (unexpected) kernel.log.error(line, 'unexpected error');
     protect(request, reply);
@@ -232,16 +247,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addHook('preClose', async () => {
     closing = true;
     await endSockets();
-    // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.
-    const closingIdle = setInterval(() => {
-      server.server.closeIdleConnections();
-      closeSilent();
-    }, 100);
-    // A request that dribbles in must not keep the process from stopping in time.
-    const closingAll = setTimeout(() => server.server.closeAllConnections(), kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
-    server.server.once('close', () => {
-      clearInterval(closingIdle);
-      clearTimeout(closingAll);
+    await closeGently(server.server, {
+      lingerMs: options.lingers?.() ? LINGER_MS : 0,
+      graceMs: kernel.config.SHUTDOWN_GRACE_SECONDS * 500,
+      closeSilent,
     });
   });
   return server;
@@ -278,6 +287,7 @@ function handle(
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     scopes: principal?.scopes ?? NO_SCOPES,
     requestId: request.id,
+    trace: request.trace,
     cancellation: input.raw,
   };
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;

@@ -1,7 +1,8 @@
 // Owns what happens below HTTP: time-outs, oversized addresses and headers, bytes that are no HTTP at all.
 
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextPoll, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uuid7 } from '../kernel/db/ids.ts';
 import { Problem } from '../kernel/errors.ts';
@@ -50,6 +51,55 @@ export function silentConnections(server: Server): () => void {
   return () => {
     for (const [socket, at] of opened) if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy();
   };
+}
+
+const CLOSE_IDLE_EVERY_MS = 100;
+const MAX_POLLS = 1000;
+
+/**
+ * Connections that are made, but not accepted yet, would be reset with the listener, and with them the requests that clients have sent on
+ * them. Each poll accepts one: after one that accepted none, there is none.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let isAccepted = true;
+  const onAccepted = (): void => {
+    isAccepted = true;
+  };
+  server.on('connection', onAccepted);
+  for (let polls = 0; isAccepted && polls < MAX_POLLS; polls++) {
+    isAccepted = false;
+    await nextPoll();
+  }
+  server.off('connection', onAccepted);
+}
+
+/**
+ * Ends a server whose answers say `connection: close` already. First no new connections are taken. Those that are open may carry one more
+ * request for `lingerMs`: a balancer that keeps them for reuse does not know yet. Then idle ones are closed, each right after the
+ * sockets were read: a connection whose next request has arrived unread is not idle, and to close it would cut that request off.
+ */
+export async function closeGently(
+  server: Server,
+  { lingerMs, graceMs, closeSilent }: { lingerMs: number; graceMs: number; closeSilent(): void },
+): Promise<void> {
+  await acceptWaiting(server);
+  // Not the method of the HTTP server, which closes idle connections at once.
+  const ended = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
+  const over = new AbortController();
+  await Promise.race([ended, sleep(lingerMs, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort();
+  const closeIdle = (): void =>
+    void setImmediate(() => {
+      server.closeIdleConnections();
+      closeSilent();
+    });
+  closeIdle();
+  const closingIdle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
+  // A request that dribbles in must not keep the process from stopping in time.
+  const closingAll = setTimeout(() => server.closeAllConnections(), graceMs);
+  await ended;
+  clearInterval(closingIdle);
+  clearTimeout(closingAll);
 }
 
 /**

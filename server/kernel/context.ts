@@ -7,6 +7,7 @@ import type { Owner } from './fairness/fairness.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import type { Outbound } from './outbound/client.ts';
+import { startTrace } from './outbound/trace.ts';
 import type { DataKeys } from './secrets/data-keys.ts';
 import type { MasterKeys } from './secrets/master-keys.ts';
 import type { KernelState } from './state.ts';
@@ -53,6 +54,8 @@ export type Kernel = {
   meter: Meter;
   /** What modules keep in memory: read through `perKernel`. */
   state: KernelState;
+  /** Only of the kernel that a job is given: the trace that the job belongs to. */
+  trace?: string;
 };
 
 /**
@@ -87,6 +90,8 @@ export type Context = Kernel & {
   requestId: string;
   /** Whose turn this work counts as below the organization, outermost first: channel, address, visitor. Absent: its own. */
   share?: readonly string[];
+  /** This piece of work in the trace that it belongs to (`outbound/trace.ts`). */
+  trace: string;
   /** Aborted when the caller goes away. An object that makes its signal when it is read: most work never does. */
   cancellation?: { readonly signal: AbortSignal };
   /** Set while a surrounding transaction is open: `transaction` joins it. */
@@ -146,4 +151,5 @@ export const systemContext = (kernel: Kernel, orgId: string, name: string): Cont
   actor: { type: 'system', id: name, name },
   scopes: EVERY_SCOPE,
   requestId: `system-${name}`,
+  trace: kernel.trace ?? startTrace(),
 });

@@ -34,7 +34,7 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
     'emptied where it is about the person',
   ),
   ...none('idempotency_keys', 'about', 'ids, and keyed fingerprints of numbers, that the answer is about'),
-  ...none('events', 'type actor request_id'),
+  ...none('events', 'type actor request_id traceparent'),
   ...erased('events', 'subject', 'what an event is about: an id, or a phone number'),
   ...erased('events', 'data', 'ids and states; phone numbers and free labels in the fields that the event’s type names'),
   ...none('audit_heads', 'hash'),

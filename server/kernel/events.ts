@@ -39,8 +39,8 @@ export async function emit<Data extends z.ZodType>(
   const id = uuid7();
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
   await tx.run(sql`
-    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
-    values (${id}, ${ctx.org.id}, ${kind.type}, ${subject}, ${actor}, ${ctx.requestId}, ${ctx.clock.now()}, ${data})`);
+    insert into events (id, org_id, type, subject, actor, request_id, traceparent, occurred_at, data)
+    values (${id}, ${ctx.org.id}, ${kind.type}, ${subject}, ${actor}, ${ctx.requestId}, ${ctx.trace}, ${ctx.clock.now()}, ${data})`);
   tx.afterCommit(() => announce(ctx));
   return id;
 }
@@ -73,8 +73,8 @@ export function insertEvents(ctx: Context, tx: Tx, events: readonly PendingEvent
   tx.afterCommit(() => announce(ctx));
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
   return sql`
-    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
-    select id, ${ctx.org.id}, type, subject, ${actor}::jsonb, ${ctx.requestId}, ${ctx.clock.now()}::timestamptz, data
+    insert into events (id, org_id, type, subject, actor, request_id, traceparent, occurred_at, data)
+    select id, ${ctx.org.id}, type, subject, ${actor}::jsonb, ${ctx.requestId}, ${ctx.trace}, ${ctx.clock.now()}::timestamptz, data
     from unnest(${events.map(() => uuid7())}::uuid[], ${events.map(({ kind }) => kind.type)}::text[], ${events.map(({ subject }) => subject)}::text[],
       ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]) as pending (id, type, subject, data)`;
 }

@@ -81,7 +81,10 @@ export class Meter {
 
   /** Whatever it showed is no longer so. */
   clear(metric: GaugeOf): void {
-    this.#gauge(metric).reset();
+    const shown = this.#gauge(metric);
+    shown.reset();
+    // One without labels would be shown as zero, which is a figure too.
+    if (metric.labels.length === 0) shown.remove();
   }
 
   #counter({ name, help, labels }: CounterOf): Counter {

@@ -33,4 +33,7 @@ const tooManyTransactions = (owner: Owner): Problem =>
   );
 
 const databaseSilent = (): Problem =>
-  new Problem('service_unavailable', 'The database does not answer at the moment. Repeat the request.', { retryAfter: 1 });
+  new Problem('service_unavailable', 'The database does not answer at the moment. Repeat the request.', {
+    retryAfter: 1,
+    details: { cause: 'connection' },
+  });

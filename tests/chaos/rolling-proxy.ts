@@ -8,15 +8,17 @@ const SILENT_PROBES = 3;
 
 type Node = { port: number; agent: Agent; healthy: boolean; silent: number };
 
-export type Proxy = {
+export type Balancer = {
   url: string;
   /** What the balancer itself could not pass on. */
   failures: string[];
   isHealthy(port: number): boolean;
+  /** What it wrote about failures, for a test that did not expect any. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 };
 
-export async function startProxy(ports: readonly number[]): Promise<Proxy> {
+export async function startProxy(ports: readonly number[]): Promise<Balancer> {
   const nodes: Node[] = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), healthy: false, silent: 0 }));
   const failures: string[] = [];
   let turn = 0;
@@ -34,6 +36,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
     isHealthy: (port) => nodes.some((node) => node.port === port && node.healthy),
+    log: async () => '',
     stop: async () => {
       clearInterval(probing);
       server.closeAllConnections();

@@ -16,10 +16,14 @@ export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () 
     metrics,
     assertReady: () => {
       if (stage() !== 'running') {
-        throw new Problem('service_unavailable', `This process is ${stage()}.`, { retryAfter: 1 });
+        throw new Problem('service_unavailable', `This process is ${stage()}.`, { retryAfter: 1, details: { cause: stage() } });
       }
       const verdict = database();
-      if (!verdict.ok) throw new Problem('service_unavailable', `Not ready: ${verdict.why}.`, { retryAfter: 1 });
+      if (!verdict.ok)
+        throw new Problem('service_unavailable', `Not ready: ${verdict.why}.`, {
+          retryAfter: 1,
+          details: { cause: 'not_ready' },
+        });
     },
   };
 }

@@ -13,7 +13,7 @@ const databaseUp = gauge(
 );
 const clockSkew = gauge(
   'parley_clock_skew_seconds',
-  'How far the clock of the database is ahead of ours. Beyond 2 in either direction this process is not ready: set both by NTP',
+  'How far the clock of this machine is ahead of the database’s; negative: behind it. Beyond 2 in either direction this process is not ready: set both by NTP',
 );
 const poolLimit = gauge('parley_database_pool_limit', 'Connections that the pool may open (DATABASE_POOL_SIZE)');
 const poolTotal = gauge('parley_database_pool_connections', 'Connections that the pool has open');
@@ -22,6 +22,26 @@ const poolWaiting = gauge(
   'parley_database_pool_waiting',
   'Statements that wait for a connection of the pool. Above zero for long: slow statements or too many requests; raise DATABASE_POOL_SIZE or start another node',
 );
+const databaseErrors = counter(
+  'parley_database_errors_total',
+  'Statements and connections that failed in the database, by SQLSTATE, or `pool`, `timeout` and `connection` where there is none: 53100 disk full, 53300 connections used up, 55P03 and 40P01 locks, 57014 a statement that took too long',
+  ['code'],
+);
+/** Shown as zero from the start, so that their first error is seen as a rise. */
+const EXPECTED_CODES = [
+  '53100',
+  '53200',
+  '53300',
+  '55P03',
+  '40P01',
+  '40001',
+  '57014',
+  '57P01',
+  '25006',
+  'pool',
+  'timeout',
+  'connection',
+];
 const workTasks = counter('parley_work_tasks_total', 'Tasks given to work threads');
 const workDeadlines = counter(
   'parley_work_deadlines_total',
@@ -41,11 +61,13 @@ export function showProcess(
   meter.set(info, { version: VERSION, roles: config.ROLES.join(',') }, 1);
   meter.show(ready, () => (isReady() ? 1 : 0));
   meter.show(databaseUp, () => (control.answers ? 1 : 0));
-  meter.show(clockSkew, () => control.skewMs / 1000);
+  meter.show(clockSkew, () => -control.skewMs / 1000);
   meter.show(poolLimit, () => config.DATABASE_POOL_SIZE);
   meter.show(poolTotal, () => db.pool.totalCount);
   meter.show(poolIdle, () => db.pool.idleCount);
   meter.show(poolWaiting, () => db.pool.waitingCount);
+  for (const code of EXPECTED_CODES) meter.add(databaseErrors, { code }, 0);
+  db.server.faults.whenNoted((code, times) => meter.add(databaseErrors, { code }, times));
   meter.showCount(workTasks, () => work.figures().tasks);
   meter.showCount(workDeadlines, () => work.figures().deadlines);
   meter.showCount(workRefused, () => work.figures().refused);

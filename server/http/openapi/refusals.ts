@@ -1,6 +1,6 @@
 // Owns the refusals in the document: one shared answer for each status, with a real example, and the headers that answers carry.
 import { Invalid, missingScopes, notFound, Problem } from '../../kernel/errors.ts';
-import { refusal } from '../error-response.ts';
+import { refusal, unavailable } from '../error-response.ts';
 import type { Route } from '../route.ts';
 import { JSON_MEDIA, type JsonSchema, refTo } from './json-schema.ts';
 
@@ -65,11 +65,7 @@ const REFUSALS: Record<number, Refusal> = {
     new Problem('internal_error', 'Something went wrong on our side. Report it with the request id.'),
   ],
   502: ['BadGateway', 'Another system answered wrongly', new Problem('upstream_error', 'The model provider answered 500.')],
-  503: [
-    'ServiceUnavailable',
-    'Not available right now; try again',
-    new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', { retryAfter: 1 }),
-  ],
+  503: ['ServiceUnavailable', 'Not available right now; try again', unavailable({ cause: 'connection' })],
   504: [
     'GatewayTimeout',
     'Another system did not answer in time',

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigProblem } from '../config.ts';
 import type { Kernel } from '../context.ts';
-import { errorCode, isTransient } from '../db/database.ts';
+import { errorCode } from '../db/database.ts';
+import { type Fault, faultOf } from '../db/faults.ts';
 import { type DatabaseServer, shownHost } from '../db/server.ts';
 
 const PAUSE_MS = 500;
@@ -48,25 +49,68 @@ export async function awaitDatabase(server: DatabaseServer, seconds: number, war
   }
 }
 
+/** `step` says what the start does, as in "could not *apply migrations*". */
+export type StartStep = { step: string; server: DatabaseServer } & Pick<Kernel, 'config' | 'log'>;
+
 /** A step of the start that may be repeated: a database that goes away in the middle of a start is waited for like one that came late. */
-export async function retryWhileUnavailable<T>(
-  { config, log }: Pick<Kernel, 'config' | 'log'>,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function retryWhileUnavailable<T>({ step, server, config, log }: StartStep, work: () => Promise<T>): Promise<T> {
   const seconds = config.DATABASE_WAIT_SECONDS;
   const until = performance.now() + seconds * 1000;
   let lastSentence = '';
   for (;;) {
+    const startedAt = performance.now();
+    const slow = setInterval(() => void sayWhatItWaitsFor({ step, server, log }, startedAt), SLOW_STEP_MS);
     try {
       return await work();
     } catch (error) {
-      if (!isTransient(error)) throw error;
-      const sentence = `the database went away during the start: ${(error as Error).message}`;
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      const sentence = `the start could not ${step} yet: ${reasonOf(fault)}`;
       if (performance.now() > until) throw new ConfigProblem([`${sentence}. Gave up after ${seconds} seconds`]);
-      if (sentence !== lastSentence) log.warn(`${sentence}; trying again`);
+      if (sentence !== lastSentence) log.warn({ cause: fault.cause, code: fault.code }, `${sentence}; trying again`);
       lastSentence = sentence;
       await sleep(PAUSE_MS);
+    } finally {
+      clearInterval(slow);
     }
+  }
+}
+
+/** A database that is slow, or whose tables others have locked, did not go away. */
+function reasonOf({ cause, code, message }: Fault): string {
+  if (cause === 'timeout' || cause === 'lock')
+    return `the database answers, but this took too long; it is busy, or another session holds a lock (${message})`;
+  if (cause === 'pool') return `all connections of this process are in use (DATABASE_POOL_SIZE)`;
+  if (cause === 'connection') return `the connection to the database was lost: ${TRANSIENT_ERRORS[code] ?? message}`;
+  return `the database cannot do it now: ${TRANSIENT_ERRORS[code] ?? message}`;
+}
+
+const SLOW_STEP_MS = 3000;
+
+/** Asked on a connection of its own: the others may be what waits. */
+async function sayWhatItWaitsFor(
+  { step, server, log }: Pick<StartStep, 'step' | 'server' | 'log'>,
+  startedAt: number,
+): Promise<void> {
+  const line = `still trying to ${step}, for ${Math.round((performance.now() - startedAt) / 1000)} s`;
+  const client = server.client('parley-start', SLOW_STEP_MS / 2);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number; application: string; state: string; seconds: number }>(`
+      select distinct b.pid, b.application_name as application, b.state, round(extract(epoch from clock_timestamp() - b.xact_start))::int as seconds
+      from pg_stat_activity a cross join lateral unnest(pg_blocking_pids(a.pid)) as blocker (pid) join pg_stat_activity b on b.pid = blocker.pid
+      where a.datname = current_database() and starts_with(a.application_name, 'parley') and a.wait_event_type = 'Lock' limit 5`);
+    const holders = rows.map(
+      ({ pid, application, state, seconds }) => `session ${pid} (${application || 'no name'}, ${state}, open for ${seconds} s)`,
+    );
+    log.info(
+      holders.length === 0 ? `${line}: the database works on it` : `${line}: it waits for a lock of ${holders.join(', ')}`,
+    );
+  } catch (error) {
+    log.info(`${line}: the database does not answer (${(error as Error).message})`);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -80,7 +80,8 @@ export class ControlConnection {
       const silentMs = performance.now() - this.#lastAnswer;
       return { ok: false, why: `the database has not answered for ${Math.round(silentMs / 1000)} s` };
     }
-    return this.fitness;
+    const why = this.#server.faults.reason;
+    return why === undefined ? this.fitness : { ok: false, why };
   }
 
   /** Whether what this process begins would be right, should the database answer; if it does not, nothing can start anyway. */
@@ -217,11 +218,14 @@ export class ControlConnection {
       }
       await this.#ask();
       this.#dropped = false;
+      // Not waited for: a pool without a free connection must not delay the next question.
+      void this.#server.faults.check();
       // A standby was left again: the next host is asked at once.
       return this.#client !== undefined;
     } catch (error) {
       this.#disconnect();
       this.#server.fellSilent();
+      this.#server.faults.note(error);
       // A server without a free connection is not silent, and others hold connections to it that work.
       if (isCrowded(error)) this.#lastSign = this.#awake.ms;
       if (this.#silentMs > this.#silenceMs) this.#giveUp(error);

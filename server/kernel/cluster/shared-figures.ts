@@ -67,7 +67,8 @@ export class SharedFigures {
       // Another version may count what this one does not know.
       if (known && Object.keys(labels).every((label) => known.labels.includes(label))) meter.set(known, labels, value);
     }
-    meter.set(figuresAge, {}, this.#known ? (performance.now() - this.#known.takenAt) / 1000 : -1);
+    if (this.#known) meter.set(figuresAge, {}, (performance.now() - this.#known.takenAt) / 1000);
+    else meter.clear(figuresAge);
   }
 
   async #read(): Promise<void> {

@@ -1,12 +1,12 @@
 // Owns the connection pool. Row shapes belong to the modules; this file only sends statements.
 
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { Owner, ReleaseSlot } from '../fairness/fairness.ts';
-import { errorCode } from './errors.ts';
+import { errorCode, isNotConnected } from './errors.ts';
 import { DatabaseServer } from './server.ts';
 import { isStalePlan, StatementNames } from './statement-names.ts';
-import { asOneStatement, type Db, type Executor, inTransaction, statements, type Tx } from './transactions.ts';
+import { asOneStatement, inTransaction, statements, type Db, type Executor, type Tx } from './transactions.ts';
+import type { Owner, ReleaseSlot } from '../fairness/fairness.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 
 export { errorCode, isConnectionLoss, isNotConnected, isTransient } from './errors.ts';
 export type { Db, Queryable, Tx } from './transactions.ts';
@@ -55,7 +55,13 @@ export function connect(options: {
   const byOrganization = new Map<string, Database>();
   const names = options.preparedStatements ? new StatementNames() : undefined;
   let onJobsAdded: (dueInMs: number) => void = () => undefined;
-  const alone: Executor = { names, alone: true, jobsAdded: (dueInMs) => onJobsAdded(dueInMs) };
+  const { faults } = server;
+  faults.watch(pool);
+  const failed = (error: unknown): void => {
+    faults.note(error);
+    if (isNotConnected(error) || errorCode(error) === '53300') faults.notConnected();
+  };
+  const alone: Executor = { names, alone: true, failed, jobsAdded: (dueInMs) => onJobsAdded(dueInMs) };
   const database: Database = {
     ...statements(pool, alone),
     pool,

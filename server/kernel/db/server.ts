@@ -2,6 +2,7 @@
 // this process is opened here, so that all of them can be dropped at once when their server has fallen silent.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseFaults } from './faults.ts';
 
 /** How long a new connection may take, from the first packet to the answered log-in. */
 export const CONNECT_TIMEOUT_MS = 5000;
@@ -38,6 +39,7 @@ const QUERY_TIMEOUT_MARGIN_MS = 5000;
 
 export class DatabaseServer {
   readonly time = new DatabaseTime();
+  readonly faults = new DatabaseFaults();
   #urls: string[];
   #current = 0;
   /** The connections of pools, and the address that each was opened to. */
@@ -139,8 +141,12 @@ export class DatabaseServer {
         }),
     });
     // Without these handlers a stopping PostgreSQL would end our process.
-    pool.on('error', options.onError);
-    pool.on('connect', (client) => client.on('error', options.onError));
+    const lost = (error: Error): void => {
+      this.faults.note(error);
+      options.onError(error);
+    };
+    pool.on('error', lost);
+    pool.on('connect', (client) => client.on('error', lost));
     pool.on('remove', (client) => this.#clients.delete(client as unknown as pg.Client));
     return pool;
   }

@@ -531,6 +531,7 @@ export type Tables = {
     occurred_at: Date;
     data: StoredJson;
     position: number | null;
+    traceparent: string | null;
   };
   graph_history: {
     org_id: string;

@@ -44,9 +44,11 @@ export type Executor = {
   alone: boolean;
   /** After each statement that added jobs. */
   jobsAdded(dueInMs: number): void;
+  /** After each statement, begin or commit that failed, and when no connection was to be had. */
+  failed(error: unknown): void;
 };
 
-export function statements(queryable: Connection, { names, alone, jobsAdded }: Executor): Db {
+export function statements(queryable: Connection, { names, alone, jobsAdded, failed }: Executor): Db {
   const execute = async <Row>(statement: Sql) => {
     const { text, values, jobDueInMs } = toStatement(statement);
     const send = async () => {
@@ -58,11 +60,11 @@ export function statements(queryable: Connection, { names, alone, jobsAdded }: E
       if (jobDueInMs !== undefined) jobsAdded(jobDueInMs);
       return answer;
     };
-    if (!names || !alone) return send();
     try {
       return await send();
     } catch (error) {
-      if (!isStalePlan(error)) throw error;
+      failed(error);
+      if (!names || !alone || !isStalePlan(error)) throw error;
       names.planAnew();
       return send();
     }
@@ -166,7 +168,7 @@ const noBegin = async (): Promise<void> => undefined;
 /** Its slot, its connection and its begin come with the first statement: what is computed before it holds none. */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  { names, jobsAdded }: Executor,
+  { names, jobsAdded, failed }: Executor,
   work: (tx: Tx) => Promise<T>,
   durable: 'now' | 'soon',
   admit?: () => Promise<ReleaseSlot>,
@@ -199,7 +201,7 @@ export async function inTransaction<T>(
       return own.query(statement, values);
     },
   };
-  const executor = { names, alone: false, jobsAdded: (dueInMs: number) => afterCommit.push(() => jobsAdded(dueInMs)) };
+  const executor = { names, alone: false, failed, jobsAdded: (dueInMs: number) => afterCommit.push(() => jobsAdded(dueInMs)) };
   const { tx, finish } = openTx(statements(lazily, executor), afterCommit, begin, durable === 'now' ? connection : undefined);
   try {
     const result = await work(tx);
@@ -210,6 +212,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     isClosed = true;
+    failed(error);
     // Where the work failed while the first statement was under way, its connection and its begin are waited for.
     await started?.catch(() => undefined);
     // On a connection that is gone or does not answer, a rollback would wait for the same silence.

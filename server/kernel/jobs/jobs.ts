@@ -41,23 +41,33 @@ type AddOptions = {
 /** Marks a statement, or part of one, that adds a job: workers are woken after its commit. */
 export const addingJobs = ({ strings, holes }: Sql, dueInMs = 0): Sql => new Sql(strings, holes, Math.max(0, dueInMs));
 
+/** Who adds a job: what it does goes on under the same trace. */
+type Adder = { clock: Clock; trace?: string };
+
+/** Beside the fields of the payload, which a program that does not know it ignores. */
+const withTrace = (payload: unknown, trace: string | undefined): unknown =>
+  trace === undefined ? payload : { ...(payload as object), traceparent: trace };
+
+export const traceOf = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'traceparent' in payload ? payload.traceparent : undefined;
+
 /** Adds the job within a statement of the caller: `select ${jobCall(…)} from inserted`. Its value is the job's id. */
 export function jobCall<P extends z.ZodType>(
-  { clock }: { clock: Clock },
+  { clock, trace }: Adder,
   kind: Job<string, P>,
   payload: z.input<P>,
   options: AddOptions = {},
 ): Sql {
   const { at, key = null, attempts = kind.attempts } = options;
   const runAt = at === undefined ? null : clock.toWall(at);
-  const json = JSON.stringify(payload);
+  const json = JSON.stringify(withTrace(payload, trace));
   const call = sql`enqueue_job(${kind.name}, ${json}::json, ${runAt}::timestamptz, ${attempts}::int, ${key}::text)`;
   return addingJobs(call, runAt === null ? 0 : runAt.getTime() - clock.toWall(clock.now()).getTime());
 }
 
 /** The job exists when, and only when, the transaction commits. */
 export async function addJob<P extends z.ZodType>(
-  ctx: { clock: Clock },
+  ctx: Adder,
   tx: Db,
   kind: Job<string, P>,
   payload: z.input<P>,
@@ -78,6 +88,13 @@ export function addJobs<P extends z.ZodType>(
     from json_to_recordset(${JSON.stringify(jobs)}::json) as added (payload json, key text) order by added.key`;
   return tx.run(addingJobs(statement));
 }
+
+/** A job of this key runs, or is due: adding it once more would only have it run twice. */
+export const jobIsDue = (key: Sql): Sql => sql`exists (
+  select from jobs where jobs.key = ${key} and (locked_at is not null or (is_available and run_at <= now())))`;
+
+/** A job of this key waits for its time, and no worker has taken it yet. */
+export const jobWaits = (key: string): Sql => sql`exists (select from jobs where jobs.key = ${key} and is_available)`;
 
 /** What a handler knows of the attempt that it makes. */
 export type Run = {

@@ -10,10 +10,11 @@ import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db/database.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Log } from '../log.ts';
+import { startTrace, traceFields } from '../outbound/trace.ts';
 import { announceJobs, JOBS_CHANNEL, signalNameOf } from '../signals.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
-import { type Binding, jobHeld, Superseded } from './jobs.ts';
+import { type Binding, jobHeld, Superseded, traceOf } from './jobs.ts';
 import { jobSchedule } from './schedule.ts';
 import { type JobKind, JobShares } from './shares.ts';
 import { JobStore } from './store.ts';
@@ -42,7 +43,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const store = new JobStore(own, id, kernel);
   const { control, closeControl } = await controlFor(kernel, signals);
   const register = () => store.registerKinds(bindings.map(({ job }) => job.name));
-  await retryWhileUnavailable(kernel, register);
+  await retryWhileUnavailable({ step: 'register kinds of jobs', server: kernel.db.server, config, log }, register);
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
   const beat = repeatedly(interval / 6, log, async () => {
     await store.renew(interval / 2);
@@ -109,18 +110,19 @@ function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
     const lastAttempt = attempts >= max_attempts;
     const { lane } = kindOf({ job, handle });
     const startedAt = performance.now();
+    const trace = startTrace(traceOf(payload));
     let outcome = 'done';
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
       const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held };
-      await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
+      await handle({ ...(org === '' ? kernel : forOrganization(kernel, org)), trace }, job.payload.parse(payload), run);
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';
       outcome = error instanceof Superseded ? 'superseded' : failure;
       // Rethrown even when superseded: a failure counts only for the worker that holds the job, but a success would
       // delete it.
       if (!(error instanceof Superseded))
-        kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
+        kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts, ...traceFields(trace) }, 'job failed');
       throw error;
     } finally {
       kernel.meter.change(jobsRunning, { lane }, -1);

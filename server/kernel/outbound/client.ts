@@ -12,6 +12,7 @@ import { exchange, type Prepared } from './exchange.ts';
 import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
 import { type ConnectionOwner, originPools } from './pools.ts';
+import { startTrace } from './trace.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResponse, OutboundStream } from './types.ts';
 
 export type OutboundOptions = {
@@ -111,6 +112,7 @@ export function outbound(options: OutboundOptions): Outbound {
     const headers = checkedHeaders(input.headers);
     headers['accept-encoding'] ??= 'identity';
     headers['user-agent'] = AGENT;
+    if (input.trace !== undefined) headers.traceparent ??= startTrace(input.trace);
     if (input.signal?.aborted) throw new OutboundFailed('aborted', input.signal.reason);
     return { origin, path, method, headers };
   }

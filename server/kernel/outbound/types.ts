@@ -9,6 +9,8 @@ export type OutboundRequest = OutboundLimits & {
   headers?: Record<string, string>;
   body?: string | Buffer;
   signal?: AbortSignal;
+  /** The work that asks for it: it is sent on as traceparent, with an id of this request's own. */
+  trace?: string | undefined;
   /**
    * Only this much of the body is returned. The rest is read, up to `maxBytes`, so that the connection can serve again, and once the head is here
    * nothing that ends the body early is a failure. For `request` only.

@@ -59,9 +59,10 @@ export async function openKernel(options: OpenOptions): Promise<Opened> {
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
     const opened = db;
-    const clock = await retryWhileUnavailable({ config, log }, async () => {
-      await assertDurable(opened, config);
-      await migrate(server, migrations, (line) => log.info(line));
+    const withRetries = <T>(step: string, work: () => Promise<T>) => retryWhileUnavailable({ step, server, config, log }, work);
+    await withRetries('check the settings of the database', () => assertDurable(opened, config));
+    await withRetries('apply migrations', () => migrate(server, migrations, (line) => log.info(line)));
+    const clock = await withRetries('check the master key', async () => {
       await assertMasterKey(opened.queryable, keys).catch(asConfigProblem);
       return clockFor(config, opened);
     });
@@ -140,7 +141,7 @@ async function connectToExternal(url: string, config: Config, log: Log): Promise
   try {
     const server = new DatabaseServer(url);
     await awaitDatabase(server, config.DATABASE_WAIT_SECONDS, (line) => log.warn(line));
-    await retryWhileUnavailable({ config, log }, () => assertSessionPooling(server));
+    await retryWhileUnavailable({ step: 'check for a pooler', server, config, log }, () => assertSessionPooling(server));
     return server;
   } catch (error) {
     throw error instanceof BadDatabaseUrl ? new ConfigProblem([error.message]) : error;

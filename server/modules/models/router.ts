@@ -1,37 +1,27 @@
 // The one place that calls models: budget, call, retry, next target; and every call in the ledger, however it ended.
 
-import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Context, ownerFor } from '../../kernel/context.ts';
+import { ownerFor, type Context } from '../../kernel/context.ts';
 import { isConnectionLoss, isNotConnected, type Tx } from '../../kernel/db/database.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/errors.ts';
 import * as budgets from './budgets.ts';
 import { modelRequestSeconds } from './figures.ts';
-import type { ModelCall, Purpose } from './invocations.ts';
 import * as invocations from './invocations.ts';
+import type { ModelCall, Purpose } from './invocations.ts';
 import { LOCAL_MODEL, localEmbedder } from './local/embeddings.ts';
 import * as prices from './prices.ts';
-import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';
+import type { ProviderAccount } from './provider-accounts.ts';
 import { embedWithVendor, generateWithVendor, streamFromVendor } from './providers/ai-sdk.ts';
 import { asFailure, asProblem, ProviderFailure } from './providers/failures.ts';
-import {
-  type Generated,
-  type GenerationSettings,
-  type OnText,
-  type Prompt,
-  type PromptMessage,
-  type PromptTool,
-  type ToolCall,
-  textOf,
-  type Usage,
-} from './providers/prompt.ts';
+import { textOf, type Generated, type GenerationSettings, type OnText, type Prompt, type PromptMessage, type PromptTool, type ToolCall, type Usage } from './providers/prompt.ts';
 import { followScript, SCRIPTED_MODEL } from './providers/scripted.ts';
-import type { TargetModel } from './router-configs.ts';
 import * as configs from './router-configs.ts';
+import type { TargetModel } from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
 import { costOf, type Price } from './spend.ts';
 import { vendorTokenCounter } from './tokens.ts';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 export { ProviderFailure } from './providers/failures.ts';
 export type { PromptMessage, PromptTool, ToolCall } from './providers/prompt.ts';
@@ -127,7 +117,7 @@ async function embedOnce(ctx: Context, { account, model, signal }: Target, { tex
     const inputTokens = results.reduce((sum, { tokens }) => sum + tokens, 0);
     return { vectors: results.map(({ vector }) => vector), inputTokens, estimated: false };
   }
-  const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state };
+  const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state, trace: ctx.trace };
   const { vectors, tokens } = await embedWithVendor(vendor, texts);
   return { vectors, inputTokens: tokens ?? (await estimateTokens(texts)), estimated: tokens === undefined };
 }
@@ -254,7 +244,7 @@ async function generateOnce(
     for (const word of generated.text.match(/\S+\s*/g) ?? []) onText?.(word);
     return { ...generated, usage: { inputTokens: countWords(textOf(prompt)), outputTokens: countWords(generated.text) } };
   }
-  const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state };
+  const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state, trace: ctx.trace };
   return onText ? streamFromVendor(vendor, prompt, onText) : generateWithVendor(vendor, prompt);
 }
 

@@ -7,7 +7,8 @@ import { isSuccess, parseRetryAfter } from './schedule.ts';
 import { signedHeaders } from './secrets.ts';
 
 /** `body` is exactly what is signed and sent. */
-export type WebhookMessage = { id: string; type: string; body: string };
+/** `trace`: of the work that wrote the event. */
+export type WebhookMessage = { id: string; type: string; body: string; trace: string };
 export type WebhookTarget = { url: string; keys: readonly Buffer[] };
 
 export type Attempted = {
@@ -32,6 +33,7 @@ export async function sendAttempt(kernel: Kernel, { url, keys }: WebhookTarget, 
       method: 'POST',
       headers: signedHeaders(keys, message, kernel.clock.toWall(at)),
       body: message.body,
+      trace: message.trace,
       timeoutMs: kernel.config.WEBHOOK_TIMEOUT_SECONDS * 1000,
       // The status decides, and the beginning of the body is enough, however it ends.
       maxBytes: MAX_READ,

@@ -2,9 +2,11 @@
 // way, and ends when nothing is due.
 import { Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
 import { sql, wallClock, wallClockAtStart } from '../../kernel/db/sql.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
+import { startTrace } from '../../kernel/outbound/trace.ts';
 import type { WebhookMessage, WebhookTarget } from './attempt.ts';
 import { isAllowed, type SubscriptionLimits } from './catalog.ts';
 import { cancel, TEST_EVENT } from './deliveries.ts';
@@ -174,7 +176,7 @@ export class EndpointDrain {
       const rows = await db.rows<DueRow>(sql`
         select delivery.id, delivery.event_id, delivery.event_type, delivery.tried, delivery.attempt_count,
           floor(extract(epoch from coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz)) * 1000)::int8 as occurred_ms,
-          coalesce(event.data, delivery.body -> 'data')::text as data
+          coalesce(event.data, delivery.body -> 'data')::text as data, event.traceparent
         from (select * from webhook_deliveries
               where org_id = ${orgId} and endpoint_id = ${id} and due_at <= ${wallClockAtStart} and id <> all(${[...this.#unsettled]}::uuid[])
               order by org_id, endpoint_id, due_at limit ${LOAD_SIZE}) delivery
@@ -250,13 +252,23 @@ export class EndpointDrain {
 }
 
 /** The time as a number: a timestamp would be read from text for each delivery. */
-type DueRow = Omit<SentEvent, 'occurred_at'> & { id: string; tried: number; attempt_count: number; occurred_ms: number | null };
+type DueRow = Omit<SentEvent, 'occurred_at'> & {
+  id: string;
+  tried: number;
+  attempt_count: number;
+  occurred_ms: number | null;
+} & Pick<RowOf<'events'>, 'traceparent'>;
 
 const toDue = (row: DueRow, orgId: string): DueDelivery => ({
   id: row.id,
   tried: row.tried,
   attemptCount: row.attempt_count,
-  message: { id: row.event_id, type: row.event_type, body: bodyOf({ ...row, occurred_at: dateOf(row.occurred_ms) }, orgId) },
+  message: {
+    id: row.event_id,
+    type: row.event_type,
+    body: bodyOf({ ...row, occurred_at: dateOf(row.occurred_ms) }, orgId),
+    trace: row.traceparent ?? startTrace(),
+  },
 });
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

@@ -16,13 +16,13 @@ export const advanceExecutionJob =
   (ports: CallingPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, advanceExecution.name);
-    const { place: calls, text } = await kernel.db.transaction((tx) =>
+    const { place: calls, text } = await ctx.db.transaction((tx) =>
       feedExecution(ctx, tx, ports, id, { input: { type: 'wake' }, mayDial: true, run }),
     );
     for (const call of calls) await place(ctx, ports, call);
     if (!text) return;
     const sent = await send(ctx, ports, text);
-    await kernel.db.transaction((tx) => feedExecution(ctx, tx, ports, id, { input: sent, run }));
+    await ctx.db.transaction((tx) => feedExecution(ctx, tx, ports, id, { input: sent, run }));
   };
 
 /** The execution was not canceled meanwhile, nor was the person erased. */

@@ -42,5 +42,5 @@ export const resumeCalling = (kernel: Kernel, orgId: string): Promise<void> =>
       sql`select id from calling_workflows where org_id = ${orgId} and active and deleted_at is null`,
     );
     for (const { id } of workflows) await addJob(ctx, tx, resumeWorkflow, { id, org_id: orgId });
-    await slots.scheduleFill(ctx, tx);
+    slots.deferFill(ctx, tx);
   });

@@ -15,6 +15,8 @@ export const hangUpCall = job('hang-up-call', one, { whileSuspended: 'runs' });
 export const fillSlots = job('fill-slots', z.object({ org_id: z.uuid().optional() }), {
   schedule: { everyMinutes: 1 },
   quick: true,
+  // One looks at all that is free; a second would only wait for it.
+  atOnce: 1,
   whileSuspended: 'runs',
 });
 /** Wakes what was paused while its workflow was inactive. */

@@ -7,7 +7,7 @@ import { deferEvents, emitAll, type PendingEvent } from '../../../kernel/events.
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { finishCall } from '../calls/call-end.ts';
 import { openCallSession } from '../calls/call-session.ts';
-import { deferSave, find, lock, save } from '../calls/calls.ts';
+import { deferSave, lock, save } from '../calls/calls.ts';
 import { carrierFor } from '../carriers/accounts/connections.ts';
 import { type CarrierEvent, NotPlaced, Stale } from '../carriers/port/carrier.ts';
 import type { CallRow } from '../contract/call.ts';
@@ -20,18 +20,20 @@ import * as slots from './slots.ts';
 
 const MAX_DIALS = 4;
 const REDIAL_MS = 5000;
-const SOON_MS = 300;
 
 export const advanceCallJob =
   (ports: CallingPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, advanceCall.name);
-    const call = await find(ctx, kernel.db, id);
-    if (!call || isTerminal(call.status)) return;
-    const ready = isActiveCall(call.status)
-      ? await reconcile(ctx, ports, call, run)
-      : await kernel.db.transaction((tx) => dial(ctx, tx, ports, id, { run }));
-    if (ready) await place(ctx, ports, ready);
+    const { active, ready } = await ctx.db.transaction(
+      async (tx): Promise<{ active?: CallRow; ready?: ReadyCall | undefined }> => {
+        const call = await lock(ctx, tx, id);
+        if (!call || isTerminal(call.status)) return {};
+        return isActiveCall(call.status) ? { active: call } : { ready: await dial(ctx, tx, ports, call, { run }) };
+      },
+    );
+    const next = active ? await reconcile(ctx, ports, active, run) : ready;
+    if (next) await place(ctx, ports, next);
   };
 
 type DialConditions = CallingHours & { inbound: boolean; legal: boolean };
@@ -49,11 +51,15 @@ const loadConditions = (ctx: Context, tx: Tx, call: CallRow, locking: Sql = sql`
 /** `isRedial`: the dial intent was written before, and the slot is still held. */
 type DialOptions = { run?: Run; isRedial?: boolean };
 
-/** Gate, slot and intent in one transaction. Returns the call when this worker has to place it. */
-async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, options: DialOptions): Promise<ReadyCall | undefined> {
+/** Gate, slot and intent in one transaction, which has locked the call. Returns the call when this worker has to place it. */
+async function dial(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  call: CallRow,
+  options: DialOptions,
+): Promise<ReadyCall | undefined> {
   const { run, isRedial = false } = options;
-  const call = await lock(ctx, tx, id);
-  if (!call || isTerminal(call.status) || (isActiveCall(call.status) && !isRedial)) return undefined;
   let conditions = await loadConditions(ctx, tx, call);
   // Under a lock, so that the request that activates the workflow, or resumes the organization, finds this call parked, or we find it active.
   if (!conditions.active) conditions = await loadConditions(ctx, tx, call, sql`for share`);
@@ -68,11 +74,11 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   const saved = deferSave(ctx, tx, { ...call, ...admission, ended_at }, run);
   const events: PendingEvent[] = [];
   // Called up, but another call was faster: it keeps its position, and slots are filled again soon.
-  if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.scheduleFill(ctx, tx, SOON_MS);
+  if (call.status === 'QUEUED' && saved.status === 'QUEUED') slots.deferFill(ctx, tx, slots.SOON_MS);
   else await followUp(ctx, tx, saved, rule, events);
-  if (isRedial && saved.status !== 'DIALING') await slots.release(ctx, tx, call.id);
+  if (isRedial && saved.status !== 'DIALING') slots.deferRelease(ctx, tx, call.id);
   const hasLeftQueue = call.status === 'QUEUED' && saved.status !== 'QUEUED' && saved.status !== 'DIALING';
-  if (hasLeftQueue && (await slots.hasQueuedCall(ctx, tx))) await slots.scheduleFill(ctx, tx);
+  if (hasLeftQueue) slots.deferFillIfWaiting(ctx, tx);
   if (saved.status === 'BLOCKED') await finishCall(ctx, tx, ports, saved, events);
   else deferEvents(ctx, tx, events);
   return saved.status === 'DIALING' ? { call: saved, ...check } : undefined;
@@ -114,7 +120,7 @@ async function decideAgain(ctx: Context, ports: CallingPorts, placed: CallRow): 
   const ready = await ctx.db.transaction(async (tx) => {
     const call = await lock(ctx, tx, placed.id);
     if (call?.status !== 'DIALING' || call.dials !== placed.dials) return undefined;
-    return dial(ctx, tx, ports, call.id, { isRedial: true });
+    return dial(ctx, tx, ports, call, { isRedial: true });
   });
   if (ready) await place(ctx, ports, ready);
 }
@@ -128,7 +134,7 @@ async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: Call
   const at = new Date(ctx.clock.nowMs() + REDIAL_MS * 2 ** call.dials);
   const waiting = { status: 'SCHEDULED', scheduled_at: at, dial_until: null, due_at: ctx.clock.toWall(at), error: why } as const;
   const saved = await save(ctx, tx, { ...call, ...waiting });
-  await slots.release(ctx, tx, call.id);
+  slots.deferRelease(ctx, tx, call.id);
   const events: PendingEvent[] = [];
   await followUp(ctx, tx, saved, 'carrier_error', events);
   await emitAll(ctx, tx, events);
@@ -160,7 +166,7 @@ async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: 
     await run.fence(tx);
     if (!current || current.revision !== call.revision) return undefined;
     if (current.status === 'DIALING' && carrier.class !== 'blind' && current.dials < MAX_DIALS) {
-      return dial(ctx, tx, ports, call.id, { run, isRedial: true });
+      return dial(ctx, tx, ports, current, { run, isRedial: true });
     }
     const known = current.status === 'DIALING' && carrier.class !== 'blind';
     const failure: CallFailure = known

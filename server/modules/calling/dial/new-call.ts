@@ -23,7 +23,7 @@ export async function createCall(ctx: Context, tx: Tx, newCall: NewCall, { rule 
 
 /** What a decision needs besides the row: the job that comes back to the call, and the event. */
 export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string, events: PendingEvent[]): Promise<void> {
-  if (call.status === 'QUEUED') await slots.scheduleFill(ctx, tx);
+  if (call.status === 'QUEUED') slots.deferFill(ctx, tx);
   if (call.status === 'BLOCKED') {
     const data = { ...toEventData(call), callEndedReason: call.ended_reason, rule };
     events.push(pendingEvent(callBlocked, call.id, data));

@@ -5,8 +5,9 @@ import { anyCount } from '../../../kernel/db/deferred-writes.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { raw, type Sql, sql, wallClockIn } from '../../../kernel/db/sql.ts';
 import { allot } from '../../../kernel/fairness/fairness.ts';
-import { addJob, jobCall } from '../../../kernel/jobs/jobs.ts';
+import { addJobs, jobCall, jobIsDue, jobWaits } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { perKernel } from '../../../kernel/state.ts';
 import { advanceCall, fillSlots } from '../contract/jobs.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 
@@ -14,6 +15,14 @@ import type { CallingPorts } from '../contract/ports.ts';
 const ACTIVE = raw("status in ('DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRING')");
 /** Wall clock: in case a freed slot was missed. */
 const RECHECK_MS = 5000;
+/** Slots that come free within this time are handed out together. */
+const GATHER_MS = 20;
+/** Another process hands out slots of the organization right now. */
+const BUSY_MS = 30;
+/** A call was called up for a slot that another call took, or more slots are free than were looked at. */
+export const SOON_MS = 300;
+/** Of each workflow's queue. */
+const DEPTH = 200;
 /** Tokens made at a time, up to the cap. */
 const BATCH = 64;
 /** With fewer left, the next are created before any call needs them: more than the calls that two processes decide on at the same time. */
@@ -116,48 +125,83 @@ async function makeMore(ctx: Context, missing: Sql): Promise<void> {
     .catch((err: unknown) => ctx.log.warn({ err }, 'slots could not be created in advance'));
 }
 
-/** When a call ends, or was not placed. Returns whether a call waits for the freed slot. */
-export async function release(ctx: Context, tx: Tx, callId: string): Promise<boolean> {
-  const { waits } = await tx.one<{ waits: boolean }>(sql`
-    with freed as (update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId})
-    select exists (select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED') as waits`);
-  return waits;
-}
-
-/** The same, deferred: waiting calls are looked for in the same statement. */
+/** When a call ends, or was not placed: deferred, and a call that waits is called up soon after the commit. */
 export function deferRelease(ctx: Context, tx: Tx, callId: string): void {
   tx.defer({
-    parts: {
-      slots_freed: sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId}`,
-      fill_job: sql`select ${fillJob(ctx)} where exists (select from calls where org_id = ${ctx.org.id} and status = 'QUEUED')`,
-    },
-    counted: { fill_job: anyCount },
+    parts: { slots_freed: sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId}` },
   });
+  deferFillIfWaiting(ctx, tx);
 }
 
 export async function releaseAssistantSlot(ctx: Context, tx: Tx, holderId: string): Promise<void> {
   const freed = await tx.run(sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${holderId}`);
-  if (freed > 0 && (await hasQueuedCall(ctx, tx))) await scheduleFill(ctx, tx);
+  if (freed > 0) deferFillIfWaiting(ctx, tx);
 }
 
-/** Per organization, one transaction at a time hands out free slots. */
-const lock = (ctx: Context, tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${ctx.org.id}`}, 0))`);
-
-/** A call waits, or a slot came free: schedules the job that fills slots. A later run never replaces one that is due. */
-export async function scheduleFill(ctx: Context, tx: Tx, afterWallMs = 0): Promise<void> {
-  await tx.run(sql`select ${fillJob(ctx, afterWallMs)}`);
+/** A slot came free, or a call left the queue: calls that wait are looked for in the statement that says so. */
+export function deferFillIfWaiting(ctx: Context, tx: Tx): void {
+  tx.defer({
+    parts: { call_waiting: sql`select from calls where org_id = ${ctx.org.id} and status = 'QUEUED' limit 1` },
+    counted: { call_waiting: (rows) => rows > 0 && tx.afterCommit(() => requestFill(ctx)) },
+  });
+  deferRecheck(ctx, tx, sql`exists (select from call_waiting)`);
 }
 
-function fillJob(ctx: Context, afterWallMs = 0): Sql {
+/** A call waits: slots are filled soon after the commit. */
+export function deferFill(ctx: Context, tx: Tx, afterWallMs = 0): void {
+  tx.afterCommit(() => requestFill(ctx, afterWallMs));
+  deferRecheck(ctx, tx, sql`true`);
+}
+
+/**
+ * The request lives in memory until its job is added: in the transaction itself, all calls of an organization would wait for that one row.
+ * Should the process die before, the check that always waits while calls do finds the slot.
+ */
+function deferRecheck(ctx: Context, tx: Tx, condition: Sql): void {
+  const job = fillJob(ctx, RECHECK_MS);
+  tx.defer({
+    parts: { fill_recheck: sql`select ${job} where ${condition} and not ${jobWaits(fillKey(ctx, RECHECK_MS))}` },
+    counted: { fill_recheck: anyCount },
+  });
+}
+
+const fillKey = (ctx: Context, afterWallMs: number): string => `${fillSlots.name}:${ctx.org.id}:${afterWallMs}`;
+
+function fillJob(ctx: Context, afterWallMs: number): Sql {
   const at = new Date(ctx.clock.nowMs() + afterWallMs * ctx.clock.speed);
-  const key = `${fillSlots.name}:${ctx.org.id}:${afterWallMs}`;
-  return jobCall(ctx, fillSlots, { org_id: ctx.org.id }, { at, key });
+  // It belongs to no single call.
+  return jobCall({ clock: ctx.clock }, fillSlots, { org_id: ctx.org.id }, { at, key: fillKey(ctx, afterWallMs) });
 }
 
-export const hasQueuedCall = async (ctx: Context, tx: Tx): Promise<boolean> =>
-  (await tx.maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED' limit 1`)) !== undefined;
+/** Of each organization, when its slots will be filled: slots that come free until then are filled together. */
+const requests = perKernel(() => {
+  const byOrganization = new Map<string, { timer: NodeJS.Timeout; at: number }>();
+  const close = async (): Promise<void> => {
+    for (const { timer } of byOrganization.values()) clearTimeout(timer);
+  };
+  return { byOrganization, close };
+});
 
-export type Waiting = { active: number; room: number; calls: { id: string; queuedAt: number }[] };
+function requestFill(ctx: Context, afterWallMs = 0): void {
+  const { byOrganization } = requests(ctx);
+  const at = performance.now() + Math.max(afterWallMs, GATHER_MS);
+  const earlier = byOrganization.get(ctx.org.id);
+  if (earlier && earlier.at <= at) return;
+  clearTimeout(earlier?.timer);
+  const add = (): void => {
+    byOrganization.delete(ctx.org.id);
+    ctx.db
+      .run(sql`select ${fillJob(ctx, 0)}`)
+      .catch((err: unknown) =>
+        ctx.log.warn({ err, org_id: ctx.org.id }, 'free slots are handed out later: the job was not added'),
+      );
+  };
+  byOrganization.set(ctx.org.id, { timer: setTimeout(add, at - performance.now()).unref(), at });
+}
+
+/** `isCalledUp`: a job to dial it runs, or is due. */
+type WaitingCall = { id: string; queuedAt: number; isCalledUp?: boolean };
+export type Waiting = { active: number; room: number; calls: WaitingCall[] };
 
 /** Slot by slot to the workflow with the fewest active calls, then to the call that waits longest. Pure. */
 export function share(free: number, workflows: readonly Waiting[]): string[] {
@@ -186,44 +230,70 @@ export const fillFreeSlots =
     // A token is freed when its call ends; should one ever be missed, it is found here.
     await kernel.db.run(sql`
       update call_slots s set call_id = null from calls c where c.id = s.call_id and c.status not in ('DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRING')`);
-    const waiting = await kernel.db.rows<Pick<RowOf<'calls'>, 'org_id'>>(
-      sql`select distinct org_id from calls where status = 'QUEUED'`,
-    );
+    const waiting = await kernel.db.rows<Pick<RowOf<'calls'>, 'org_id'>>(sql`
+      with recursive waiting (org_id) as (
+        (select org_id from calls where status = 'QUEUED' order by org_id limit 1)
+        union all
+        select next.org_id from waiting cross join lateral (
+          select org_id from calls where status = 'QUEUED' and org_id > waiting.org_id order by org_id limit 1) next)
+      select org_id from waiting`);
     for (const row of waiting) await fillOrganization(systemContext(kernel, row.org_id, fillSlots.name), ports);
   };
 
-type QueueRow = { prompt_id: string | null; agents: number; active: number; assistant_active: number; calls: Waiting['calls'] };
+type Queue = {
+  free: number;
+  prompt_id: string | null;
+  agents: number;
+  active: number;
+  assistant_active: number;
+  calls: Waiting['calls'];
+};
 
 /** Needs no fence: it only adds jobs, each once, and may be scheduled again while it runs. */
 async function fillOrganization(ctx: Context, ports: CallingPorts): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lock(ctx, tx);
-    const { free } = await tx.one<{ free: number }>(sql`
-      select o.max_active_calls - (select count(*) from calls where org_id = ${ctx.org.id} and ${ACTIVE}) as free
-      from organizations o where o.id = ${ctx.org.id}`);
-    const rows = await queues(ctx, tx, Math.min(Math.max(free, 1), 200));
+    // Per organization one transaction at a time hands out free slots. The others leave at once: what came free meanwhile is looked at again.
+    const { isAlone } = await tx.one<{ isAlone: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`slots:${ctx.org.id}`}, 0)) as "isAlone"`,
+    );
+    if (!isAlone) return deferFill(ctx, tx, BUSY_MS);
+    const queues = await readQueues(ctx, tx);
+    const [first] = queues;
+    if (!first) return;
     const workflows: Waiting[] = [];
-    for (const { prompt_id, agents, active, assistant_active, calls } of rows) {
+    for (const { prompt_id, agents, active, assistant_active, calls } of queues) {
       const cap = prompt_id === null ? null : ((await ports.assistants.find(ctx, prompt_id))?.maxActiveCalls ?? null);
       const room = Math.min(agents - active, cap === null ? agents : cap - assistant_active);
       workflows.push({ active, room, calls });
     }
-    for (const id of share(free, workflows)) {
-      await addJob(ctx, tx, advanceCall, { id, org_id: ctx.org.id }, { key: dueKey(advanceCall, id) });
-    }
-    if (rows.length > 0) await scheduleFill(ctx, tx, RECHECK_MS);
+    const chosen = share(first.free, workflows);
+    const isCalledUp = new Map(queues.flatMap(({ calls }) => calls.map((call) => [call.id, call.isCalledUp])));
+    const jobs = chosen
+      .filter((id) => !isCalledUp.get(id))
+      .map((id) => ({ payload: { id, org_id: ctx.org.id }, key: dueKey(advanceCall, id) }));
+    if (jobs.length > 0) await addJobs(tx, advanceCall, jobs);
+    // There may be room for more than were looked at.
+    if (chosen.length >= DEPTH) deferFill(ctx, tx, SOON_MS);
+    else deferRecheck(ctx, tx, sql`true`);
   });
 }
 
-/** The head of each workflow's queue. One index probe per workflow, however long the queues are. */
-const queues = (ctx: Context, tx: Tx, depth: number) =>
-  tx.rows<QueueRow>(sql`
-    select w.prompt_id, w.number_of_agents as agents, q.calls,
+/**
+ * The head of each workflow's queue, as far as slots are free. One index probe per workflow, however long the queues are. A call that was
+ * called up stays at its head until it is dialled.
+ */
+const readQueues = (ctx: Context, tx: Tx) =>
+  tx.rows<Queue>(sql`
+    with organization as materialized (
+      select o.max_active_calls - (select count(*) from calls where org_id = ${ctx.org.id} and ${ACTIVE}) as free
+      from organizations o where o.id = ${ctx.org.id})
+    select organization.free, w.prompt_id, w.number_of_agents as agents, q.calls,
       (select count(*) from calls where org_id = ${ctx.org.id} and workflow_id = w.id and ${ACTIVE}) as active,
       case when w.prompt_id is null then 0
         else (select count(*) from calls where org_id = ${ctx.org.id} and prompt_id = w.prompt_id and ${ACTIVE}) end as assistant_active
-    from calling_workflows w cross join lateral (
-      select jsonb_agg(jsonb_build_object('id', c.id, 'queuedAt', extract(epoch from c.queued_at))) as calls
+    from organization cross join calling_workflows w cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', c.id, 'queuedAt', extract(epoch from c.queued_at),
+        'isCalledUp', ${jobIsDue(sql`${`${advanceCall.name}:`} || c.id`)})) as calls
       from (select id, queued_at from calls where org_id = ${ctx.org.id} and workflow_id = w.id and status = 'QUEUED'
-            order by queued_at limit ${depth}) c) q
+            order by queued_at limit (select least(greatest(free, 1), ${DEPTH}::int) from organization)) c) q
     where w.org_id = ${ctx.org.id} and q.calls is not null`);

@@ -14,6 +14,7 @@ import type {
 } from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
 import { clean } from '../../../../flow/language/json.ts';
+import { startTrace } from '../../../kernel/outbound/trace.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import { ProviderFailure } from './failures.ts';
 import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, PromptTool, ToolCall, Usage } from './prompt.ts';
@@ -31,6 +32,7 @@ type VendorRequest = {
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
   state: KernelState;
+  trace: string;
 };
 type Models = { language: LanguageModelV3; embedding: EmbeddingModelV3 | undefined };
 
@@ -79,7 +81,8 @@ export async function embedWithVendor(
   const embeddings: number[][] = [];
   let tokens = 0;
   for (let at = 0; at < texts.length; at += batchSize) {
-    const answer = await embedding.doEmbed({ values: texts.slice(at, at + batchSize), abortSignal: request.signal });
+    const values = texts.slice(at, at + batchSize);
+    const answer = await embedding.doEmbed({ values, abortSignal: request.signal, headers: traceHeader(request) });
     embeddings.push(...answer.embeddings);
     tokens += answer.usage?.tokens ?? Number.NaN;
   }
@@ -158,10 +161,14 @@ function toToolCall({ account }: VendorRequest, { toolCallId: id, toolName: name
   }
 }
 
+/** Not by the client, which is cached with its model: each request has an id of its own. */
+const traceHeader = ({ trace }: VendorRequest): Record<string, string> => ({ traceparent: startTrace(trace) });
+
 function callOptions(request: VendorRequest, { system, messages, tools, settings }: Prompt): LanguageModelV3CallOptions {
   return {
     prompt: [...(system === undefined ? [] : [{ role: 'system' as const, content: system }]), ...toSdkMessages(messages)],
     abortSignal: request.signal,
+    headers: traceHeader(request),
     ...(tools.length > 0 && { tools: tools.map(toSdkTool), toolChoice: { type: 'auto' } }),
     ...(settings.temperature !== undefined && { temperature: settings.temperature }),
     ...(settings.max_tokens !== undefined && { maxOutputTokens: settings.max_tokens }),
