@@ -98,6 +98,7 @@ async function turn({ parley, screen, id }: Chat, text: string): Promise<boolean
     } else if (event.type === 'reply' && streamed !== '') {
       // Its text is printed already, unless a policy changed it.
       screen.say(streamed.trim() === event.data.text.trim() ? '' : `\n${event.data.text}`, screen.paint.cyan);
+      showSources(screen, event.data);
       streamed = '';
     } else printEvent(screen, event);
     if (event.type === 'done') isEnd = isOver(event.data);
@@ -107,10 +108,17 @@ async function turn({ parley, screen, id }: Chat, text: string): Promise<boolean
 
 function printEvent(screen: Screen, event: TurnEvent): void {
   if (screen.isJson) screen.line({ type: event.type, data: event.data }, String);
-  else if (event.type === 'reply') screen.say(event.data.text, screen.paint.cyan);
-  else if (event.type === 'done' && event.data.status === 'handed_off') {
+  else if (event.type === 'reply') {
+    screen.say(event.data.text, screen.paint.cyan);
+    showSources(screen, event.data);
+  } else if (event.type === 'done' && event.data.status === 'handed_off') {
     screen.say('(a human has been asked to answer)', screen.paint.yellow);
   }
+}
+
+/** What a reply was taken from. */
+function showSources(screen: Screen, { sources = [] }: { sources?: readonly { title: string }[] | undefined }): void {
+  if (sources.length > 0) screen.say(`(${sources.map(({ title }) => title).join(', ')})`);
 }
 
 /** What happened since the last time: the nodes, and why each edge was taken. */

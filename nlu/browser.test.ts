@@ -58,7 +58,7 @@ test('a whole talk with the built-in model runs in a browser, with the driver th
     said: [
       'What is your order number?',
       'I have order number 4711. Is that right?',
-      'Sorry, I still need your order number.',
+      'To go on I still need your order number.',
       'I have order number 4712. Is that right?',
       'Order 4712 it is.',
     ],

@@ -83,8 +83,18 @@ listens or waits; else it is lost. The node where the flow is comes first, then 
 
 ## Variables
 
-A variable is \`{"name", "type", "source", "description", "enum_values", "default", "reask_cap"}\`. Its name is made of small letters, digits and
-\`_\`, begins with a letter, and has at most 64 characters. The \`description\` is how the assistant asks for it.
+A variable is \`{"name", "type", "source", "description", "question", "label", "locale_overrides", "enum_values", "default", "reask_cap"}\`.
+Its name is made of small letters, digits and \`_\`, begins with a letter, and has at most 64 characters.
+
+| Field | What it does |
+| --- | --- |
+| \`question\` | asked when the value is missing. A template. Unless set, the question is made from \`description\`, \`type\` and \`name\` |
+| \`label\` | what the value is called when it is read back or corrected: \`the day\` |
+| \`description\` | what the value means; a model reads it. A short one, such as \`the day of the visit\`, also makes the question |
+| \`locale_overrides\` | \`{"es": {"question", "label"}}\`: the same two for people who speak Spanish |
+
+A collect node with several values missing asks the \`question\` of the first; where that has none, it asks for all of them together. What
+people read or hear shows a value as people say it; tools, conditions and webhooks get it as it is:
 
 {{TYPES}}
 
@@ -94,7 +104,11 @@ Always there, without being declared: {{SYSTEM}}. A flow has one scope of variab
 
 ## Texts
 
-Every text that is said is a [Liquid](https://liquidjs.com) template. Nothing is escaped, since nothing is HTML; use \`escape\` where it is. A
+Every text that is said is a [Liquid](https://liquidjs.com) template. A value printed alone is written as people say it, in the language
+of the conversation: \`{{ visit_day }}\` is “Friday, November 27”, with its year unless that is the next one to come. A filter other than
+\`default\` writes it as the filter says, so \`{{ visit_day | date: "%d.%m." }}\` is 27.11. Where a value is missing, a name that only
+addresses the person is left out (“Hello, this is …”), and anything else is said by its \`label\` or its name (“see you on the visit day”);
+the trace notes it, and a finding warns of it before. Nothing is escaped, since nothing is HTML; use \`escape\` where it is. A
 template that cannot be read is a finding that blocks; one that takes too much work prints nothing. \`"now" | date\` is the time of the
 conversation. The examples are printed with \`{"name": "Ada", "total": 40, "tags": ["a", "b"]}\`.
 

@@ -123,13 +123,8 @@ const typeTable = (): string =>
   table(
     ['Type', 'Holds', 'Value', 'In a text'],
     VARIABLE_TYPES.map((type) => {
-      const { about, value, printed, with: filter } = words.TYPE_TEXTS[type];
-      return [
-        code(type),
-        inCell(about),
-        code(spaced(value)),
-        filter ? `${inCell(printed)} (with ${code(filter)})` : inCell(printed),
-      ];
+      const { about, value, printed } = words.TYPE_TEXTS[type];
+      return [code(type), inCell(about), code(spaced(value)), inCell(printed)];
     }),
   );
 

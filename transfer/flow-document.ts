@@ -10,7 +10,7 @@ const NODE_ORDER = [
   ...['tool_ids', 'knowledge_base_ids', 'policy_ids', 'metadata'],
 ];
 const EDGE_ORDER = ['to', 'kind', 'condition', 'priority', 'label', 'metadata'];
-const VARIABLE_ORDER = ['type', 'source', 'description', 'enum_values', 'reask_cap'];
+const VARIABLE_ORDER = ['type', 'source', 'description', 'label', 'question', 'locale_overrides', 'enum_values', 'reask_cap'];
 
 // Each means the same as an absent field; the first is what the server itself writes.
 const NODE_DEFAULTS: Record<string, Json[]> = {
@@ -31,6 +31,9 @@ const VARIABLE_DEFAULTS: Record<string, Json[]> = {
   description: ['', null],
   enum_values: [[], null],
   reask_cap: [2, null],
+  question: ['', null],
+  label: ['', null],
+  locale_overrides: [{}, null],
 };
 
 const isDefault = (defaults: Record<string, Json[]>, key: string, value: Json): boolean =>

@@ -8,7 +8,7 @@ const INLINE =
 export const isSafeLink = (address: string): boolean =>
   /^(https?:\/\/[^\s]|mailto:[^\s]|tel:[+\d])/i.test(address) && URL.canParse(address);
 
-function link(text: string, address: string): Node {
+export function link(text: string, address: string): Node {
   if (!isSafeLink(address)) return document.createTextNode(text);
   // The other side learns neither where the visitor came from nor can it reach back into the page.
   return make('a', { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, text);

@@ -7,6 +7,7 @@ export type ChatMessage = {
   agent_name: string | null;
   text: string;
   options?: { label: string; value: string }[];
+  sources?: { title: string; url: string | null }[];
   created_at: string;
 };
 export type ChatState = {

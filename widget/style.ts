@@ -32,6 +32,7 @@ header button{padding:6px 8px;min-width:32px;min-height:32px;color:var(--on-acce
 .bubble strong{font-weight:600}
 .bubble em{font-style:italic}
 .pending .bubble{opacity:.75}
+.sources{margin:6px 0 0;padding:0;list-style:none;font-size:.85em;opacity:.85}
 .options{display:flex;flex-wrap:wrap;gap:6px;margin-top:6px}
 .options button,.again,.rating button,.retry{border:1px solid var(--link);color:var(--link);padding:6px 12px;border-radius:16px;min-height:32px;background:var(--paper)}
 .note{align-self:center;text-align:center;color:var(--quiet);font-size:13px}

@@ -1,7 +1,7 @@
 // Owns what the visitor sees: a button in the corner, and the chat it opens, in its shadow tree.
 import type { Chat, Outgoing } from './chat.ts';
 import { make, makeButton, makeIcon } from './elements.ts';
-import { rendered } from './markdown.ts';
+import { rendered, link } from './markdown.ts';
 import { EndOfChat } from './rating.ts';
 import type { ChatMessage } from './server.ts';
 import { readableOn, STYLE } from './style.ts';
@@ -198,12 +198,20 @@ export class View {
     }
   }
 
-  #message({ role, text, agent_name }: ChatMessage, before: ChatMessage | undefined): HTMLElement {
+  #message({ role, text, agent_name, sources = [] }: ChatMessage, before: ChatMessage | undefined): HTMLElement {
     const mine = role === 'user';
     const other = role === 'agent' ? (agent_name ?? this.#texts.team) : this.#texts.assistant;
     const isFirst = before?.role !== role || before.agent_name !== agent_name;
     const who = make('div', { class: isFirst && !mine ? 'who' : 'hush' }, mine ? this.#texts.you : other);
-    const content = mine ? [text] : rendered(text);
+    const content: (Node | string)[] = mine ? [text] : rendered(text);
+    if (sources.length > 0)
+      content.push(
+        make(
+          'ul',
+          { class: 'sources', 'aria-label': this.#texts.sources },
+          ...sources.map(({ title, url }) => make('li', {}, url === null ? title : link(title, url))),
+        ),
+      );
     return make('div', { class: `message ${role}` }, who, make('div', { class: 'bubble' }, ...content));
   }
 

@@ -8,6 +8,7 @@ import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from '
 import type { Answer } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
+import { Sources } from '../ui/sources.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { suiteIdFor } from './assistant-suite.ts';
 import { type PathStep, pathSteps } from './conversation-path.ts';
@@ -176,6 +177,7 @@ const Line = ({ line, children }: { line: ChatLine; children: ReactNode }) => (
     <div className="line" data-role={line.role}>
       <span className="skip">{line.role === 'user' ? 'You: ' : 'Assistant: '}</span>
       {line.text}
+      <Sources of={line.sources} />
     </div>
     {children}
   </>

@@ -5,7 +5,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { type PathEntry, type Visit, visitsOf } from './conversation-path.ts';
 
-export type ChatLine = Pick<Schema<'ConversationMessage'>, 'id' | 'role' | 'text'> & { turn: number };
+export type ChatLine = Pick<Schema<'ConversationMessage'>, 'id' | 'role' | 'text' | 'sources'> & { turn: number };
 type Conversation = Schema<'Conversation'>;
 
 export type TestChat = {

@@ -3,7 +3,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../../flow/language/graph.ts';
-import { asObject, asText, asTexts, type Json } from '../../flow/language/json.ts';
+import { asObject, asText, asTexts, isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import type { ConfigField } from './config-fields.ts';
@@ -63,6 +63,7 @@ function VariableFields({ name }: { name: string }) {
     );
   const type = asText(variable.type) || 'string';
   const types: string[] = [...VARIABLE_TYPES];
+  const spanish = asObject(asObject(variable.locale_overrides).es);
   return (
     <fieldset className="field-group">
       <legend>
@@ -89,6 +90,22 @@ function VariableFields({ name }: { name: string }) {
         value={asText(variable.description)}
         onChange={(event) => set('description', event.currentTarget.value || undefined)}
       />
+      <VariableWords
+        question={asText(variable.question)}
+        label={asText(variable.label)}
+        isFixed={isFixed}
+        set={(field, text) => set(field, text || undefined)}
+      />
+      <details open={isObject(variable.locale_overrides)}>
+        <summary>In Spanish</summary>
+        <VariableWords
+          question={asText(spanish.question)}
+          label={asText(spanish.label)}
+          isFixed={isFixed}
+          isSpanish
+          set={(field, text) => set('locale_overrides', overridesWith(spanish, field, text))}
+        />
+      </details>
       {type === 'enum' && (
         <GrowingText
           label="Values"
@@ -109,6 +126,44 @@ function VariableFields({ name }: { name: string }) {
       </Button>
     </fieldset>
   );
+}
+
+type WordField = 'question' | 'label';
+type VariableWordsProps = Record<WordField, string> & {
+  isFixed: boolean;
+  isSpanish?: boolean;
+  set: (field: WordField, text: string) => void;
+};
+
+/** What people hear of a variable: the question for it, and its name where it is read back. */
+const VariableWords = ({ question, label, isFixed, isSpanish = false, set }: VariableWordsProps) => (
+  <>
+    <GrowingText
+      label={isSpanish ? 'What to ask, in Spanish' : 'What to ask'}
+      description={isSpanish ? undefined : 'Asked when the value is missing; made from the name and the meaning if empty'}
+      placeholder={isSpanish ? '¿Para qué día?' : 'Which day suits you?'}
+      maxLength={2000}
+      readOnly={isFixed}
+      value={question}
+      onChange={(event) => set('question', event.currentTarget.value)}
+    />
+    <TextInput
+      label={isSpanish ? 'How it is called, in Spanish' : 'How it is called'}
+      description={isSpanish ? undefined : 'Said when values are read back or corrected'}
+      placeholder={isSpanish ? 'el día' : 'the day'}
+      maxLength={200}
+      readOnly={isFixed}
+      value={label}
+      onChange={(event) => set('label', event.currentTarget.value)}
+    />
+  </>
+);
+
+/** `undefined` where nothing is left. */
+function overridesWith(spanish: JsonObject, field: WordField, text: string): Json | undefined {
+  const { [field]: _before, ...others } = spanish;
+  const es = text === '' ? others : { ...others, [field]: text };
+  return Object.keys(es).length === 0 ? undefined : { es };
 }
 
 const OUTPUTS: ConfigField = {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { onLiveEvent } from '../session/live-events.ts';
+import { Sources } from '../ui/sources.tsx';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { type Message, type Note, type PendingReply, threadLines } from './thread-lines.ts';
 import type { Thread } from './thread-state.ts';
@@ -62,7 +63,10 @@ function MessageLine({ message, personName, isSeen }: { message: Message; person
   const { role, text, delivery, created_at } = message;
   return (
     <article className="inbox-line" data-role={role}>
-      <div className="inbox-bubble">{text}</div>
+      <div className="inbox-bubble">
+        {text}
+        <Sources of={message.sources} />
+      </div>
       <footer className="quiet">
         {nameOfSpeaker(message, personName)} · <Moment at={created_at} />
         {delivery && (

@@ -59,6 +59,14 @@ export const GraphVariable = z
       .int()
       .nullish()
       .describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
+    question: optionalText.describe(
+      'What is asked when the value is missing. Liquid template; made from the name and the description unless set.',
+    ),
+    label: optionalText.describe('What the value is called when it is read back or corrected, such as `the day`.'),
+    locale_overrides: z
+      .looseObject({ es: z.looseObject({ question: optionalText, label: optionalText }).nullish() })
+      .nullish()
+      .describe('Language (`es`) → `question` and `label` for people who speak it.'),
   })
   .meta({ id: 'ContextVariable' });
 export const GraphOutput = z

@@ -2,7 +2,7 @@
 
 import { asObjects, asText, isObject, type Json } from '../language/json.ts';
 import { traitsOf } from '../language/node-types.ts';
-import type { NormalEdge, NormalGraph, NormalNode } from '../language/normal-graph.ts';
+import { type NormalEdge, type NormalGraph, type NormalNode, questionsOf } from '../language/normal-graph.ts';
 import { comparisonsOf } from '../text/conditions.ts';
 import { expressionCost } from '../text/expressions.ts';
 import { patternCost } from '../text/patterns.ts';
@@ -55,7 +55,7 @@ export function asksTooMuch(view: InspectedTexts): boolean {
 const MARGIN = 1;
 
 function isCheap({ graph, knownNodes, shape }: InspectedTexts): boolean {
-  let sum = costOf((bill) => bill.value(graph.persona));
+  let sum = costOf((bill) => addFrame(bill, graph));
   for (const known of knownNodes) {
     known.cost ??= costOf((bill) => addNode(bill, known.normal));
     sum += known.cost;
@@ -84,10 +84,15 @@ function costOf(fill: (bill: Bill) => void): number {
 
 function billOf(graph: NormalGraph): Bill {
   const bill = new Bill();
-  bill.value(graph.persona);
+  addFrame(bill, graph);
   for (const node of graph.nodes) addNode(bill, node);
   for (const edge of graph.edges) addEdge(bill, edge);
   return bill;
+}
+
+function addFrame(bill: Bill, { persona, context_variables }: NormalGraph): void {
+  bill.value(persona);
+  for (const variable of context_variables) for (const question of questionsOf(variable)) bill.value(question);
 }
 
 function addNode(bill: Bill, node: NormalNode): void {

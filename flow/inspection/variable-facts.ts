@@ -3,7 +3,13 @@
 import { SYSTEM_VARIABLES } from '../language/graph.ts';
 import { asObjects, asTexts, isObject, type Json } from '../language/json.ts';
 import { isPositive, traitsOf } from '../language/node-types.ts';
-import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from '../language/normal-graph.ts';
+import {
+  type NormalEdge,
+  type NormalGraph,
+  type NormalNode,
+  type NormalVariable,
+  questionsOf,
+} from '../language/normal-graph.ts';
 import { comparisonsOf, readsOf, rootOf } from '../text/conditions.ts';
 import { parseExpression } from '../text/expressions.ts';
 import { scanTemplate } from '../text/templates.ts';
@@ -35,6 +41,8 @@ export function variableFactsOf(view: InspectedGraph): VariableFacts {
   if (view.asksTooMuch) return { uses: [], errors: [], sets, assigned: new Set() };
   const reader = new Reader();
   reader.text('persona', view.graph.persona);
+  for (const variable of view.graph.context_variables)
+    for (const question of questionsOf(variable)) reader.text(`context_variables.${variable.name}.question`, question);
   for (const output of view.graph.component_outputs) reader.use(output.variable, 'component_outputs');
   for (const known of view.knownNodes) {
     known.reading ??= readingOf(known.normal);

@@ -30,7 +30,7 @@ const BEHAVIOURS: Behaviours = {
   message(machine, { config }) {
     const override = config.channel_overrides?.[asText(machine.variables.channel)];
     // Nothing is said on a channel where the author wants silence, in any language.
-    machine.say(override === '' ? '' : machine.render(localized(machine, config, override ?? config.text)), config.options);
+    machine.sayAuthored(override === '' ? '' : localized(machine, config, override ?? config.text), config.options);
     machine.route('default');
   },
   dialogue(machine, node) {
@@ -45,7 +45,7 @@ const BEHAVIOURS: Behaviours = {
   },
   tool(machine, node) {
     const { config } = node;
-    machine.say(machine.render(config.say_while_running ?? ''));
+    machine.sayAuthored(config.say_while_running ?? '');
     const input: JsonObject = {};
     const { variables } = machine;
     for (const name of node.tool_inputs ?? []) if (Object.hasOwn(variables, name)) input[name] = variables[name]!;
@@ -78,18 +78,19 @@ const BEHAVIOURS: Behaviours = {
     machine.askModel('policy', { policy_ids: [...new Set([...asTexts(node.config.policy_ids), ...node.policy_ids])] });
   },
   transfer(machine, { config }) {
-    machine.say(machine.render(config.announcement ?? ''));
+    machine.sayAuthored(config.announcement ?? '');
     const source = (config.destination_source ?? null) as JsonObject | null;
     const destination = machine.render(config.destination ?? '');
     machine.awaitEffect({ type: 'transfer', destination, destination_source: source, mode: config.mode ?? 'cold' }, 'transfer');
   },
   handoff(machine, { config }) {
     // Another assistant speaks for itself.
-    if (!config.assistant_id) machine.say(machine.render(localized(machine, config, config.message ?? handoffMessage(machine))));
+    if (!config.assistant_id) machine.sayAuthored(localized(machine, config, config.message ?? handoffMessage(machine)));
     machine.awaitEffect({ type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) }, 'handoff');
   },
   message_send(machine, { config }) {
-    machine.emit({ type: 'send_message', channel: asText(config.channel), text: machine.render(config.template) });
+    const { text, missing } = machine.renderSaid(config.template);
+    machine.emit({ type: 'send_message', channel: asText(config.channel), text, ...(missing.length > 0 && { missing }) });
     machine.route('default');
   },
   wait(machine, { config }) {
@@ -112,7 +113,7 @@ const BEHAVIOURS: Behaviours = {
     machine.route('default');
   },
   end(machine, { config }) {
-    machine.say(machine.render(localized(machine, config, config.message ?? '')));
+    machine.sayAuthored(localized(machine, config, config.message ?? ''));
     machine.end(config.outcome ?? 'neutral', asText(config.label), asText(config.disposition));
   },
   enter(machine, { config }) {

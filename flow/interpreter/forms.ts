@@ -3,6 +3,7 @@
 import type { Choice } from '../language/choices.ts';
 import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../language/json.ts';
 import type { NormalVariable } from '../language/normal-graph.ts';
+import { dayOf } from '../text/said-values.ts';
 import type { ExecutableNode } from './executable.ts';
 import { localized, type Machine } from './machine.ts';
 import { fitting, isLocked, write } from './memory.ts';
@@ -205,13 +206,19 @@ function emitQuestion(machine: Machine, node: FormNode, learned: readonly string
   const values = knownValues(machine, understood);
   const variables = missingVariables(machine, node);
   const options = variables.length > 0 ? machine.offer(node.config.options) : undefined;
+  const { text: instructions, missing } = machine.renderSaid(localized(machine, node.config, node.config.instructions ?? ''));
+  const today = dayOf(machine.variables.current_time, machine.variables.timezone);
   machine.emit({
     type: 'collect',
-    variables,
-    instructions: machine.render(localized(machine, node.config, node.config.instructions ?? '')),
+    variables: variables.map((one) => machine.worded(one)),
+    instructions,
     attempt: asks,
+    turn: machine.state.turns,
     confirm: confirming ? formValues(machine, node) : null,
-    ...(Object.keys(values).length > 0 && { understood: { variables: understood, values } }),
+    ...(Object.keys(values).length > 0 && { understood: { variables: understood.map((one) => machine.worded(one)), values } }),
+    ...((confirming || doubted) && { form: all.map((one) => machine.worded(one)) }),
+    ...(today !== undefined && { today }),
+    ...(missing.length > 0 && variables.length > 0 && { missing }),
     ...(partial && { partial }),
     ...(doubted && { doubted }),
     ...machine.languageField,

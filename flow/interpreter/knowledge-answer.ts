@@ -14,4 +14,4 @@ export function answering<T extends { score: number }>(found: readonly T[], floo
   return first.score >= LEADING_FLOOR && first.score - second.score >= LEAD ? [first] : [];
 }
 
-export const NOTHING_ABOUT_THAT = 'I have nothing about that.';
+export const NOTHING_ABOUT_THAT = { en: 'I have nothing about that.', es: 'No tengo información sobre eso.' } as const;

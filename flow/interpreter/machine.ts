@@ -1,16 +1,19 @@
 // Owns one run of the interpreter: moving from node to node, choosing edges and asking for effects, within limits.
 
 import { type Choice, comparedPrompt, limitExamples } from '../language/choices.ts';
-import { asObject, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { asObject, asText, isObject, type Json, type JsonObject } from '../language/json.ts';
 import { type EdgeKind, isPositive } from '../language/node-types.ts';
+import type { NormalVariable } from '../language/normal-graph.ts';
 import { authoredTexts } from '../text/authored-texts.ts';
 import { holds } from '../text/conditions.ts';
-import { languageOf, leansSpanish } from '../text/spoken-language.ts';
+import { renderSaid, type SaidText } from '../text/printed-values.ts';
+import { dayOf, sayMissing } from '../text/said-values.ts';
+import { type Language, languageOf, leansSpanish } from '../text/spoken-language.ts';
 import { renderTemplate, renderValue } from '../text/templates.ts';
 import { STEP_WORK, Work } from '../text/work.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
-import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
+import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, Source, State, TraceEntry, Visit } from './state.ts';
 
 // More nodes than this without a word spoken is a loop that validation could not see.
 export const MAX_STEPS = 100;
@@ -44,6 +47,8 @@ export class Machine {
   /** What the texts of the flow may cost in this step, all of them together. */
   readonly work = new Work(STEP_WORK);
   event = '';
+  /** What the words of the model that has just answered were taken from. */
+  sources: Source[] = [];
   // The node to enter next; a loop instead of recursion keeps the stack flat.
   #next: number | null = null;
 
@@ -80,9 +85,48 @@ export class Machine {
     return typeof text === 'string' ? renderTemplate(text, this.variables, this.work).text : '';
   }
 
+  /** A text of the author as a person reads or hears it: values as people say them. */
+  renderSaid(text: Json | undefined): Pick<SaidText, 'text' | 'missing'> {
+    if (typeof text !== 'string') return { text: '', missing: [] };
+    const { variables, work, state, node } = this;
+    const language = state.language ?? 'en';
+    const declared = (name: string) => this.executable.scopes[node.scope]?.variables.find((one) => one.name === name);
+    const how = { language, today: dayOf(variables.current_time, variables.timezone), timezone: asText(variables.timezone) };
+    return renderSaid(text, {
+      variables,
+      how,
+      work,
+      typeOf: (name) => declared(name)?.type ?? '',
+      fill: (name, before, after) =>
+        sayMissing({ name, label: wordsFor(declared(name), 'label', language), language }, before, after),
+    });
+  }
+
+  /** A variable with its author's question and label in the language of the conversation, the question as it is said. */
+  worded(variable: NormalVariable): NormalVariable {
+    const language = this.state.language ?? 'en';
+    const { locale_overrides: _spanish, question: _template, label: _english, ...plain } = variable;
+    const [question, label] = [wordsFor(variable, 'question', language), wordsFor(variable, 'label', language)];
+    const said = question === undefined ? '' : this.renderSaid(question).text.trim();
+    return { ...plain, ...(said !== '' && { question: said }), ...(label !== undefined && { label }) };
+  }
+
+  /** Says a text of the author. */
+  sayAuthored(text: Json | undefined, offered?: OfferedOptions): undefined {
+    const { missing, ...said } = this.renderSaid(text);
+    this.#emitSaid(said.text, offered, { ...(missing.length > 0 && { missing }) });
+  }
+
+  /** What the model's words were taken from goes with the first of them that are said. */
   say(text: string, offered?: OfferedOptions): undefined {
+    const { sources } = this;
+    this.sources = [];
+    this.#emitSaid(text, offered, { ...(sources.length > 0 && { sources }) });
+  }
+
+  #emitSaid(text: string, offered: OfferedOptions, more: { missing?: string[]; sources?: Source[] }): undefined {
     const options = this.offer(offered);
-    if (text.trim()) this.emit({ type: 'say', text, ...(options && { options }) });
+    if (text.trim()) this.emit({ type: 'say', text, ...(options && { options }), ...more });
   }
 
   /** Remembers what the end user may pick next. */
@@ -126,7 +170,8 @@ export class Machine {
         type: 'ask_model',
         purpose,
         persona: this.render(persona),
-        instructions: this.render(instructions),
+        // The built-in model says them; any other reads `authored`.
+        instructions: this.renderSaid(instructions).text,
         goal: this.render(goal),
         choices: choices.map((choice) => this.#rendered(choice)),
         ...(authored && { authored }),
@@ -268,6 +313,13 @@ export class Machine {
   }
 }
 
+/** The author's own words for a variable. In Spanish those for Spanish, or others that are no English. */
+function wordsFor(variable: NormalVariable | undefined, field: 'question' | 'label', language: Language): string | undefined {
+  const text = variable?.[field];
+  if (language === 'en') return text;
+  return variable?.locale_overrides?.es?.[field] ?? (text !== undefined && languageOf(text) !== 'en' ? text : undefined);
+}
+
 /** An edge as a model is asked about it. */
 export const choiceOf = ({ id, prompt, examples }: ExecutableRoutes['asked'][number]): Choice =>
   examples ? { id, prompt, examples } : { id, prompt };
@@ -276,42 +328,61 @@ function fits(route: ExecutableRoute, outcome: EdgeKind): boolean {
   return isPositive(outcome) || outcome === 'else' ? isPositive(route.kind) : route.kind === outcome;
 }
 
-export const ONLY_ENGLISH =
-  'Disculpe, aquí respondo en inglés. Entiendo respuestas sencillas en español; lo demás, por favor, en inglés.';
+/** Said once to a person who speaks Spanish where the flow does not. */
+export const PARTLY_SPANISH = 'Le atiendo en español, pero una parte de la información de aquí solo existe en inglés.';
+export const OFFERS_HUMAN = 'Si lo prefiere, diga «agente» para hablar con una persona.';
 
-const spanish = new WeakMap<Executable, boolean>();
+type SpanishShare = 'none' | 'some' | 'most';
 
-/** Whether any text of the flow is there in Spanish. */
-function speaksSpanish(executable: Executable): boolean {
-  let known = spanish.get(executable);
+const spanishShares = new WeakMap<Executable, SpanishShare>();
+
+/** How much of the flow is there in Spanish: `most` where it is written in Spanish, `some` where any text or example is. */
+function spanishShare(executable: Executable): SpanishShare {
+  let known = spanishShares.get(executable);
   if (known === undefined) {
-    known = executable.nodes.some(
-      ({ config }) => 'locale_overrides' in config && isObject(config.locale_overrides) && Boolean(config.locale_overrides.es),
-    );
-    spanish.set(executable, known);
+    const languages = authoredIn(executable).map(languageOf);
+    const spanish = languages.filter((one) => one === 'es').length;
+    if (spanish > languages.filter((one) => one === 'en').length) known = 'most';
+    else known = spanish > 0 || hasOverrides(executable) ? 'some' : 'none';
+    spanishShares.set(executable, known);
   }
   return known;
 }
 
-/** By the caller's variable `locale` (`es`, `es-MX`). */
-export function startLanguage(machine: Machine): undefined {
-  const locale = machine.state.scopes[0]?.locale;
-  if (typeof locale === 'string' && /^es\b/i.test(locale) && speaksSpanish(machine.executable)) machine.state.language = 'es';
+const TEXT_FIELDS = ['text', 'instructions', 'message', 'template', 'announcement'] as const;
+
+/** What the author wrote for people to read, and the examples of what they say. */
+function authoredIn({ nodes }: Executable): string[] {
+  return nodes.flatMap(({ config, routes }) => [
+    ...TEXT_FIELDS.flatMap((field) => asText((config as JsonObject)[field]) || []),
+    ...routes.asked.flatMap(({ examples = [] }) => examples),
+  ]);
 }
 
-/** By what the end user says. Where the flow has no Spanish, that is said once. */
-export function noticeLanguage(machine: Machine, text: string): undefined {
+const hasOverrides = ({ nodes, scopes }: Executable): boolean =>
+  nodes.some(
+    ({ config }) => 'locale_overrides' in config && isObject(config.locale_overrides) && Boolean(config.locale_overrides.es),
+  ) || scopes.some(({ variables }) => variables.some(({ locale_overrides }) => locale_overrides?.es !== undefined));
+
+/** By the caller's variable `locale` (`es`, `es-MX`), else by what the flow is written in. */
+export function startLanguage(machine: Machine): undefined {
+  const locale = machine.state.scopes[0]?.locale;
+  const share = spanishShare(machine.executable);
+  const isSpanish = typeof locale === 'string' && locale !== '' ? /^es\b/i.test(locale) && share !== 'none' : share === 'most';
+  if (isSpanish) machine.state.language = 'es';
+}
+
+/** By what the end user says. Where the flow has no Spanish, that is said once, with a person to talk to where there is one. */
+export function noticeLanguage(machine: Machine, text: string, canReachHuman: () => boolean): undefined {
   const { state } = machine;
-  const isSpoken = speaksSpanish(machine.executable);
-  const spoken = languageOf(text) ?? (isSpoken && leansSpanish(text) ? 'es' : null);
-  if (spoken === null) return;
-  if (isSpoken) {
-    if (spoken === 'es' || state.language === 'es') state.language = spoken;
-    return;
-  }
-  if (spoken !== 'es' || state.told_language) return;
+  const share = spanishShare(machine.executable);
+  const leans = (share !== 'none' || state.language === 'es') && leansSpanish(text);
+  const spoken = languageOf(text) ?? (leans ? 'es' : null);
+  if (spoken === null || (spoken === 'en' && state.language !== 'es')) return;
+  state.language = spoken;
+  if (spoken !== 'es' || share !== 'none' || state.told_language) return;
   state.told_language = true;
-  machine.say(ONLY_ENGLISH);
+  machine.say(canReachHuman() ? `${PARTLY_SPANISH} ${OFFERS_HUMAN}` : PARTLY_SPANISH);
 }
 
 type Localized = { locale_overrides?: { es?: string | undefined } | null | undefined };

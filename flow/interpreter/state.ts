@@ -10,6 +10,9 @@ import type { Language } from '../text/spoken-language.ts';
 export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue' | 'intent';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
 
+/** What an answer was taken from: shown beside it, never spoken. */
+export type Source = { title: string; document_id: string | null; url: string | null };
+
 /** Something to pick from; `value` is what the pick means. */
 export type MessageOption = { label: string; value: string };
 
@@ -55,7 +58,7 @@ export type State = {
   talked?: string;
   /** Absent until it is known; English then. */
   language?: Language;
-  /** The assistant has said that it speaks only English. */
+  /** The assistant has said that a part of what it knows is in English only. */
   told_language?: boolean;
   /** What was offered to pick from, until the end user answers. */
   options?: MessageOption[];
@@ -99,16 +102,20 @@ export type Input =
       declined?: string;
       /** The message fits no choice, and nothing answers it. */
       unmatched?: boolean;
+      /** What `text` was taken from. */
+      sources?: Source[];
       error?: string;
     }
   | { type: 'tool_result'; effect_id: string; ok: boolean; output?: Json }
-  | { type: 'knowledge_result'; effect_id: string; results: { text: string; score: number }[] }
+  | { type: 'knowledge_result'; effect_id: string; results: Passage[] }
   | { type: 'transfer_result'; effect_id: string; ok: boolean }
   /** `released`: a human has had the conversation and gives it back. */
   | { type: 'handoff_result'; effect_id: string; ok: boolean; released?: true }
   | { type: 'timer'; effect_id: string }
   | { type: 'event'; name: string; variables?: JsonObject }
   | { type: 'variables'; values: JsonObject };
+/** Of a knowledge base. */
+export type Passage = { text: string; score: number; title?: string; document_id?: string; url?: string | null };
 /** What a model answers to a question of the flow. */
 export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
 export type FormBehind = { choice: string; variables: NormalVariable[] };
@@ -136,7 +143,7 @@ export type AskModel = {
   given?: NormalVariable[];
   /** What the forms behind the choices ask for: a value of one speaks for its choice. */
   forms?: FormBehind[];
-  passages: { text: string; score: number }[];
+  passages: Passage[];
   knowledge_base_ids: string[];
   tool_ids: string[];
   policy_ids: string[];
@@ -165,11 +172,20 @@ type CollectEffect = {
   partial?: true;
   /** The values read back were called wrong: asks which. */
   doubted?: true;
+  /** All variables of the form, where values of it are read back. */
+  form?: NormalVariable[];
   language?: Language;
+  /** YYYY-MM-DD: days of the next twelve months are said without their year. */
+  today?: string;
+  /** How many messages the end user has sent: the same apology is not said twice in a row. */
+  turn?: number;
+  /** Variables without a value that the question prints. */
+  missing?: string[];
   options?: MessageOption[];
 };
 type EffectBody =
-  | { type: 'say'; text: string; options?: MessageOption[] }
+  /** `missing`: variables without a value that the text prints. */
+  | { type: 'say'; text: string; options?: MessageOption[]; missing?: string[]; sources?: Source[] }
   | AskModel
   | { type: 'call_tool'; tool_id: string; revision: string; input: JsonObject }
   | { type: 'search_knowledge'; knowledge_base_ids: string[]; query: string; top_k: number; min_score: number | null }
@@ -177,7 +193,7 @@ type EffectBody =
   | { type: 'transfer'; destination: string; destination_source: JsonObject | null; mode: 'cold' | 'warm' }
   /** `through`: what the runtime says when it connects the line to a number instead of waiting in the queue. */
   | { type: 'handoff'; assistant_id: string; queue: string; through?: string }
-  | { type: 'send_message'; channel: string; text: string }
+  | { type: 'send_message'; channel: string; text: string; missing?: string[] }
   | { type: 'press_digits'; digits: string }
   /** The end user wants no more contact: to be recorded where it is known who that is. */
   | { type: 'opt_out' }

@@ -134,7 +134,7 @@ test('components run in place with variables of their own', () => {
     { variables: { first_name: 'Ada', secret: 'outer' } },
     references,
   );
-  expect(talk.events).toEqual(['say Ada/', 'say inner bye', 'say Ada!', 'end bye']);
+  expect(talk.events).toEqual(['say Ada/the secret', 'say inner bye', 'say Ada!', 'end bye']);
   expect(talk.last.trace.map((entry) => entry.to)).toContain('p/m');
 });
 

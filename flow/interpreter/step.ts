@@ -2,7 +2,7 @@
 
 import { isBuiltinIntent } from '../language/builtin-intents.ts';
 import type { Choice } from '../language/choices.ts';
-import { clean, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { asObjects, asText, clean, isObject, type Json, type JsonObject } from '../language/json.ts';
 import { type EdgeKind, NO_AGENT_FREE, NO_AGENT_FREE_ES } from '../language/node-types.ts';
 import { valueAt } from '../text/conditions.ts';
 import { enterNode, talkOf } from './behaviours.ts';
@@ -13,7 +13,7 @@ import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from './knowledge-answer.
 import { choiceOf, freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
 import { defaultsOf } from './memory.ts';
 import { takePick } from './options.ts';
-import type { Input, MessageOption, Outcome, StartInput, State } from './state.ts';
+import type { Input, MessageOption, Outcome, Source, StartInput, State } from './state.ts';
 
 const MAX_INBOX = 20;
 const MAX_MESSAGE = 20_000;
@@ -98,7 +98,7 @@ function receiveMessage(machine: Machine, text: string, variables: JsonObject | 
   state.turns++;
   state.steps_since_turn = 0;
   rememberValues(machine, variables);
-  noticeLanguage(machine, text);
+  noticeLanguage(machine, text, () => reachOf(machine).human);
   if (MAY_HOLD_VALUES.test(text)) state.unread = [];
   else delete state.unread;
   if (state.status === 'after_flow') return machine.askModel('continue', { reach: reachOf(machine) });
@@ -191,6 +191,7 @@ function receiveHandoff(machine: Machine, { ok, released }: InputOf<'handoff_res
 
 function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
   const { node } = machine;
+  machine.sources = sourcesIn(input.sources);
   // "Friday at 7, and do you have parking?" answers and goes elsewhere.
   const elsewhere = typeof input.choice === 'string' || isBuiltinIntent(input.intent);
   if (awaiting.kind === 'extract' && elsewhere) learn(machine, input.variables);
@@ -244,6 +245,19 @@ function finishDialogue(machine: Machine): undefined {
   else machine.otherwise('default');
 }
 
+const MAX_SOURCES = 10;
+
+/** Checked: a test or a replay may hand in anything. */
+const sourcesIn = (given: unknown): Source[] =>
+  asObjects(clean(given))
+    .filter(({ title }) => asText(title) !== '')
+    .slice(0, MAX_SOURCES)
+    .map(({ title, document_id, url }) => ({
+      title: asText(title).slice(0, 300),
+      document_id: asText(document_id) || null,
+      url: asText(url) || null,
+    }));
+
 function textOf(input: Pick<InputOf<'model_result'>, 'text'>): string {
   return typeof input.text === 'string' ? (clean(input.text) as string).slice(0, MAX_MESSAGE) : '';
 }
@@ -273,7 +287,7 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
 function answerNothingFound(machine: Machine): undefined {
   const { decided, asked, otherwise } = machine.node.routes;
   if ([...decided, ...asked].some(({ kind }) => kind === 'not_found')) return machine.route('not_found');
-  machine.say(NOTHING_ABOUT_THAT);
+  machine.say(NOTHING_ABOUT_THAT[machine.state.language ?? 'en']);
   return machine.route(otherwise ? 'not_found' : 'found');
 }
 

@@ -53,6 +53,10 @@ export type NormalVariable = {
   enum_values: string[];
   reask_cap: number;
   description: string;
+  /** What is asked when it is missing, and how it is called; absent where the author gave none. */
+  question?: string;
+  label?: string;
+  locale_overrides?: { es?: { question?: string; label?: string } };
 } & JsonObject;
 
 export type NormalOutput = { name: string; variable: string; type: string; description: string };
@@ -210,7 +214,33 @@ const typeIn = (type: string): string => {
   return VARIABLE_TYPES.some((known) => known === lower) ? lower : type || 'string';
 };
 
+export const VARIABLE_FIELDS: readonly string[] = [
+  'name',
+  'type',
+  'source',
+  'enum_values',
+  'reask_cap',
+  'description',
+  'question',
+  'label',
+  'locale_overrides',
+  'default',
+];
+/** `default` passes through as it is. */
+const KNOWN_VARIABLE_FIELDS: ReadonlySet<string> = new Set(VARIABLE_FIELDS.filter((name) => name !== 'default'));
+
+const VARIABLE_TEXTS = ['question', 'label'] as const;
+
+/** Those that say something. */
+function textsOf(value: Json | undefined): { question?: string; label?: string } {
+  const texts = isObject(value) ? value : EMPTY;
+  return Object.fromEntries(
+    VARIABLE_TEXTS.flatMap((name) => (asText(texts[name]).trim() ? [[name, asText(texts[name]).trim()]] : [])),
+  );
+}
+
 export function normalizeVariable(variable: ContextVariable): NormalVariable {
+  const spanish = textsOf(isObject(variable.locale_overrides) ? variable.locale_overrides.es : undefined);
   const normal = {
     name: variable.name,
     type: typeIn(asText(variable.type)),
@@ -218,9 +248,15 @@ export function normalizeVariable(variable: ContextVariable): NormalVariable {
     enum_values: asTexts(variable.enum_values),
     reask_cap: asNumber(variable.reask_cap, 2),
     description: asText(variable.description),
+    ...textsOf(variable),
+    ...(Object.keys(spanish).length > 0 && { locale_overrides: { es: spanish } }),
   };
-  return keepUnknown(normal, variable, new Set(Object.keys(normal)));
+  return keepUnknown(normal, variable, KNOWN_VARIABLE_FIELDS);
 }
+
+/** The templates of a variable: its question, in each language. */
+export const questionsOf = ({ question, locale_overrides }: NormalVariable): string[] =>
+  [question, locale_overrides?.es?.question].filter((text) => text !== undefined);
 
 export function normalizeOutput(output: JsonObject & { name: string }): NormalOutput {
   const normal = {

@@ -1,4 +1,4 @@
-// Owns the values of the types time, duration, date_range and money: which shapes fit, and how each is written for people.
+// Owns the values of the types time, duration, date_range and money: which shapes fit, and how a text for machines prints them.
 import { isoSeconds } from './durations.ts';
 import { isObject, type Json } from './json.ts';
 
@@ -32,31 +32,19 @@ export function fittingMoney(value: Json): Money | null {
   return /^[A-Za-z]{3}$/.test(currency) ? { amount, currency: currency.toUpperCase() } : null;
 }
 
-/** 15:30 → 3:30 pm */
-export function spokenClock(text: string): string {
-  const [hour, minute] = [Number(text.slice(0, 2)), text.slice(3, 5)];
-  if (minute === '00' && hour % 12 === 0) return hour === 12 ? 'noon' : 'midnight';
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
-}
-
-const CALENDAR = { Y: 'year', M: 'month', W: 'week', D: 'day' } as const;
-const HOURS = { H: 'hour', M: 'minute', S: 'second' } as const;
-
-/** PT1H30M → 1 hour 30 minutes */
-export function spokenDuration(iso: string): string {
-  const [calendar = '', hours = ''] = iso.slice(1).split('T');
-  const parts = [...counted(calendar, CALENDAR), ...counted(hours, HOURS)];
-  return isoSeconds(iso) === null || parts.length === 0 ? iso : parts.join(' ');
-}
-
-const counted = (part: string, units: Readonly<Record<string, string>>): string[] =>
-  [...part.matchAll(/(\d+)([A-Z])/g)].map(([, count, unit]) => `${count} ${units[unit!] ?? unit}${count === '1' ? '' : 's'}`);
-
-/** $12.50; 12.50 XYZ where a currency has no sign. */
-export function spokenMoney({ amount, currency }: Money): string {
+/** $12.50 or 12,50 €; 12.50 XYZ where a currency has no sign. */
+export function sayMoney({ amount, currency }: Money, language: 'en' | 'es' = 'en'): string {
+  const digits = Number.isInteger(amount) ? { minimumFractionDigits: 0 } : {};
+  // In Spanish, dollars and pesos are written as in America, other money as in Spain.
+  const inSpanish = /^(?:USD|MXN|CAD|COP|CLP|ARS)$/.test(currency) ? 'es-US' : 'es';
   try {
-    const digits = Number.isInteger(amount) ? { minimumFractionDigits: 0 } : {};
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount);
+    const format = new Intl.NumberFormat(language === 'es' ? inSpanish : 'en-US', {
+      style: 'currency',
+      currency,
+      ...(language === 'es' && { currencyDisplay: 'narrowSymbol', useGrouping: 'always' }),
+      ...digits,
+    });
+    return format.format(amount).replaceAll('\u00a0', ' ');
   } catch {
     return `${amount} ${currency}`;
   }
@@ -66,7 +54,7 @@ export function spokenMoney({ amount, currency }: Money): string {
 export function printedObject(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length !== 2) return undefined;
   const money = fittingMoney(value as Json);
-  if (money) return spokenMoney(money);
+  if (money) return sayMoney(money);
   const range = fittingRange(value as Json);
   return range ? `${range.start} to ${range.end}` : undefined;
 }

@@ -142,31 +142,30 @@ export const FAILING_EXPRESSIONS: readonly [why: string, expression: string][] =
 ];
 
 type VariableType = (typeof VARIABLE_TYPES)[number];
-export const TYPE_TEXTS: Record<VariableType, { about: string; value: Json; printed: string; with?: string }> = {
+export const TYPE_TEXTS: Record<VariableType, { about: string; value: Json; printed: string }> = {
   string: { about: 'a text', value: 'Ada Lovelace', printed: 'Ada Lovelace' },
   number: { about: 'a number', value: 12.5, printed: '12.5' },
   integer: { about: 'a whole number', value: 4, printed: '4' },
-  boolean: { about: 'true or false; yes and no are understood', value: true, printed: 'true' },
+  boolean: { about: 'true or false; yes and no are understood', value: true, printed: 'yes' },
   enum: { about: 'one of `enum_values`, whatever its capitals', value: 'gold', printed: 'gold' },
-  date: { about: 'a day', value: '2030-11-20', printed: '2030-11-20' },
-  datetime: { about: 'a day and a time', value: '2030-11-20T15:00:00-05:00', printed: '2030-11-20T15:00:00-05:00' },
-  time: { about: 'a time of day', value: '15:30', printed: '3:30 pm', with: 'clock' },
-  duration: { about: 'a length of time, ISO 8601', value: 'PT1H30M', printed: '1 hour 30 minutes', with: 'length_of_time' },
+  date: { about: 'a day', value: '2030-11-20', printed: 'Wednesday, November 20, 2030' },
+  datetime: { about: 'a day and a time', value: '2030-11-20T15:00:00-05:00', printed: 'Wednesday, November 20, 2030 at 3:00 pm' },
+  time: { about: 'a time of day', value: '15:30', printed: '3:30 pm' },
+  duration: { about: 'a length of time, ISO 8601', value: 'PT1H30M', printed: '1 hour and 30 minutes' },
   date_range: {
     about: 'from a day to a day; compare `.start` or `.end`',
     value: { start: '2030-12-03', end: '2030-12-07' },
-    printed: '2030-12-03 to 2030-12-07',
+    printed: 'Tuesday, December 3, 2030 to Saturday, December 7, 2030',
   },
   money: { about: 'an amount; compare `.amount`', value: { amount: 12.5, currency: 'USD' }, printed: '$12.50' },
-  phone: { about: 'a phone number', value: '+12025550123', printed: '+12025550123' },
+  phone: { about: 'a phone number', value: '+12025550123', printed: '+1 202 555 0123' },
   email: { about: 'an email address', value: 'ada@example.com', printed: 'ada@example.com' },
   object: {
     about: 'fields by name; `{{ order.total }}` prints one',
     value: { total: 40 },
     printed: '40',
-    with: 'map: "total" | first',
   },
-  array: { about: 'a list', value: ['a', 'b'], printed: 'a, b', with: 'join: ", "' },
+  array: { about: 'a list', value: ['a', 'b'], printed: 'a and b' },
 };
 
 export const SOURCE_TEXTS: Record<(typeof VARIABLE_SOURCES)[number], string> = {
@@ -205,7 +204,7 @@ export const FILTER_EXAMPLES: Readonly<Record<string, [template: string, printed
   round: ['{{ 2.567 | round: 2 }}', '2.57'],
   date: ['{{ "2030-11-20" | date: "%A %d %B" }}', 'Wednesday 20 November'],
   clock: ['{{ "15:30" | clock }}', '3:30 pm'],
-  length_of_time: ['{{ "PT1H30M" | length_of_time }}', '1 hour 30 minutes'],
+  length_of_time: ['{{ "PT1H30M" | length_of_time }}', '1 hour and 30 minutes'],
   escape: ['{{ "<b>" | escape }}', '&lt;b&gt;'],
   json: ['{{ tags | json }}', '["a","b"]'],
 };

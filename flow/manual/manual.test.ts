@@ -5,7 +5,9 @@ import { EDGE_KINDS } from '../language/node-types.ts';
 import { holds } from '../text/conditions.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import { liquid } from '../text/liquid.ts';
+import { renderSaid } from '../text/printed-values.ts';
 import { renderTemplate } from '../text/templates.ts';
+import { STEP_WORK, Work } from '../text/work.ts';
 import * as words from './entries.ts';
 import { NODE_ENTRIES } from './node-entries.ts';
 import { EVENT_EXAMPLE, PRIORITY_EXAMPLE } from './part-examples.ts';
@@ -39,8 +41,9 @@ describe('an expression', () => {
 test.each(Object.entries(words.TYPE_TEXTS))('a value of type %s fits and prints as the page says', (type, entry) => {
   const variable = { name: 'v', type, source: 'provided', enum_values: ['gold'], reask_cap: 2, description: '' };
   expect(fitting(variable, entry.value)).toEqual(entry.value);
-  const text = type === 'object' ? '{{ v.total }}' : `{{ v${entry.with ? ` | ${entry.with}` : ''} }}`;
-  expect(renderTemplate(text, { v: entry.value })).toEqual({ text: entry.printed, error: null });
+  const text = type === 'object' ? '{{ v.total }}' : '{{ v }}';
+  const how = { variables: { v: entry.value }, how: {}, typeOf: () => type, fill: () => '', work: new Work(STEP_WORK) };
+  expect(renderSaid(text, how)).toEqual({ text: entry.printed, error: null, missing: [] });
 });
 
 test.each(Object.entries(words.FILTER_EXAMPLES))('the filter %s prints what the page says', (name, [template, printed]) => {

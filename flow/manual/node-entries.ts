@@ -87,7 +87,7 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
         { source: 'ask', target: 'done', kind: 'default' },
         { source: 'ask', target: 'bye', kind: 'on_cap' },
       ],
-      talk: { first: 'For how many guests', turns: [['4 guests on 2030-05-17', 'A table for 4 on 2030-05-17.']] },
+      talk: { first: 'For how many guests', turns: [['4 guests on 2030-05-17', 'A table for 4 on Friday, May 17, 2030.']] },
     },
   },
   condition: {

@@ -5,7 +5,7 @@ import type { FindingHit } from '../inspection/finding.ts';
 import type { Edge, Node } from '../language/graph.ts';
 import { asObject, isAbsent, isObject, type Json, type JsonObject } from '../language/json.ts';
 import { configSchemaOf, type NodeType, nodeTypeOf } from '../language/node-types.ts';
-import { CONDITION_FIELDS, EDGE_FIELDS, NODE_FIELDS } from '../language/normal-graph.ts';
+import { CONDITION_FIELDS, EDGE_FIELDS, NODE_FIELDS, VARIABLE_FIELDS } from '../language/normal-graph.ts';
 import { adviceOn, nearestWord } from '../text/spelling.ts';
 import { eachStoredEdge, eachStoredNode, type Rule } from './rule.ts';
 
@@ -36,8 +36,17 @@ const CONFIG_WORDS: Record<NodeType, Synonyms> = {
 };
 const NO_WORDS: Synonyms = {};
 const GLOBAL_FIELDS: ReadonlySet<string> = new Set(['enabled', 'enter_condition', 'return_to_previous']);
-const VARIABLE_FIELDS: readonly string[] = ['name', 'type', 'source', 'enum_values', 'reask_cap', 'description', 'default'];
-const VARIABLE_WORDS: Synonyms = { values: 'enum_values', options: 'enum_values', choices: 'enum_values', kind: 'type' };
+const VARIABLE_WORDS: Synonyms = {
+  values: 'enum_values',
+  options: 'enum_values',
+  choices: 'enum_values',
+  kind: 'type',
+  prompt: 'question',
+  ask: 'question',
+  title: 'label',
+  displayname: 'label',
+  translations: 'locale_overrides',
+};
 
 type Stray = { field: string; near: string | undefined };
 

@@ -6,7 +6,7 @@ import type { VariableUse } from '../inspection/known-parts.ts';
 import { unsetUses } from '../inspection/variable-facts.ts';
 import { isoSeconds } from '../language/durations.ts';
 import { type Graph, SYSTEM_VARIABLES, VARIABLE_NAME } from '../language/graph.ts';
-import { asObjects, asText } from '../language/json.ts';
+import { asObjects, asText, asTexts } from '../language/json.ts';
 import type { NormalEdge, NormalVariable } from '../language/normal-graph.ts';
 import { fittingTime } from '../language/typed-values.ts';
 import type { Comparison } from '../text/conditions.ts';
@@ -81,6 +81,18 @@ function misfit({ operator, value }: Comparison, { type }: NormalVariable): stri
       return `${JSON.stringify(value)} is neither true nor false`;
   }
   return null;
+}
+
+const ASKED_BY_NAME =
+  /^(?:is|are|was|has|have|had|wants?|would|needs?|requires?|can|will|did|agrees?|agreed|consents?|accepts?|accepted|allows?|owns?|speaks|likes|lives|works|takes|uses|prefers|knows|smokes|drives|drinks|first|new|returning|existing|current)_|_(?:consent|agreed|accepted|opt_in|permission|needed|required|requested|wanted|confirmed|correct|available|verified)$/;
+const SAYS_NOTHING =
+  /^(?:[a-z]{1,2}\d*|[a-z]+\d+|value|data|input|info|answer|response|text|string|kind|type|thing|field|param|var|result)$/;
+
+/** Neither its author's words nor its name make a question. */
+function isHardToAsk({ name, type, description, question, label }: NormalVariable): boolean {
+  if (question !== undefined || label !== undefined || description.trim() !== '') return false;
+  if (type === 'object' || SAYS_NOTHING.test(name)) return true;
+  return type === 'boolean' && name.includes('_') && !ASKED_BY_NAME.test(name);
 }
 
 // Only texts written out in full can be judged before the conversation runs.
@@ -221,6 +233,28 @@ export const VARIABLE_RULES: Rule[] = [
             key: `${n}`,
           });
       });
+    },
+  },
+  {
+    ...WARNING,
+    severity: 'suggestion',
+    rule_id: 'variable.no_question',
+    title: 'No good question',
+    description: 'A collect node asks for a variable whose name and type give no question that a person would ask.',
+    check({ view }, report) {
+      for (const i of view.shape.ofType('collect')) {
+        const node = view.nodes[i]!;
+        for (const name of asTexts(node.config.variables)) {
+          const variable = view.variables.get(name);
+          if (!variable || !isHardToAsk(variable)) continue;
+          report({
+            message: `Nothing says how to ask for "${name.slice(0, 80)}".`,
+            node_id: node.id,
+            key: name,
+            suggested_fix: 'Write the question of the variable, or describe it in a few words.',
+          });
+        }
+      }
     },
   },
   {

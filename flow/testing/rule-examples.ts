@@ -234,6 +234,18 @@ export const EXAMPLES: Record<string, RuleExample> = {
     hit: text('{{ kind }}', declared({ name: 'kind', type: 'enum' })),
     miss: text('{{ kind }}', declared({ name: 'kind', type: 'enum', enum_values: ['a'] })),
   },
+  'variable.no_question': {
+    hit: graph(
+      [{ id: 'get', type: 'collect', config: { variables: ['q1'] } }, END],
+      [plain('get', 'end'), plain('get', 'end', { id: 'cap', kind: 'on_cap' })],
+      declared({ name: 'q1', type: 'string' }),
+    ),
+    miss: graph(
+      [{ id: 'get', type: 'collect', config: { variables: ['q1'] } }, END],
+      [plain('get', 'end'), plain('get', 'end', { id: 'cap', kind: 'on_cap' })],
+      declared({ name: 'q1', type: 'string', question: 'Where shall we meet?' }),
+    ),
+  },
   'variable.type_mismatch': {
     hit: fork(
       [plain('fork', 'hello', when('age', 'gt', 'old')), plain('fork', 'end', { kind: 'else' })],

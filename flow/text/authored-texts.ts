@@ -3,6 +3,7 @@
 import type { Choice } from '../language/choices.ts';
 import { clean, equal, type Json, type JsonObject } from '../language/json.ts';
 import { type Print, renderPrinted } from './printed-values.ts';
+import { type Saying, sayValue } from './said-values.ts';
 
 export type Texts = { persona: string; instructions: string; goal: string; choices: Choice[] };
 
@@ -22,6 +23,10 @@ export const withValues = (text: string, values: JsonObject): string =>
     const value = Object.hasOwn(values, name) ? values[name]! : reference;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
+
+/** The same values for a text that people read. */
+export const saidValues = (values: JsonObject, how: Saying): JsonObject =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(value, how)]));
 
 /** `undefined` where the texts print no value: then the author alone wrote them. */
 export function authoredTexts(texts: Texts, variables: JsonObject): AuthoredTexts | undefined {

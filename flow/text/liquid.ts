@@ -12,8 +12,10 @@ import {
   Token,
 } from 'liquidjs';
 import type { JsonObject } from '../language/json.ts';
-import { fittingTime, printedObject, spokenClock, spokenDuration } from '../language/typed-values.ts';
+import { fittingTime, printedObject } from '../language/typed-values.ts';
+import { sayClock, sayDuration } from './said-values.ts';
 import { positionAt } from './spans.ts';
+import type { Language } from './spoken-language.ts';
 import { stackless } from './stackless.ts';
 import { Sizes, searchCost, type Work } from './work.ts';
 
@@ -41,6 +43,8 @@ type FilterCall = ThisParameterType<Handler>;
 export class MeteredContext extends Context {
   readonly work: Work;
   readonly sizes = new Sizes();
+  /** Of the person who reads the text. */
+  language: Language = 'en';
 
   constructor(engine: Liquid, variables: JsonObject, work: Work, stepCost: number) {
     let memory = 0;
@@ -98,22 +102,25 @@ export function makeEngine(print?: Print): Liquid {
   }
   for (const filter of [...FORBIDDEN_FILTERS, ...ALSO_FORBIDDEN]) delete engine.filters[filter];
   // A time of day and a length as people say them.
-  engine.registerFilter('clock', (value: unknown) =>
-    typeof value === 'string' && fittingTime(value) === value ? spokenClock(value) : value,
-  );
-  engine.registerFilter('length_of_time', (value: unknown) => (typeof value === 'string' ? spokenDuration(value) : value));
+  engine.registerFilter('clock', function (this: FilterCall, value: unknown) {
+    return typeof value === 'string' && fittingTime(value) === value ? sayClock(value, languageIn(this)) : value;
+  });
+  engine.registerFilter('length_of_time', function (this: FilterCall, value: unknown) {
+    return typeof value === 'string' ? sayDuration(value, languageIn(this)) : value;
+  });
   makeDateDeterministic(engine);
   for (const filter of Object.keys(engine.filters)) makeFilterPay(engine, filter);
   makePositionsQuick();
   return engine;
 }
 
+const languageIn = ({ context }: FilterCall): Language => (context instanceof MeteredContext ? context.language : 'en');
+
 // The library calls this with every value that is about to be written out; it passes on as it is.
 function payingFor(print: Print | undefined): Print {
   return function (value) {
     if (this.context instanceof MeteredContext) this.context.pay(value, typeof value === 'string' ? 50 : 8);
-    const shown = printedObject(value) ?? value;
-    return print ? print.call(this, shown) : shown;
+    return print ? print.call(this, value) : (printedObject(value) ?? value);
   };
 }
 

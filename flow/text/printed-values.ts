@@ -1,21 +1,26 @@
-// Owns rendering a text whose printed values pass through a function first: encoded for an address, or replaced by references.
+// Owns rendering a text whose printed values pass through a function first: encoded for an address, replaced by references, or as people
+// say them.
 import { CaptureTag, type Context, type Emitter, Output, Parser, type Template, type TopLevelToken, TypeGuards } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../language/json.ts';
+import { printedObject } from '../language/typed-values.ts';
 import { MeteredContext, makeEngine, renderWithin } from './liquid.ts';
+import { type Saying, sayValue } from './said-values.ts';
 import { type Rendered, renderTemplate } from './templates.ts';
 import { TEMPLATE_WORK, Work } from './work.ts';
 
 /** `name` is the variable that is printed, as far as the text tells; null for a constant, which only the author wrote. */
 export type Print = (value: unknown, name: string | null) => string;
+/** The same for texts that people read: values come as they are, and `isFiltered` where the author has shaped them. */
+type PrintSaid = (value: unknown, name: string | null, isFiltered: boolean) => string;
 
 /** Liquid calls this for every value that a text prints, by whichever tag. */
 function printValue(this: { context: Context; token?: { args?: unknown } }, value: unknown): unknown {
   const { context, token } = this;
   // In a capture the values are needed as they are: conditions look at them. What was captured is a value when it is printed.
   if (!(context instanceof PrintingContext) || context.print === null) return value;
-  const source = token?.args;
-  return context.print(value, nameIn(typeof source === 'string' ? source : context.printed));
+  const source = typeof token?.args === 'string' ? token.args : context.printed;
+  return context.print(value, nameIn(source), /\|/.test(source.replace(/"[^"]*"|'[^']*'|\|\s*default\b/g, ' ')));
 }
 
 const engine = makeEngine(printValue);
@@ -23,12 +28,12 @@ const engine = makeEngine(printValue);
 engine.registerFilter('raw', (value: unknown) => value);
 
 class PrintingContext extends MeteredContext {
-  print: Print | null;
+  print: PrintSaid | null;
   /** The expression that is being printed. */
   printed = '';
 
-  constructor(variables: JsonObject, print: Print) {
-    super(engine, variables, new Work(TEMPLATE_WORK), 2);
+  constructor(variables: JsonObject, print: PrintSaid, whole: Work | null = null) {
+    super(engine, variables, new Work(TEMPLATE_WORK, whole), 2);
     this.print = print;
   }
 }
@@ -73,13 +78,59 @@ function nameIn(expression: string): string | null {
   return /[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d+\])*/.exec(bare)?.[0] ?? 'value';
 }
 
-export function renderPrinted(text: string, variables: JsonObject, print: Print): Rendered {
+export const renderPrinted = (text: string, variables: JsonObject, print: Print): Rendered =>
+  render(text, variables, new PrintingContext(variables, (value, name) => print(printedObject(value) ?? value, name)));
+
+/** A value that is missing, as it stands in a rendered text until the words around it are known. */
+const GAP = /\uE000(\w*)\uE001/g;
+const MARKS = /[\uE000\uE001]/g;
+
+/** What is said for a missing value, between the words before and after it. */
+export type FillGap = (name: string, before: string, after: string) => string;
+export type SaidText = Rendered & { missing: string[] };
+type SaidTemplate = { variables: JsonObject; how: Saying; typeOf: (name: string) => string; fill: FillGap; work: Work };
+
+/** A text for people: values as people say them, and no hole where one is missing. */
+export function renderSaid(text: string, { variables, how, typeOf, fill, work }: SaidTemplate): SaidText {
+  const missing = new Set<string>();
+  const context = new PrintingContext(
+    variables,
+    (value, name, isFiltered) => {
+      if (name === null) return String(value ?? '');
+      const said = isFiltered && typeof value === 'string' ? value : sayValue(value, how, typeOf(name));
+      if (said.trim() !== '') return said.replace(MARKS, '');
+      if (isFiltered) return '';
+      missing.add(name);
+      return `\uE000${name.replace(/\W/g, '_')}\uE001`;
+    },
+    work,
+  );
+  context.language = how.language ?? 'en';
+  const rendered = render(text, variables, context, work);
+  if (missing.size === 0) return { ...rendered, missing: [] };
+  return { ...rendered, text: fillGaps(rendered.text, fill), missing: [...missing] };
+}
+
+/** One after the other, so that each sees what was said for those before it. */
+function fillGaps(text: string, fill: FillGap): string {
+  let said = '';
+  let from = 0;
+  for (const { 0: gap, 1: name, index } of text.matchAll(GAP)) {
+    said += text.slice(from, index);
+    from = index + gap.length;
+    const words = fill(name!, said, text.slice(from).replace(GAP, ''));
+    said = words === '' ? said.replace(/,?[ \t]+$/, '') : said + words;
+  }
+  const filled = said + text.slice(from);
+  return filled.replace(/^[ \t]+|[ \t]+$/g, '');
+}
+
+function render(text: string, variables: JsonObject, context: PrintingContext, whole: Work | null = null): Rendered {
   // Also says whether the text is sound and within its limits.
-  const plain = renderTemplate(text, variables);
+  const plain = renderTemplate(text, variables, whole);
   if (plain.error !== null || (!text.includes('{{') && !text.includes('{%'))) return plain;
   try {
-    const output = renderWithin(parsed(text), new PrintingContext(variables, print));
-    return { text: output.slice(0, MAX_OUTPUT), error: null };
+    return { text: renderWithin(parsed(text), context).slice(0, MAX_OUTPUT), error: null };
   } catch (error) {
     return { text: '', error: error instanceof Error ? error.message.split('\n')[0]!.slice(0, 200) : String(error) };
   }

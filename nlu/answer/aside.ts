@@ -8,9 +8,10 @@ import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { isReschedule } from '../extract/objections.ts';
 import { takesQuestions } from '../extract/variable-kinds.ts';
+import type { Quoted } from './best-sentences.ts';
 import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
-import { fromKnowledge, textsOf } from './talk.ts';
+import { apology, fromKnowledge, joinAnswers } from './talk.ts';
 
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
 export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): Promise<QuestionParts> {
@@ -48,16 +49,17 @@ export async function besideForm(
   const result = spoken ? await answerForm({ ...asked, heard: rest }) : {};
   if (choice !== null) return { ...result, choice };
   if (typeof result.choice === 'string') return result;
-  return { ...result, text: await answerAsides(asked, questions) };
+  return { ...result, ...(await answerAsides(asked, questions)) };
 }
 
-async function answerAsides(asked: Asked, questions: readonly string[]): Promise<string> {
-  const said: string[] = [];
+async function answerAsides(asked: Asked, questions: readonly string[]): Promise<Pick<ModelResult, 'text' | 'sources'>> {
+  const said: Quoted[] = [];
   for (const question of questions) {
     const found = await fromKnowledge({ ...asked, heard: question });
-    if (found !== undefined && !said.includes(found)) said.push(found);
+    if (found !== undefined) said.push(found);
   }
-  if (said.length > 0) return said.join(' ');
+  const joined = joinAnswers(said);
+  if (joined !== undefined) return joined;
   asked.note('Found nothing that answers the question in the middle of the form.', { questions: [...questions] });
-  return textsOf(asked).nothingAboutThat;
+  return { text: apology(asked, 'nothingAboutThat') };
 }

@@ -1,15 +1,18 @@
 // Owns answering from passages in their own words: the few sentences nearest to a question. Passages are data, never orders. No I/O.
 
+import type { Passage, Source } from '../../flow/interpreter/state.ts';
 import { matchesOf } from '../matches.ts';
 import { topics } from '../route/words.ts';
 
-export type Passage = { text: string; score: number; title?: string };
+/** What is said, and what it was taken from. */
+export type Quoted = { text: string; sources: Source[] };
 export type Sentence = { text: string; passage: number; position: number; words: number; score: number };
 
 const MAX_PASSAGES = 8;
 const MAX_PASSAGE = 6000;
 const MAX_SENTENCE = 400;
 const MAX_SENTENCES = 3;
+const MAX_SOURCES = 5;
 
 /** Text that speaks to a machine instead of to a reader: it is not repeated. */
 const ORDERS: readonly RegExp[] = [
@@ -121,8 +124,20 @@ export function isClear(sentences: readonly Sentence[]): boolean {
   return top !== undefined && (sentences.length === 1 || (top.words >= 0.6 && top.words - (second?.words ?? 0) >= 0.15));
 }
 
-export function worded(sentences: readonly Sentence[], passages: readonly Passage[]): string {
+/** The sentences as an answer, with the documents they stand in; none of these is said. */
+export function quoted(sentences: readonly Sentence[], passages: readonly Passage[]): Quoted {
   const text = sentences.map((one) => (/[.!?…:]["”)]?$/.test(one.text) ? one.text : `${one.text}.`)).join(' ');
-  const title = sentences[0] ? titleOf(passages[sentences[0].passage]!) : '';
-  return title === '' ? text : `${text} (Source: ${title})`;
+  return { text, sources: sourcesOf(sentences.map(({ passage }) => passages[passage]!)) };
+}
+
+/** The documents of passages, each once. */
+export function sourcesOf(passages: readonly Passage[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const passage of passages) {
+    const title = titleOf(passage);
+    const { document_id = null, url = null } = passage;
+    const key = document_id ?? title;
+    if (title !== '' && !sources.has(key)) sources.set(key, { title, document_id, url });
+  }
+  return [...sources.values()].slice(0, MAX_SOURCES);
 }

@@ -84,7 +84,8 @@ describe('a question after the flow', () => {
     const passages = [{ text: 'Standard delivery takes two days.', score: 0.8, title: 'Delivery' }];
     const { ports } = world({ search: async () => passages });
     expect(await answerQuestion(question('How long does delivery take?', ask('continue')), ports)).toEqual({
-      text: 'Standard delivery takes two days. (Source: Delivery)',
+      text: 'Standard delivery takes two days.',
+      sources: [{ title: 'Delivery', document_id: null, url: null }],
     });
   });
 

@@ -1,8 +1,7 @@
 // Owns one question of a flow to the built-in model: what is known when it is asked, and what is handed in to answer it.
 
-import type { EffectOf } from '../../flow/interpreter/state.ts';
+import type { EffectOf, Passage } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/language/json.ts';
-import type { Passage } from './best-sentences.ts';
 
 export type SpokenLine = { role: 'user' | 'assistant' | 'agent'; text: string };
 

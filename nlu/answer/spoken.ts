@@ -1,9 +1,20 @@
 // Owns turning instructions, written for an assistant, into sentences that it says. No I/O.
+import type { Language } from '../../flow/text/spoken-language.ts';
 import { matchesOf } from '../matches.ts';
 
 const MAX_SPOKEN = 2000;
 const MAX_INSTRUCTIONS = 8000;
-export const HOW_CAN_I_HELP = 'How can I help you?';
+const HOW_CAN_I_HELP = 'How can I help you?';
+/** Sentences of our own, of those that instructions become. */
+export const SPOKEN_IN_SPANISH: Readonly<Record<string, string>> = {
+  'Hello!': '¡Hola!',
+  'How can I help you?': '¿En qué puedo ayudarle?',
+  'How can I help you today?': '¿En qué puedo ayudarle hoy?',
+  'What would you like to know?': '¿Qué desea saber?',
+  'Thank you.': 'Gracias.',
+  'I am sorry.': 'Lo siento.',
+  'Goodbye!': '¡Adiós!',
+};
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -57,10 +68,10 @@ const toMe = (text: string): string =>
  * Instructions as words to say. What stands in quotes or after `say:` is said as it is; known commands become sentences;
  * what is advice to the assistant is not said at all. Empty when nothing can be said.
  */
-export function spokenInstructions(instructions: string, name = ''): string {
+export function spokenInstructions(instructions: string, name = '', language: Language = 'en'): string {
   const text = instructions.slice(0, MAX_INSTRUCTIONS).trim();
   if (text === '') return '';
-  const lines = matchesOf(text, /^[ \t]*(?:\d{1,2}[.)][ \t]*)?say(?: literally)?:[ \t]*(\S.*)$/gim).map(([, line]) =>
+  const lines = matchesOf(text, /^[ \t]*(?:\d{1,2}[.)][ \t]*)?(?:say(?: literally)?|di|diga):[ \t]*(\S.*)$/gim).map(([, line]) =>
     unquoted(line!),
   );
   if (lines.length > 0) return lines.join(' ').slice(0, MAX_SPOKEN);
@@ -70,7 +81,8 @@ export function spokenInstructions(instructions: string, name = ''): string {
   if (quotes.length > 0) return quotes.slice(0, 3).join(' ').slice(0, MAX_SPOKEN);
   const said: string[] = [];
   for (const clause of clausesOf(text)) {
-    const sentence = sentenceFor(clause, name);
+    const english = sentenceFor(clause, name);
+    const sentence = language === 'es' ? (SPOKEN_IN_SPANISH[english] ?? english) : english;
     if (sentence !== '' && !said.includes(sentence)) said.push(sentence);
     if (said.length >= 4) break;
   }
@@ -132,7 +144,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     new RegExp(`^(?:politely |kindly |then |briefly )?ask (?:${PERSON} )?(?:whether|if) (.+)$`, 'i'),
-    ([what]) => yesNo(toYou(tail(what))),
+    ([what]) => yesNoQuestion(toYou(tail(what))),
   ],
   [
     new RegExp(
@@ -179,18 +191,42 @@ const RULES: readonly Rule[] = [
   [new RegExp(`^invite ${PERSON} to (.+)$`, 'i'), ([what]) => `Would you like to ${toYou(tail(what))}?`],
 ];
 
-/** "they want to pay today" → "Do you want to pay today?" */
-function yesNo(clause: string): string {
-  const are = /^you are (.+)$/i.exec(clause)?.[1];
+/** "confirms" → "confirm": the verb that goes with "you". */
+export function baseForm(verb: string): string {
+  if (/^(?:always|perhaps|sometimes|has|is|was|does)$|ss$|us$/.test(verb)) return verb === 'has' ? 'have' : verb;
+  if (/[^aeiou]ies$/.test(verb)) return verb.replace(/ies$/, 'y');
+  return /(?:ch|sh|ss|x|zz|[^aeiou]o)es$/.test(verb) ? verb.slice(0, -2) : verb.replace(/s$/, '');
+}
+
+/** "you want to pay today" → "Do you want to pay today?", "it is urgent" → "Is it urgent?" */
+export function yesNoQuestion(clause: string): string {
+  const are = /^you(?:'re| are) (.+)$/i.exec(clause)?.[1];
   if (are) return `Are you ${are}?`;
   const have = /^you have (.+)$/i.exec(clause)?.[1];
-  if (have) return /^(?:already |ever |just )?\w+(?:ed|en)\b/.test(have) ? `Have you ${have}?` : `Do you have ${have}?`;
-  const would = /^you (would|can|could|will) (.+)$/i.exec(clause);
+  if (have)
+    return /^(?:already |ever |just )?\w+(?:ed|en)\b|^(?:already |ever )?(?:paid|been|had|made|sent|read|lost)\b/.test(have)
+      ? `Have you ${have}?`
+      : `Do you have ${have}?`;
+  const would = /^you (would|can|could|will|should|may) (.+)$/i.exec(clause);
   if (would) return `${capital(would[1]!.toLowerCase())} you ${would[2]}?`;
   const plain = /^you (.+)$/i.exec(clause)?.[1];
-  if (plain) return `Do you ${plain.replace(/^(want|need|like|prefer|live|own|work|agree|accept)s\b/, '$1')}?`;
-  const there = /^there (is|are) (.+)$/i.exec(clause);
-  if (there) return `${capital(there[1]!)} there ${there[2]}?`;
+  if (plain && /^(?:already|ever|just) (?:\w+ed|tried|paid|been|had|made|sent)\b/.test(plain)) return `Have you ${plain}?`;
+  if (plain) return `Do you ${plain.replace(/^[a-z]+/, baseForm)}?`;
+  const there = /^there (is|are|was|were|will be) (.+)$/i.exec(clause);
+  if (there)
+    return `${capital(there[1]!.split(' ')[0]!)} there ${there[1]!.split(' ').slice(1).join(' ')} ${there[2]}?`.replace(
+      '  ',
+      ' ',
+    );
+  // "the car is insured": the subject is a few words.
+  const turned =
+    /^((?:it|this|that)|(?:the|your|an?|our) (?:[\w'’-]+ ){0,3}?[\w'’-]+) (is|are|was|were|can|will|should|has been|have been) (.+)$/i.exec(
+      clause,
+    );
+  if (turned) {
+    const [verb = '', ...more] = turned[2]!.split(' ');
+    return `${capital(verb)} ${turned[1]}${more.length > 0 ? ` ${more.join(' ')}` : ''} ${turned[3]}?`;
+  }
   return `Could you tell me whether ${clause}?`;
 }
 

@@ -1,8 +1,13 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 
 import { ANSWER_FLOOR, answering } from '../../flow/interpreter/knowledge-answer.ts';
-import type { ModelResult } from '../../flow/interpreter/state.ts';
+import type { ModelResult, Passage } from '../../flow/interpreter/state.ts';
 import { asText, isObject, type Json } from '../../flow/language/json.ts';
+import { best, isClear, rated, wholePassage, quoted, type Quoted } from './best-sentences.ts';
+import { chooseByValues } from './form-ways.ts';
+import { rounded, lastSaid, type Asked, type ModelQuestion } from './question.ts';
+import { questionsIn, questionWindow } from './questions-asked.ts';
+import { spokenInstructions } from './spoken.ts';
 import { INTENT_TEXTS } from '../intents/intent-texts.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
@@ -12,25 +17,30 @@ import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts
 import { wishIn } from '../route/wish.ts';
 import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
-import { best, isClear, type Passage, rated, wholePassage, worded } from './best-sentences.ts';
-import { chooseByValues } from './form-ways.ts';
-import { type Asked, type ModelQuestion, rounded } from './question.ts';
-import { questionsIn, questionWindow } from './questions-asked.ts';
-import { HOW_CAN_I_HELP, spokenInstructions } from './spoken.ts';
 
 const EXAMPLE_FLOOR = 0.4;
 const TOP_PASSAGES = 4;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
+
+/** Says that nothing was found or understood; not twice in a row with the same words. */
+export function apology(asked: Pick<ModelQuestion, 'ask' | 'history'>, about: 'nothingAboutThat' | 'notUnderstood'): string {
+  const texts = textsOf(asked);
+  const [first, again] =
+    about === 'notUnderstood' ? [texts.notUnderstood, texts.stillNotUnderstood] : [texts.nothingAboutThat, texts.stillNothing];
+  return lastSaid(asked).includes(first) ? again : first;
+}
+
 /** The built-in texts in the language of the conversation. */
 export const textsOf = ({ ask }: Pick<ModelQuestion, 'ask'>) => INTENT_TEXTS[ask.language ?? 'en'];
 
 export async function reply(asked: Asked): Promise<ModelResult> {
   const { ask, assistant, history } = asked;
-  const words = spokenInstructions(ask.instructions, assistant.name) || openingOf(ask.examples) || HOW_CAN_I_HELP;
+  const words =
+    spokenInstructions(ask.instructions, assistant.name, ask.language) || openingOf(ask.examples) || textsOf(asked).howCanIHelp;
   // The assistant greets once.
   const met = history.some(({ role }) => role !== 'user');
-  const text = met ? words.replace(/^Hello!\s+(?=\S)/, '') : words;
+  const text = met ? words.replace(/^(?:Hello|¡Hola)!\s+(?=\S)/, '') : words;
   asked.note('Said what the instructions ask for.', { text });
   return { text };
 }
@@ -55,11 +65,12 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
     asked.note(`Took the goal as reached because ${reached}.`, { done: true });
     return { done: true };
   }
-  const known = (await fromExamples(asked)) ?? (await everyAnswer(asked));
+  const example = await fromExamples(asked);
+  const known = example === undefined ? await everyAnswer(asked) : { text: example };
   // "Is 7 pm free?" that nothing answers asks for a booking.
   const byValue = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
   if (byValue !== undefined) return { choice: byValue };
-  if (known !== undefined) return { text: known };
+  if (known !== undefined) return known;
   if (!ask.otherwise || !isMatter(heard)) return { text: askedAgain(asked) };
   asked.note('Chose the way for everything else because nothing that was said led anywhere.', { unmatched: true });
   return { unmatched: true, text: askedAgain(asked) };
@@ -127,7 +138,7 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
   return nearest.assistant;
 }
 
-export async function fromKnowledge(asked: Asked): Promise<string | undefined> {
+export async function fromKnowledge(asked: Asked): Promise<Quoted | undefined> {
   const { heard, search } = asked;
   if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
   const passages = answering(await search({ query: questionWindow(heard), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
@@ -135,19 +146,30 @@ export async function fromKnowledge(asked: Asked): Promise<string | undefined> {
 }
 
 /** Several things asked at once get their answers one by one. */
-async function everyAnswer(asked: Asked): Promise<string | undefined> {
+async function everyAnswer(asked: Asked): Promise<Quoted | undefined> {
   const { questions } = questionsIn(asked.heard);
   if (questions.length < 2) return fromKnowledge(asked);
-  const found: string[] = [];
+  const found: Quoted[] = [];
   for (const question of questions) {
     const answer = await fromKnowledge({ ...asked, heard: question });
-    if (answer !== undefined && !found.includes(answer)) found.push(answer);
+    if (answer !== undefined) found.push(answer);
   }
-  return found.length > 0 ? found.join(' ') : undefined;
+  return joinAnswers(found);
+}
+
+/** Several answers as one: nothing is said twice, and no source is named twice. */
+export function joinAnswers(answers: readonly Quoted[]): Quoted | undefined {
+  if (answers.length === 0) return undefined;
+  const texts = [...new Set(answers.map(({ text }) => text))];
+  const sources = answers.flatMap((one) => one.sources);
+  const isFirst = (at: number): boolean =>
+    sources.findIndex(({ title, document_id }) => (document_id ?? title) === (sources[at]!.document_id ?? sources[at]!.title)) ===
+    at;
+  return { text: texts.join(' '), sources: sources.filter((_, at) => isFirst(at)) };
 }
 
 /** In the passages' own words; undefined when none of their sentences may be said. */
-async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<string | undefined> {
+async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Quoted | undefined> {
   const { heard } = asked;
   const all = rated(heard, passages);
   let sentences = all;
@@ -166,26 +188,27 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<s
   const chosen = whole.length > 0 ? whole : [top!, ...others];
   const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
   asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
-  return worded(chosen, passages);
+  return quoted(chosen, passages);
 }
 
 export async function quote(asked: Asked): Promise<ModelResult> {
   const { questions } = questionsIn(asked.heard);
-  const texts: string[] = [];
+  const answers: Quoted[] = [];
   for (const heard of questions.length > 1 ? questions : [asked.heard]) {
-    const text = await answerFrom({ ...asked, heard }, asked.ask.passages);
-    if (text !== undefined && !texts.includes(text)) texts.push(text);
+    const answer = await answerFrom({ ...asked, heard }, asked.ask.passages);
+    if (answer !== undefined) answers.push(answer);
   }
-  if (texts.length > 0) return { text: texts.join(' ') };
+  const joined = joinAnswers(answers);
+  if (joined !== undefined) return joined;
   asked.note('Quoted nothing because no sentence of the passages could be said.');
-  return { text: textsOf(asked).nothingAboutThat };
+  return { text: apology(asked, 'nothingAboutThat') };
 }
 
 /** Not understood: says so, and asks once more, by the ways on or by the instructions. */
 function askedAgain(asked: Asked): string {
   const { ask, assistant, heard } = asked;
   const texts = textsOf(asked);
-  const questions = spokenInstructions(ask.instructions, assistant.name).match(/[^.!?]{1,400}\?/g) ?? [];
+  const questions = spokenInstructions(ask.instructions, assistant.name, ask.language).match(/[^.!?]{1,400}\?/g) ?? [];
   const wishes = ask.choices
     .map(({ prompt }) => wishIn(prompt))
     .filter((wish) => wish !== '')
@@ -198,7 +221,7 @@ function askedAgain(asked: Asked): string {
   const greeting = isGreeting(heard);
   asked.note(greeting ? 'Answered a greeting.' : 'Asked again because nothing that was said led anywhere.');
   if (greeting) return `${texts.hello} ${questions.at(-1)?.trim() ?? texts.howCanIHelp}`;
-  return `${isQuestion(heard) ? texts.nothingAboutThat : texts.notUnderstood} ${again}`;
+  return `${apology(asked, isQuestion(heard) ? 'nothingAboutThat' : 'notUnderstood')} ${again}`;
 }
 
 export async function goOn(asked: Asked): Promise<ModelResult> {
@@ -209,8 +232,8 @@ export async function goOn(asked: Asked): Promise<ModelResult> {
     return { text: isThanks(heard) ? texts.welcome : texts.goodbye };
   }
   const known = isGreeting(heard) ? undefined : await everyAnswer(asked);
-  if (known !== undefined) return { text: known };
-  const question = spokenInstructions(assistant.systemPrompt, assistant.name)
+  if (known !== undefined) return known;
+  const question = spokenInstructions(assistant.systemPrompt, assistant.name, asked.ask.language)
     .match(/[^.!?]{1,400}\?/g)
     ?.at(-1)
     ?.trim();
@@ -218,6 +241,6 @@ export async function goOn(asked: Asked): Promise<ModelResult> {
   asked.note(greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
   if (greeting) return { text: `${texts.hello} ${question ?? texts.howCanIHelp}` };
   return {
-    text: isQuestion(heard) ? `${texts.nothingAboutThat} ${texts.anythingElse}` : (question ?? texts.anythingElse),
+    text: isQuestion(heard) ? `${apology(asked, 'nothingAboutThat')} ${texts.anythingElse}` : (question ?? texts.anythingElse),
   };
 }

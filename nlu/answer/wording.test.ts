@@ -36,7 +36,7 @@ describe('questions for variables', () => {
       'Which plan would you like: basic, pro or extra large?',
     ],
     [[v('has_insurance', 'boolean')], 'Do you have insurance?'],
-    [[v('member', 'boolean', { description: 'Whether they are a member' })], 'Could you tell me whether you are a member?'],
+    [[v('member', 'boolean', { description: 'Whether they are a member' })], 'Are you a member?'],
     [[v('day', 'date', { description: 'When would you like to come?' })], 'When would you like to come?'],
     [[v('name'), v('order_number')], 'Could you tell me your name and your order number, please?'],
     [[v('reason', 'string', { description: 'Must be one of the codes; see handbook.' })], 'What is the reason?'],
@@ -51,7 +51,7 @@ describe('questions for variables', () => {
   it('repeat the choice when it was not heard', () => {
     const plan = v('plan', 'enum', { enum_values: ['basic', 'pro'] });
     expect(questionFor(collect([plan], { attempt: 1 }))).toBe(
-      'Sorry, I still need to know: Which plan would you like: basic or pro?',
+      'Sorry, I did not catch that. Which plan would you like: basic or pro?',
     );
   });
 
@@ -67,11 +67,51 @@ describe('questions for variables', () => {
   it('read values back for confirmation', () => {
     const confirm: JsonObject = { order_number: '1001', day: '2026-11-20' };
     expect(questionFor(collect([], { confirm, instructions: 'Ask for it' }))).toBe(
-      'I have order number 1001 and day Friday, 20 November 2026. Is that right?',
+      'I have order number 1001 and day Friday, November 20, 2026. Is that right?',
     );
     expect(questionFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } }))).toBe(
-      'I have at Friday, 20 November 2026 at 3:00 pm, urgent yes and items a and b. Is that right?',
+      'I have at: Friday, November 20, 2026 at 3:00 pm, urgent yes and items a and b. Is that right?',
     );
+  });
+});
+
+describe('the words of an author', () => {
+  const day = v('day', 'date', { question: 'Which day suits you best?', label: 'the day' });
+  const at = v('at', 'time', { label: 'the time' });
+  const name = v('guest_name', 'string', { label: 'name' });
+
+  it('are asked, and again, the first of several alone', () => {
+    expect(questionFor(collect([day]))).toBe('Which day suits you best?');
+    expect(questionFor(collect([day, at]))).toBe('Which day suits you best?');
+    expect(questionFor(collect([at, name]))).toBe('Could you tell me the time and your name, please?');
+    expect(questionFor(collect([day], { attempt: 1 }))).toBe('Sorry, I did not catch that. Which day suits you best?');
+  });
+
+  it('are said where values are read back or corrected', () => {
+    const form = [day, at, name];
+    const confirm: JsonObject = { day: '2026-11-27', at: '15:30', guest_name: 'Jon Smyth' };
+    expect(questionFor(collect([], { confirm, form, today: '2026-11-18' }))).toBe(
+      'I have day Friday, November 27, time 3:30 pm and name Jon Smyth. Is that right?',
+    );
+    expect(questionFor(collect([], { doubted: true, form }))).toBe(
+      'I am sorry. What should I change: the day, the time or your name?',
+    );
+  });
+
+  it('without them a day and its time go together, and counts are counted', () => {
+    const form = [v('visit_day', 'date'), v('visit_time', 'time'), v('num_guests', 'integer'), v('is_urgent', 'boolean')];
+    const confirm: JsonObject = { visit_day: '2026-11-27', visit_time: '15:30', num_guests: 1, is_urgent: true };
+    expect(questionFor(collect([], { confirm, form, today: '2026-11-18' }))).toBe(
+      'I have Friday, November 27 at 3:30 pm, 1 guest and urgent: yes. Is that right?',
+    );
+  });
+
+  it('an apology is not the same twice in a row', () => {
+    for (const language of ['en', 'es'] as const)
+      for (const variables of [[v('order_number')], [v('plan', 'enum', { enum_values: ['a', 'b'] })], [v('name'), v('city')]]) {
+        const said = [3, 4].map((turn) => questionFor(collect(variables, { attempt: turn - 2, turn, language })));
+        expect(said[0]).not.toBe(said[1]);
+      }
   });
 });
 

@@ -36,7 +36,19 @@ export function askedIn(question: string): (one: Asked) => boolean {
   const text = question.slice(-500);
   if (text === '') return () => false;
   const said = new Set(tokenize(text).map(({ lower }) => stem(lower)));
-  return ({ kind, label }) => labelWords(label).some((word) => said.has(stem(word))) || (ASKING[kind]?.test(text) ?? false);
+  return ({ kind, label, variable }) =>
+    isOwnQuestion(text, variable) ||
+    labelWords(label).some((word) => said.has(stem(word))) ||
+    (ASKING[kind]?.test(text) ?? false);
+}
+
+/** The question that its author gave it, whatever values stand in it. */
+function isOwnQuestion(text: string, { question, label, locale_overrides: { es } = {} }: NormalVariable): boolean {
+  const isIn = (written: string): boolean => {
+    const parts = written.split(/\{\{.*?\}\}|\{%.*?%\}/s).map((part) => part.trim());
+    return parts.some((part) => part.length > 3) && parts.every((part) => text.includes(part));
+  };
+  return [question, label, es?.question, es?.label].some((written) => typeof written === 'string' && isIn(written));
 }
 
 /** A bare "Lee" answers the part of the name that was asked for more often, or first. */

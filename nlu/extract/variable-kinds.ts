@@ -1,5 +1,6 @@
 // Owns what a variable is looking for: read from its type, its name and its description.
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { nameToWords } from '../../flow/text/said-values.ts';
 
 export type VariableKind =
   | 'email'
@@ -65,12 +66,7 @@ const PATTERNS: readonly (readonly [RegExp, VariableKind])[] = [
 ];
 
 /** The words of a name: `order_number`, `orderNumber` → "order number". */
-export const labelOf = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+export const labelOf = nameToWords;
 
 export function variableKindOf(variable: NormalVariable): VariableKind {
   const { type } = variable;

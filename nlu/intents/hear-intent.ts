@@ -6,7 +6,7 @@ import type { Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
 import { type Language, languageOf } from '../../flow/text/spoken-language.ts';
 import { lastSaid, type ModelQuestion } from '../answer/question.ts';
-import { nounOf } from '../answer/wording.ts';
+import { nounOf } from '../answer/variable-questions.ts';
 import { spanishNoun } from '../answer/wording-es.ts';
 import { contactTexts, hearContactWish } from '../opt-out/in-conversation.ts';
 import { isOptOut } from '../opt-out/opt-out.ts';

@@ -23,6 +23,9 @@ type IntentTexts = {
   anythingElse: string;
   nothingAboutThat: string;
   notUnderstood: string;
+  /** The same, where it was said just before. */
+  stillNothing: string;
+  stillNotUnderstood: string;
   tellMore: string;
   /** A second wish was said while the first is being confirmed. */
   oneAtATime: string;
@@ -47,6 +50,8 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     anythingElse: 'Is there anything else I can help you with?',
     nothingAboutThat: 'I am sorry, I have nothing about that.',
     notUnderstood: 'I am sorry, I did not quite get that.',
+    stillNothing: 'I could not find anything about that either.',
+    stillNotUnderstood: 'I still do not follow, sorry.',
     tellMore: 'Could you tell me a little more?',
     oneAtATime: 'I can take down one at a time, so this is only about the first.',
   },
@@ -68,6 +73,8 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     anythingElse: '¿Puedo ayudarle en algo más?',
     nothingAboutThat: 'Lo siento, no tengo información sobre eso.',
     notUnderstood: 'Disculpe, no le he entendido bien.',
+    stillNothing: 'Sobre eso tampoco he encontrado nada.',
+    stillNotUnderstood: 'Perdone, sigo sin entenderle.',
     tellMore: '¿Me puede contar un poco más?',
     oneAtATime: 'Solo puedo anotar uno a la vez, así que esto es solo lo primero.',
   },

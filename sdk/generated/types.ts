@@ -1622,8 +1622,12 @@ export interface components {
                 description: string;
                 /** @description The values that a variable of type `enum` may have; empty for other types. */
                 enum_values: string[];
+                /** @description What the value is called when it is read back or corrected. Absent: its name. */
+                label?: string;
                 /** @description Name by which texts and conditions of the flow use the variable, as in `{{ order_no }}`. */
                 name: string;
+                /** @description What is asked when the value is missing; a Liquid template. Absent: made from the name and the description. */
+                question?: string;
                 /** @description How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default. */
                 reask_cap: number;
                 /** @description Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`. */
@@ -3066,8 +3070,22 @@ export interface components {
             description?: string | null;
             /** @description What a variable of type `enum` may hold */
             enum_values?: string[] | null;
+            /** @description What it is called when it is read back or corrected, such as `the day` */
+            label?: string | null;
+            /** @description Language (`es`) → `question` and `label` for people who speak it */
+            locale_overrides?: {
+                /** @description In Spanish */
+                es?: {
+                    /** @description `label` in Spanish */
+                    label?: string | null;
+                    /** @description `question` in Spanish */
+                    question?: string | null;
+                } | null;
+            } | null;
             /** @description Small letters, digits and underscores */
             name: string;
+            /** @description What is asked when it is missing; a Liquid template. Made from the name and the description when absent */
+            question?: string | null;
             /** @description How often the assistant asks again */
             reask_cap?: number | null;
             /** @description Where its value comes from; `derived` when absent */
@@ -3345,6 +3363,15 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "assistant" | "agent";
+            /** @description What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted. */
+            sources?: {
+                /** @description Id of the document, for `getDocument`. null: not known. */
+                document_id: string | null;
+                /** @description Title of the document. */
+                title: string;
+                /** @description Where the document stands on the web. null: nowhere, or not known. */
+                url: string | null;
+            }[];
             /** @description The text of the message; empty once the end user was erased. */
             text: string;
             /** @description Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user. */
@@ -3929,8 +3956,12 @@ export interface components {
                 description?: string | null;
                 /** @description The values that a variable of type `enum` may have; empty for other types. */
                 enum_values?: string[] | null;
+                /** @description What the value is called when it is read back or corrected. Absent: its name. */
+                label?: string | null;
                 /** @description Name by which texts and conditions of the flow use the variable, as in `{{ order_no }}`. */
                 name: string;
+                /** @description What is asked when the value is missing; a Liquid template. Absent: made from the name and the description. */
+                question?: string | null;
                 /** @description How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default. */
                 reask_cap?: number | null;
                 /** @description Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`. */
@@ -7288,6 +7319,8 @@ export interface components {
                 text: string;
                 /** @description Title of the document. */
                 title: string;
+                /** @description Address that the document was fetched from. null: it was sent as text or a file. */
+                url: string | null;
             }[];
         };
         LeadBatch: {
@@ -11078,8 +11111,12 @@ export interface components {
                 description?: string | null;
                 /** @description The values that a variable of type `enum` may have; empty for other types. */
                 enum_values?: string[] | null;
+                /** @description What the value is called when it is read back or corrected. Absent: its name. */
+                label?: string | null;
                 /** @description Name by which texts and conditions of the flow use the variable, as in `{{ order_no }}`. */
                 name: string;
+                /** @description What is asked when the value is missing; a Liquid template. Absent: made from the name and the description. */
+                question?: string | null;
                 /** @description How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default. */
                 reask_cap?: number | null;
                 /** @description Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`. */
@@ -11873,6 +11910,13 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "assistant" | "agent";
+            /** @description What the answer was taken from, absent where it was taken from no document. Show it beside the text. */
+            sources?: {
+                /** @description Title of the document. */
+                title: string;
+                /** @description Where it stands on the web. null: nowhere. */
+                url: string | null;
+            }[];
             /** @description Plain text in which a small part of Markdown may be shown, never HTML. */
             text: string;
         };

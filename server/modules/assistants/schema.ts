@@ -68,6 +68,11 @@ const ContextVariable = z.looseObject({
     .string()
     .describe('Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`.'),
   reask_cap: z.number().describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
+  question: z
+    .string()
+    .optional()
+    .describe('What is asked when the value is missing; a Liquid template. Absent: made from the name and the description.'),
+  label: z.string().optional().describe('What the value is called when it is read back or corrected. Absent: its name.'),
 });
 
 export const VariableInput = z
@@ -78,6 +83,8 @@ export const VariableInput = z
     description: z.string().nullish(),
     enum_values: z.array(z.string()).nullish(),
     reask_cap: z.int().nullish(),
+    question: z.string().max(2000).nullish(),
+    label: z.string().max(200).nullish(),
   })
   .apply(describeLike, Variable, ContextVariable);
 

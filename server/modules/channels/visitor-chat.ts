@@ -38,6 +38,7 @@ export const toVisitorMessage = (shown: messages.ShownMessage): z.input<typeof V
   agent_name: publicName(shown.agent_name),
   text: shown.text,
   ...(shown.options && { options: shown.options }),
+  ...(shown.sources && { sources: shown.sources.map(({ title, url }) => ({ title, url })) }),
   created_at: shown.created_at,
 });
 

@@ -61,6 +61,15 @@ export const VisitorMessage = z
       .array(option)
       .optional()
       .describe('What the visitor may pick from, absent where nothing is offered. Send a label as the next message.'),
+    sources: z
+      .array(
+        z.object({
+          title: z.string().describe('Title of the document.'),
+          url: z.string().nullable().describe('Where it stands on the web. null: nowhere.'),
+        }),
+      )
+      .optional()
+      .describe('What the answer was taken from, absent where it was taken from no document. Show it beside the text.'),
     created_at: timestamp.describe('When it was sent: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'VisitorMessage' });

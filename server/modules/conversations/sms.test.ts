@@ -32,9 +32,11 @@ describe('a text', () => {
   it('opens a conversation, whose replies go out from the number they wrote to, once and in order', async () => {
     const [ours, theirs] = [await world.newNumber(), world.newPerson()];
     await world.text(theirs, ours, 'Where is my parcel?');
-    await world.untilOnPhone(theirs, 2);
+    await world.untilOnPhone(theirs, 1);
     const sent = await world.onTheirPhone(theirs);
-    expect(sent.slice(0, 2).map(({ body }) => body)).toEqual([HELLO, QUESTION]);
+    // What the flow says first, and its answer to the text, are one text.
+    expect(sent[0]?.body.startsWith(`${HELLO}\n`)).toBe(true);
+    expect(sent[0]?.body.split(QUESTION)).toHaveLength(2);
     expect(new Set(sent.map(({ from }) => from))).toEqual(new Set([ours]));
     const [id = '', ...others] = await world.conversationsOf(theirs);
     expect(others).toEqual([]);
@@ -51,9 +53,46 @@ describe('a text', () => {
     const messages = await world.said(id);
     expect(messages.find(({ text: words }) => words === 'Where is my parcel?')).not.toHaveProperty('delivery');
     expect(messages.filter(({ role }) => role === 'assistant').every(({ delivery }) => delivery === 'sent')).toBe(true);
-    expect(messages.filter(({ role }) => role === 'assistant').map(({ text: words }) => words)).toEqual(
-      await world.bodies(theirs),
+    // Stored one by one, texted turn by turn.
+    expect(messages.filter(({ role }) => role === 'assistant').length).toBeGreaterThan((await world.bodies(theirs)).length);
+    expect(await world.bodies(theirs)).toHaveLength(2);
+  });
+
+  it('gets one text back, of however many messages; the menu stands in it once', async () => {
+    const MENU = 'Would you like to book or to order?';
+    const ours = await world.newNumber([
+      node('hello', 'message', { text: 'Hello from the bar.' }),
+      node('menu', 'dialogue', { instructions: `say: ${MENU}` }),
+      node('look', 'message', { text: 'One moment.' }),
+      node('sorry', 'message', { text: 'The kitchen does not answer.' }),
+      node('bye', 'end', { message: 'Goodbye.' }),
+      edge('hello', 'menu'),
+      edge('menu', 'look', {
+        kind: 'conditional',
+        condition: { type: 'llm', prompt: 'The person wants to order', examples: ['order'] },
+      }),
+      edge('look', 'sorry'),
+      edge('sorry', 'bye'),
+      entry('hello'),
+    ]);
+    const theirs = world.newPerson();
+    await world.text(theirs, ours, 'hi');
+    await world.untilOnPhone(theirs, 1);
+    await world.quiet(theirs);
+    const [first = '', ...more] = await world.bodies(theirs);
+    expect(more).toEqual([]);
+    expect(first.startsWith('Hello from the bar.\n')).toBe(true);
+    expect(first.split(MENU)).toHaveLength(2);
+    await world.text(theirs, ours, 'order');
+    await world.untilOnPhone(theirs, 2);
+    await world.quiet(theirs);
+    expect((await world.bodies(theirs)).slice(1)).toEqual(['One moment.\nThe kitchen does not answer.\nGoodbye.']);
+    const [id = ''] = await world.conversationsOf(theirs);
+    const said = (await world.said(id)).filter(({ role }) => role === 'assistant');
+    expect(said.map(({ text: words }) => words)).toEqual(
+      expect.arrayContaining(['Hello from the bar.', 'One moment.', 'The kitchen does not answer.', 'Goodbye.']),
     );
+    expect(said.every(({ delivery }) => delivery === 'sent')).toBe(true);
   });
 
   it('of two at once is heard after the other, in one conversation', async () => {
@@ -75,7 +114,7 @@ describe('a text', () => {
     const delivery = { from, to: ours, text: 'Is anybody there?', reference: `twice ${from}` };
     const replies = await Promise.all([1, 2, 3].map(() => app.owner.post('/messages/inbound', delivery)));
     expect(new Set(replies.map((reply) => created(reply).message.id)).size).toBe(1);
-    await world.untilOnPhone(from, 2);
+    await world.untilOnPhone(from, 1);
     await world.quiet(from);
     const [id = ''] = await world.conversationsOf(from);
     expect((await world.said(id)).filter(({ role }) => role === 'user')).toHaveLength(1);

@@ -6,8 +6,8 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { announceTopic } from '../../kernel/signals.ts';
-import type { ConversationRow, LoadedConversation } from './store/conversations.ts';
 import * as conversations from './store/conversations.ts';
+import type { ConversationRow, LoadedConversation } from './store/conversations.ts';
 import { openerOf } from './store/sealed-rows.ts';
 import * as threads from './store/text-threads.ts';
 import { insertTrace, traceEntry } from './store/trace.ts';
@@ -15,7 +15,7 @@ import type { ConversationPorts } from './turn/ports.ts';
 import { save, type TurnScope } from './turn/save.ts';
 import { insert } from './turn/start.ts';
 import type { SavedStep } from './turn/step.ts';
-import { type IncomingMessage, runTurn, takeMessage } from './turn/turn.ts';
+import { runTurn, takeMessage, type IncomingMessage } from './turn/turn.ts';
 
 /** `assistantId` null: no assistant starts a conversation here, but an open one continues. */
 type IncomingText = threads.TextThread & { id: string; text: string; assistantId: string | null };
@@ -91,7 +91,9 @@ export async function noteDelivery(
   if (!row) return;
   await tx.run(sql`
     update conversation_messages set delivery = ${delivery}
-    where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and position = ${place} and delivery is distinct from 'blocked'`);
+    where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and delivery is distinct from 'blocked'
+      -- The other messages of the turn went with it; texts go out in order, so none of an earlier turn still waits.
+      and (position = ${place} or (position < ${place} and role = 'assistant' and delivery in ('queued', 'deferred')))`);
   const seal = await openerOf(ctx, tx, row);
   if (reason !== '' && seal.hasKey) {
     const at = { conversationId, turn: row.turns, seal, before: row.trace_count };

@@ -1,22 +1,22 @@
 // Speaks for assistants on the phone: a call with a promptId is a conversation whose turns are held on the line.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { clean, type JsonObject } from '../../../flow/language/json.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { sayDay } from '../../../flow/text/said-values.ts';
+import type { Language } from '../../../flow/text/spoken-language.ts';
+import { reader, transaction, type Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, type SpokenReply } from '../calling/calls/opening.ts';
 import { answerOfParty, askForRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
-import { requestedDelay, STILL_THERE, silence } from '../calling/calls/script.ts';
+import { requestedDelay, silence, asksStillThere } from '../calling/calls/script.ts';
 import { leadVariable } from '../calling/contract/leads.ts';
 import type { CallContext, CallReply, CollectedLabels, Talker } from '../calling/contract/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/contract/vocabulary.ts';
-import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
 import { closeWithCall } from './inbox/hand-over.ts';
-import { type ConversationRow, findByCall, type Inner, isOver, load, lock, variablesOf } from './store/conversations.ts';
+import { findByCall, isOver, load, lock, variablesOf, type ConversationRow, type Inner } from './store/conversations.ts';
 import * as flows from './store/flows.ts';
 import type { ShownMessage } from './store/messages.ts';
 import { traceEntry } from './store/trace.ts';
@@ -25,9 +25,31 @@ import { callerWaitsUntil, save } from './turn/save.ts';
 import { start } from './turn/start.ts';
 import { sendMessage, waitForWorker } from './turn/turn.ts';
 import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
+import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const LISTEN = { say: '', next: 'listen' } as const;
-const FAREWELL = { say: 'Thank you for your time. Goodbye.', next: 'hang_up' } as const;
+/** Lines of the phone itself, beside those of the flow. */
+export const PHONE_TEXTS: Record<Language, { farewell: string; goodbye: string; comfort: string }> = {
+  en: {
+    farewell: 'Thank you for your time. Goodbye.',
+    goodbye: 'Goodbye.',
+    comfort: 'Thank you for waiting. A colleague will be with you as soon as possible.',
+  },
+  es: {
+    farewell: 'Gracias por su tiempo. Adiós.',
+    goodbye: 'Adiós.',
+    comfort: 'Gracias por esperar. Un compañero le atenderá lo antes posible.',
+  },
+};
+
+const languageOfLine = async (ctx: Context, { id }: Pick<ConversationRow, 'id'>): Promise<Language> =>
+  (await load(ctx, id)).inner.state.language ?? 'en';
+
+const farewell = async (ctx: Context, row: Pick<ConversationRow, 'id'>): Promise<CallReply['turn']> => ({
+  say: PHONE_TEXTS[await languageOfLine(ctx, row)].farewell,
+  next: 'hang_up',
+});
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
 export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker => ({
@@ -47,7 +69,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     const requestKey = await requestKeyOfLine(ctx, known, soFar);
     const received = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
     const sent = await retryWhileBusy(() => sendMessage(ctx, ports, known.id, received));
-    if (!sent) return { turn: hasAgentMessage(await unspokenMessages(ctx, known, soFar)) ? LISTEN : FAREWELL };
+    if (!sent) return { turn: hasAgentMessage(await unspokenMessages(ctx, known, soFar)) ? LISTEN : await farewell(ctx, known) };
     await sent.proceed();
     return nextTurn(ctx, known, soFar);
   },
@@ -164,7 +186,8 @@ async function afterSilence(
   row: ConversationRow,
   soFar: CallContext,
 ): Promise<CallReply> {
-  if (isRightPartyPending(soFar)) return closeOnHangUp(ctx, ports, row, silence(soFar));
+  const language = await languageOfLine(ctx, row);
+  if (isRightPartyPending(soFar)) return closeOnHangUp(ctx, ports, row, silence(soFar, language));
   const unspoken = await unspokenMessages(ctx, row, soFar);
   if (hasAgentMessage(unspoken)) {
     // Their job ran too early, or is still to run: one more says nothing twice.
@@ -173,9 +196,9 @@ async function afterSilence(
   }
   // What a flow said by itself, after a wait, has not been spoken on the line yet.
   if (unspoken.messages.length > 0 || (unspoken.isLatest && row.end_reason === 'flow')) return nextTurn(ctx, row, soFar);
-  if (isOver(row)) return farewellOf(row, soFar);
+  if (isOver(row)) return farewellOf(ctx, row, soFar);
   if (isOnHold(ctx, row)) return { turn: await comfort(ctx, row, soFar) };
-  return closeOnHangUp(ctx, ports, row, silence(soFar));
+  return closeOnHangUp(ctx, ports, row, silence(soFar, language));
 }
 
 /** Messages that are no answer: of a colleague, or of the flow. About a debt they wait for the right person. */
@@ -183,13 +206,13 @@ async function sayDue(ctx: Context, row: ConversationRow, soFar: CallContext): P
   if (soFar.isLeaving) return { turn: LISTEN };
   const isDue = !isRightPartyPending(soFar) && (await unspokenMessages(ctx, row, soFar)).messages.length > 0;
   if (isDue) return nextTurn(ctx, row, soFar);
-  return isOver(row) ? farewellOf(row, soFar) : { turn: LISTEN };
+  return isOver(row) ? farewellOf(ctx, row, soFar) : { turn: LISTEN };
 }
 
 /** After the end the person is not asked whether they are still there, and goodbye is said once. */
-function farewellOf(row: ConversationRow, { transcript, isLeaving }: CallContext): CallReply {
-  const isSaid = isLeaving || /\bgoodbye\W*$/i.test(transcript.at(-1)?.text ?? '');
-  return { turn: isSaid ? { say: '', next: 'hang_up' } : FAREWELL, outcome: outcomeOf(row) };
+async function farewellOf(ctx: Context, row: ConversationRow, { transcript, isLeaving }: CallContext): Promise<CallReply> {
+  const isSaid = isLeaving || /\b(?:goodbye|adi[oó]s)\W*$/i.test(transcript.at(-1)?.text ?? '');
+  return { turn: isSaid ? { say: '', next: 'hang_up' } : await farewell(ctx, row), outcome: outcomeOf(row) };
 }
 
 /** The person waits for our side: for the flow, for a colleague to come, or for the colleague's next message. */
@@ -204,15 +227,12 @@ function isOnHold({ clock, config }: Context, row: ConversationRow): boolean {
 
 /** A person who waits for a colleague hears something after this time. */
 const COMFORT_MS = 30_000;
-const COMFORT = 'Thank you for waiting. A colleague will be with you as soon as possible.';
-const COMFORT_ES = 'Gracias por esperar. Un compañero le atenderá lo antes posible.';
 
 async function comfort(ctx: Context, row: ConversationRow, { transcript }: CallContext): Promise<CallReply['turn']> {
   const waitsForColleague = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS) !== null;
   const lastAt = Date.parse(transcript.at(-1)?.created_at ?? '');
   if (!waitsForColleague || !(ctx.clock.nowMs() - lastAt >= COMFORT_MS)) return LISTEN;
-  const { inner } = await load(ctx, row.id);
-  return { say: inner.state.language === 'es' ? COMFORT_ES : COMFORT, next: 'listen' };
+  return { say: PHONE_TEXTS[await languageOfLine(ctx, row)].comfort, next: 'listen' };
 }
 
 async function closeOnHangUp(
@@ -261,7 +281,7 @@ async function nextTurn(ctx: Context, { id }: ConversationRow, soFar: CallContex
   const outcome = outcomeOf(row);
   const lastUserText = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
   return {
-    turn: { say: say || (soFar.isLeaving ? '' : 'Goodbye.'), next: 'hang_up' },
+    turn: { say: say || (soFar.isLeaving ? '' : PHONE_TEXTS[inner.state.language ?? 'en'].goodbye), next: 'hang_up' },
     outcome,
     ...data,
     ...(outcome === 'CALL_AGAIN' && callbackDelay(ctx, inner, lastUserText)),
@@ -273,7 +293,7 @@ async function spokenText(
   ctx: Context,
   row: ConversationRow,
   soFar: CallContext,
-  { replies, language }: { replies: readonly ShownMessage[]; language: string | undefined },
+  { replies, language }: { replies: readonly ShownMessage[]; language: Language | undefined },
 ): Promise<SpokenReply> {
   // A human's messages are spoken as they were written.
   const own = replies.map(({ role, text }) => (role === 'agent' ? text : sayable(text, language)));
@@ -282,14 +302,14 @@ async function spokenText(
   const discloses = voice.ai_disclosure !== false;
   const said = soFar.transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
   // Also where a slow flow speaks late: what is said first on this line must come with the disclosures.
-  if (said.length === 0) return composeOpening(soFar, [...first, ...own], discloses);
+  if (said.length === 0) return composeOpening(soFar, [...first, ...own], { discloses, language });
   if (isRightPartyPending(soFar)) return composeAfterConfirmation([...first, ...own]);
   if (replies.some(({ role }) => role === 'agent')) return composeContinuation(soFar, own, false);
-  const unaided = composeOpening(soFar, first, discloses).say;
+  const unaided = composeOpening(soFar, first, { discloses, language }).say;
   return composeContinuation(
     soFar,
     own,
-    said.every((text) => text === unaided || text === STILL_THERE),
+    said.every((text) => text === unaided || asksStillThere(text)),
   );
 }
 
@@ -319,21 +339,18 @@ function collected(inner: Inner, ofLead: JsonObject): Record<string, unknown> {
   );
 }
 
-const SOURCE = /\s*\((?:Source|Fuente): [^()]{1,200}\)/g;
-const ISO_DAY = /(?<![\w-])(\d{4})-(\d{2})-(\d{2})(?![\w-])/g;
+const ISO_DAY = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/g;
+/** Grouped digits that begin with + or have the shape of a number in brackets: a phone number, and no amount or order number. */
+const PHONE = /(?<![\w.])(?:\+\d{1,3}(?:[ -]\d{1,6}){2,6}|\(\d{3}\) ?\d{3}[ -]\d{4}|[2-9]\d{2} \d{3} \d{4})(?![\w-])/g;
 
-/** A written text as it is spoken: without sources in brackets, and with days as people say them. */
-export const sayable = (text: string, language: string | undefined): string =>
-  text.replace(SOURCE, '').replace(ISO_DAY, (written, year, month, day) => {
-    const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-    const isDay = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
-    return isDay ? spokenDays(language).format(at) : written;
-  });
-
-const spokenDays = (language: string | undefined): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es' : 'en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+/** A written text as it is spoken: days as people say them, and phone numbers digit by digit, in groups. */
+export const sayable = (text: string, language: Language | undefined): string =>
+  text
+    .replace(ISO_DAY, (written: string) => sayDay(written, { language }))
+    .replace(PHONE, (number: string) =>
+      number
+        .replace(/[()]/g, '')
+        .split(/[ -]+/)
+        .map((group) => group.replace(/^\+/, language === 'es' ? 'más ' : 'plus ').replace(/\d(?=\d)/g, '$& '))
+        .join(', '),
+    );

@@ -85,10 +85,18 @@ export class CaseRun {
       // speaks.
       const replies = action.type === 'look' ? [...opening, ...added] : added;
       const texts = this.#rehearsal.takeTexts();
+      const sources = this.#rehearsal.takeSources();
       const { state, isOver } = this.#rehearsal;
       const variables = state.scopes[0] ?? {};
       const calls = this.#tools.calls.slice(i === 0 ? 0 : before);
-      const found = problemsAfterStep(expect, { node: state.node, replies: [...replies, ...texts], variables, isOver, calls });
+      const found = problemsAfterStep(expect, {
+        node: state.node,
+        replies: [...replies, ...texts],
+        sources,
+        variables,
+        isOver,
+        calls,
+      });
       const unanswered = this.#tools.unanswered.slice(i === 0 ? 0 : refused);
       problems.push(...[...unanswered, ...found].map((problem) => ({ step: i + 1, ...problem })));
       const shown = i === 0 && action.type !== 'look' ? [...opening, ...replies] : replies;

@@ -32,7 +32,7 @@ describe('a tool', () => {
 });
 
 describe('an expectation', () => {
-  const found = { node: 'a', replies: ['It’s  on\nits way.'], variables: { n: 1 }, isOver: false, calls: [] };
+  const found = { node: 'a', replies: ['It’s  on\nits way.'], sources: [], variables: { n: 1 }, isOver: false, calls: [] };
   const nothing = { says: [], not_says: [], variables: {} };
   it('holds whatever the letter case, the apostrophe and the spaces', () => {
     expect(problemsAfterStep({ ...nothing, says: ["it's ON its way"] }, found)).toEqual([]);

@@ -33,6 +33,7 @@ export class Rehearsal {
   #state: State | undefined;
   #trace: NewTrace[] = [];
   #texts: string[] = [];
+  #sources: string[] = [];
   #pending: Effect | null = null;
   /** Nodes that were left or reached, in order. */
   readonly passed: string[] = [];
@@ -92,6 +93,13 @@ export class Rehearsal {
     const texts = this.#texts;
     this.#texts = [];
     return texts;
+  }
+
+  /** Titles of what the replies since the last call were taken from. */
+  takeSources(): string[] {
+    const sources = this.#sources;
+    this.#sources = [];
+    return sources;
   }
 
   note(...entries: NewTrace[]): void {
@@ -178,6 +186,7 @@ export class Rehearsal {
     if (progress.pending) this.#pending = progress.pending;
     for (const { text } of progress.messages) this.#history.push({ role: 'assistant', text });
     this.#texts.push(...progress.texts.map(({ text }) => text));
+    this.#sources.push(...progress.messages.flatMap(({ sources = [] }) => sources.map(({ title }) => title)));
     return progress.messages.map(({ text }) => text);
   }
 }

@@ -161,6 +161,7 @@ export const SearchResult = z
         z.object({
           document_id: uuid.describe('Id of the document, for `getDocument`.'),
           title: z.string().describe('Title of the document.'),
+          url: z.string().nullable().describe('Address that the document was fetched from. null: it was sent as text or a file.'),
           text: z.string().describe('The passage itself.'),
           score: z
             .number()

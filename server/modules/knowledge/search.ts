@@ -1,15 +1,15 @@
 // Owns the search for passages: by meaning and by words, with a score of both together.
 
-import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { reader, type Context } from '../../kernel/context.ts';
 import { sql } from '../../kernel/db/sql.ts';
-import * as router from '../models/router.ts';
 import * as bases from './bases.ts';
 import * as gaps from './gaps.ts';
 import type { PassageScores, Search, SearchResult } from './schema.ts';
-import { type NearestPassage, nearest, type PassageKey, vectorSimilarity } from './vector-index.ts';
+import { nearest, vectorSimilarity, type NearestPassage, type PassageKey } from './vector-index.ts';
 import { findByWords, questionWords, type WordMatch } from './word-index.ts';
+import * as router from '../models/router.ts';
+import type { z } from 'zod';
 
 /** What an assistant searches for; the ledger names it. */
 type SearchOptions = {
@@ -118,12 +118,12 @@ function toHit({ documentId, generation, position }: PassageKey, lexical: number
   return { documentId, generation, position, score: Math.min(score, 1), scores: { lexical, semantic, combined: score } };
 }
 
-type Passage = { document_id: string; generation: number; position: number; title: string; text: string };
+type Passage = { document_id: string; generation: number; position: number; title: string; text: string; url: string | null };
 
 async function loadTexts(ctx: Context, hits: Hit[]): Promise<z.input<typeof SearchResult>['results']> {
   if (hits.length === 0) return [];
   const found = await reader(ctx).rows<Passage>(sql`
-    select c.document_id, c.generation, c.position, d.title, c.text
+    select c.document_id, c.generation, c.position, d.title, d.url, c.text
     from unnest(${hits.map((hit) => hit.documentId)}::uuid[], ${hits.map((hit) => hit.generation)}::int[],
       ${hits.map((hit) => hit.position)}::int[]) as hit(id, generation, position)
     join document_chunks c on c.document_id = hit.id and c.generation = hit.generation and c.position = hit.position
@@ -133,6 +133,6 @@ async function loadTexts(ctx: Context, hits: Hit[]): Promise<z.input<typeof Sear
   // A passage that was deleted since the scan is left out.
   return hits.flatMap(({ documentId: document_id, position, score, scores }) => {
     const passage = byPosition.get(`${document_id} ${position}`);
-    return passage ? [{ document_id, title: passage.title, text: passage.text, score, scores, position }] : [];
+    return passage ? [{ document_id, title: passage.title, url: passage.url, text: passage.text, score, scores, position }] : [];
   });
 }

@@ -2,6 +2,7 @@
 
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/language/json.ts';
+import { sourcesOf } from '../../../nlu/answer/best-sentences.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { LivePolicy, LiveRevision } from '../assistants/live-revision.ts';
 import * as policyTable from '../assistants/policies.ts';
@@ -70,8 +71,10 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, model: Model): Prom
     });
   const reviewed = await reviewReply(ctx, turn, { effectId: ask.id, policies, text: answer.result.text, again });
   if (!live && SPEAKING.has(ask.purpose)) streamText(turn, reviewed.text);
+  // Which of the passages it used is not known: an answer names the documents that it was given.
+  const sources = ask.purpose === 'answer' ? sourcesOf(ask.passages) : [];
   return {
-    result: { ...answer.result, text: reviewed.text },
+    result: { ...answer.result, text: reviewed.text, ...(sources.length > 0 && { sources }) },
     notes: [...notes, ...reviewed.notes],
     violations: reviewed.violations,
   };
@@ -133,11 +136,15 @@ const defaultsOf = ({ toolRefs, toolInputDefaults }: LiveRevision): Map<string, 
 /** The vendor failed or a budget is spent: the built-in model answers, and the trace shows why. */
 async function withoutVendor(ctx: Context, turn: Turn, ask: Ask, error: string, notes: Note[]): Promise<ModelAnswer> {
   const { result, notes: more, violations } = await askFlowModel(ctx, turn, ask);
-  const apology = SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done ? { text: SORRY } : {};
+  const apology =
+    SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done ? { text: SORRY[ask.language ?? 'en'] } : {};
   const reason = note('note', `The model could not be asked, so the flow model answered instead: ${error}`);
   return { result: { ...result, ...apology, error }, notes: [...notes, reason, ...more], violations };
 }
-const SORRY = 'I am sorry, I cannot answer that right now. Could you try again in a moment?';
+const SORRY = {
+  en: 'I am sorry, I cannot answer that right now. Could you try again in a moment?',
+  es: 'Lo siento, ahora mismo no puedo responder a eso. ¿Puede intentarlo de nuevo en un momento?',
+};
 
 /** Text that was held back until it was checked, in pieces as a model would have written it. */
 function streamText({ onText }: Turn, text: string): void {

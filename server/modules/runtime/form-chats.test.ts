@@ -255,7 +255,7 @@ describe('a form in a chat', () => {
   it('asks only for what is missing, and says what was understood', async () => {
     const { replies } = await chat('table', ['book a table for 4 on friday', 'hmm', '8', 'Ana']);
     expect(replies[0]).toBe(
-      'Got it: 4 people and Friday, 5 March 2027. Could you tell me the time of the booking and your name, please?',
+      'Got it: 4 people and Friday, March 5. Could you tell me the time of the booking and your name, please?',
     );
     expect(replies[1]).toBe('Sorry, I still need the time of the booking and your name.');
     expect(replies[2]).toBe('Got it: 8:00 am. What is your name?');
@@ -266,7 +266,7 @@ describe('a form in a chat', () => {
     const guessed = await chat('table', ['book a table for 4 on friday under Ana', 'at 8']);
     expect(guessed.replies.at(-1)).toBe('Got it: 8:00 am. Thank you.');
     const denied = await chat('confirmed', ['4 people tomorrow 7pm, Ana', 'no']);
-    expect(denied.replies.at(-1)).toBe('I am sorry. What should I change?');
+    expect(denied.replies.at(-1)).toMatch(/^I am sorry\. What should I change: the number of people, .* or your name\?$/);
   });
 
   it('gives up only when nothing more is learned', async () => {

@@ -47,12 +47,16 @@ export async function withAsides(ctx: Context, turn: Turn, ask: Ask, form: Model
   const answered =
     passages.length > 0
       ? await speak({ ...ask, id, purpose: 'answer', passages, choices: [], variables: [], values: {}, instructions: '' })
-      : { result: { text: nothing }, notes: [], violations: [] };
+      : { result: { text: nothing } as ModelAnswer['result'], notes: [], violations: [] };
   // A question alone says neither yes nor no.
   const { confirmed: _unsaid, ...unconfirmed } = form.result;
   const result = /[\p{L}\p{N}]/u.test(rest) || form.result.confirmed === true ? form.result : unconfirmed;
   return {
-    result: { ...result, text: answered.result.text ?? nothing },
+    result: {
+      ...result,
+      text: answered.result.text ?? nothing,
+      ...(answered.result.sources && { sources: answered.result.sources }),
+    },
     notes: [...form.notes, found.note, ...answered.notes],
     violations: [...form.violations, ...answered.violations],
   };

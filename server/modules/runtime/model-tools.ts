@@ -86,9 +86,13 @@ const VARIABLE_TYPES: Record<string, JsonObject> = {
   array: { type: 'array', items: {} },
 };
 
-function schemaOfVariable({ type, description, enum_values }: NormalVariable): JsonObject {
+function schemaOfVariable({ type, description, enum_values, question, label }: NormalVariable): JsonObject {
   const known = Object.hasOwn(VARIABLE_TYPES, type) ? VARIABLE_TYPES[type]! : { type: 'string' };
-  const texts = [description, known.description].filter((text) => typeof text === 'string' && text !== '').join('. ');
+  // A question that prints a variable is not repeated: values have no place in what a model obeys.
+  const asked = question && !/[{}]/.test(question) ? `Asked for as: “${question}”` : '';
+  const texts = [label, description, asked, known.description]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join('. ');
   return { ...known, ...(type === 'enum' && { enum: enum_values }), ...(texts !== '' && { description: texts }) };
 }
 

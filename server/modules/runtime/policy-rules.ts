@@ -1,4 +1,5 @@
 // Owns what a policy forbids or demands word for word, and the reply that follows all policies. Pure.
+import { type Language, languageOf } from '../../../flow/text/spoken-language.ts';
 import { STEP_WORK, Work } from '../../../flow/text/work.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import { type Check, checksOf, isSaid } from '../assistants/policy-checks.ts';
@@ -19,11 +20,18 @@ type Enforced = {
 };
 
 /** Said in place of a reply that may not be sent; the first that breaks no policy itself. */
-const SAFE_REPLIES = [
-  'I am sorry, I cannot go into that here. Is there anything else I can help you with?',
-  'Let us talk about something else. What can I do for you?',
-  'How can I help you?',
-];
+const SAFE_REPLIES: Record<Language, string[]> = {
+  en: [
+    'I am sorry, I cannot go into that here. Is there anything else I can help you with?',
+    'Let us talk about something else. What can I do for you?',
+    'How can I help you?',
+  ],
+  es: [
+    'Lo siento, aquí no puedo hablar de eso. ¿Puedo ayudarle en algo más?',
+    'Hablemos de otra cosa. ¿Qué puedo hacer por usted?',
+    '¿En qué puedo ayudarle?',
+  ],
+};
 
 /** Every policy that the reply breaks. Those of kind `prefer` are reported, and change nothing. */
 export function violations(
@@ -79,7 +87,7 @@ export function enforce(policies: readonly LivePolicy[], text: string, situation
   const found = brokenBy(policies, text, situation, work);
   const binding = policies.filter(({ kind }) => kind !== 'prefer');
   const isBroken = found.some(({ policy }) => policy.kind !== 'prefer');
-  const allowed = isBroken && forbids(binding, text, work) ? safeReply(binding) : text;
+  const allowed = isBroken && forbids(binding, text, work) ? safeReply(binding, text) : text;
   const whole = isBroken ? completed(binding, allowed, situation, work) : text;
   const result: Enforced = { text: whole, violations: [], added: [] };
   for (const { policy, checks } of found) {
@@ -93,7 +101,7 @@ export function enforce(policies: readonly LivePolicy[], text: string, situation
 /** For a reply that a judge did not let pass. */
 export const withheld = (policies: readonly LivePolicy[], situation: PolicySituation): string => {
   const binding = policies.filter(({ kind }) => kind !== 'prefer');
-  return completed(binding, safeReply(binding), situation, new Work(STEP_WORK));
+  return completed(binding, safeReply(binding, situation.soFar.at(-1) ?? ''), situation, new Work(STEP_WORK));
 };
 
 /** Whether any text might have to be withdrawn. */
@@ -104,8 +112,10 @@ const forbids = (policies: readonly LivePolicy[], text: string, work: Work): boo
   policies.some((policy) => checksOf(policy).some((check) => check.sense === 'forbidden' && isSaid(check, text, work)));
 
 // The work spent on the reply does not count against the sentence that replaces it.
-const safeReply = (policies: readonly LivePolicy[]): string =>
-  SAFE_REPLIES.find((sentence) => !forbids(policies, sentence, new Work(STEP_WORK / SAFE_REPLIES.length))) ?? '';
+const safeReply = (policies: readonly LivePolicy[], text: string): string => {
+  const replies = SAFE_REPLIES[languageOf(text) ?? 'en'];
+  return replies.find((sentence) => !forbids(policies, sentence, new Work(STEP_WORK / replies.length))) ?? '';
+};
 
 function breaks(check: Check, text: string, { soFar, isFirst }: PolicySituation, work: Work): boolean {
   if (check.sense === 'forbidden') return isSaid(check, text, work);

@@ -5,9 +5,9 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { search as searchBase } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
-import { type Note, note, type Turn } from './turn.ts';
+import { note, type Note, type Turn } from './turn.ts';
 
-export type KnowledgePassage = { text: string; score: number; title: string; document_id: string };
+export type KnowledgePassage = { text: string; score: number; title: string; document_id: string; url: string | null };
 type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null; floor?: number };
 export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 
@@ -68,6 +68,13 @@ async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore,
     .flat()
     .sort((a, b) => b.score - a.score)
     .slice(0, topK)
-    .map(({ text, score, title, document_id }) => ({ text, score, title, document_id }));
+    .map(({ text, score, title, document_id, url }) => ({ text, score, title, document_id, url: shownAddress(url) }));
   return { passages, failures, costNano, durationMs: Math.round(performance.now() - started) };
+}
+
+/** An address that end users may be shown: without credentials, and without a query, which may hold a token. */
+function shownAddress(url: string | null): string | null {
+  const address = url === null ? null : URL.parse(url);
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '') return null;
+  return address.search === '' ? address.href : null;
 }

@@ -3,7 +3,8 @@
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, clean, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
-import { withValues } from '../../../flow/text/authored-texts.ts';
+import { saidValues, withValues } from '../../../flow/text/authored-texts.ts';
+import { dayOf } from '../../../flow/text/said-values.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';
 import { callTool } from './call-tool.ts';
@@ -35,18 +36,23 @@ const MAX_ROUNDS = 5;
 const MAX_CALLS = 8;
 /** What of a tool's output a model reads. */
 const MAX_OUTPUT = 12_000;
-const NOTHING_TO_SAY = 'I am sorry, I have no answer to that right now. Could you put it another way?';
+const NOTHING_TO_SAY = {
+  en: 'I am sorry, I have no answer to that right now. Could you put it another way?',
+  es: 'Lo siento, ahora mismo no tengo respuesta a eso. ¿Puede decirlo de otra manera?',
+};
 
 export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: ToolExchange): Promise<ToolLoopResult> {
   const tools = [...exchange.answering, ...exchange.offered.map(toModelTool), ...(exchange.search ? [SEARCH_TOOL] : [])];
   const messages = [...exchange.messages];
   const made = new Map<string, Json>();
   const values = ask.authored?.values ?? {};
+  const now = dayOf((turn.now ?? ctx.clock.now()).toISOString(), turn.revision.currentTime.timezone);
+  const said = SPEAKING.has(ask.purpose) ? saidValues(values, { language: ask.language, today: now }) : values;
   let lastText = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const live = exchange.onText && filledStream(exchange.onText, values);
+    const live = exchange.onText && filledStream(exchange.onText, said);
     const asking = { key: `${exchange.key}:model:${round}`, what: ask.purpose, model: exchange.model, onText: live?.write };
-    const answer = filledAnswer(await askOnce(ctx, turn, asking, { system: exchange.system, messages, tools }), values);
+    const answer = filledAnswer(await askOnce(ctx, turn, asking, { system: exchange.system, messages, tools }), values, said);
     live?.end();
     exchange.notes.push(answer.note);
     if (answer.error !== null) return { result: {}, error: answer.error };
@@ -69,7 +75,7 @@ export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: Too
 /** An empty text is no answer. */
 function replyOf(ask: Ask, text: string): ModelResult {
   const result = resultOfText(ask, text);
-  return SPEAKING.has(ask.purpose) && result.text === '' ? { ...result, text: NOTHING_TO_SAY } : result;
+  return SPEAKING.has(ask.purpose) && result.text === '' ? { ...result, text: NOTHING_TO_SAY[ask.language ?? 'en'] } : result;
 }
 
 /** What a model gets back from a call. The same call again gets the same answer, and nothing happens twice. */
@@ -127,9 +133,9 @@ function bounded(output: JsonObject): Json {
 }
 
 /** A model that repeats references of its prompt: people and tools are given the values. */
-function filledAnswer(answer: ModelReply, values: JsonObject): ModelReply {
+function filledAnswer(answer: ModelReply, values: JsonObject, said: JsonObject): ModelReply {
   const toolCalls = answer.toolCalls.map((called) => ({ ...called, input: filled(called.input as Json, values) }));
-  return { ...answer, text: withValues(answer.text, values), toolCalls };
+  return { ...answer, text: withValues(answer.text, said), toolCalls };
 }
 
 function filled(value: Json, values: JsonObject): Json {

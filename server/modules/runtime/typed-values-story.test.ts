@@ -54,5 +54,5 @@ it('a time, a length, a span of days and a sum are heard, kept and printed', asy
   });
   const { body } = await app.owner.get(`/v1/conversations/${id}/messages`);
   expect(JSON.stringify(body)).toContain('3:30 pm, ');
-  expect(JSON.stringify(body)).toContain('1 hour 30 minutes, $12.50');
+  expect(JSON.stringify(body)).toContain('1 hour and 30 minutes, $12.50');
 });

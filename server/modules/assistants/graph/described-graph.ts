@@ -143,6 +143,19 @@ const VARIABLE: JsonObject = {
     description: text('What it means; the assistant asks by it'),
     enum_values: { type: ['array', 'null'], items: { type: 'string' }, description: 'What a variable of type `enum` may hold' },
     reask_cap: { type: ['integer', 'null'], description: 'How often the assistant asks again' },
+    question: text('What is asked when it is missing; a Liquid template. Made from the name and the description when absent'),
+    label: text('What it is called when it is read back or corrected, such as `the day`'),
+    locale_overrides: {
+      type: ['object', 'null'],
+      description: 'Language (`es`) → `question` and `label` for people who speak it',
+      properties: {
+        es: {
+          type: ['object', 'null'],
+          description: 'In Spanish',
+          properties: { question: text('`question` in Spanish'), label: text('`label` in Spanish') },
+        },
+      },
+    },
   },
   required: ['name'],
 };

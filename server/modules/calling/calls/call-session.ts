@@ -1,26 +1,26 @@
 // Applies a carrier's events to a call: the pure machine updates it, the talker replies, and all that follows is saved with it.
 
+import { languageOf } from '../../../../flow/text/spoken-language.ts';
 import { STOP_QUESTION, saysStop } from '../../../../nlu/opt-out/opt-out.ts';
 import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
-import { type Context, reader } from '../../../kernel/context.ts';
+import { reader, type Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
-import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { type CallTurn, type CarrierEvent, Stale } from '../carriers/port/carrier.ts';
-import { type CallRow, toEventData } from '../contract/call.ts';
-import { callStarted, callTransferred } from '../contract/events.ts';
-import type { CallingPorts } from '../contract/ports.ts';
-import type { CallContext, CallReply } from '../contract/talker.ts';
-import type { RecordingRequest, RecordingSetting, RecordingStatus } from '../contract/vocabulary.ts';
-import { isTerminal } from '../contract/vocabulary.ts';
-import { applyRecordingRequest } from '../recordings/recordings.ts';
+import { deferEvents, pendingEvent, type PendingEvent } from '../../../kernel/events.ts';
 import { finishCall } from './call-end.ts';
-import { apply, applyReply, type CallFacts, isCutShort, spokenPart } from './call-machine.ts';
+import { apply, applyReply, isCutShort, spokenPart, type CallFacts } from './call-machine.ts';
 import { deferSave, toFacts } from './calls.ts';
 import { fallbackReply } from './inbound-route.ts';
 import { render } from './message.ts';
-import { answerObjection, type ConsentFacts, consentStep, objectionReply, withConsent } from './recording-consent.ts';
+import { answerObjection, consentStep, objectionReply, withConsent, type ConsentFacts } from './recording-consent.ts';
 import { summaryOf } from './summary.ts';
+import { Stale, type CallTurn, type CarrierEvent } from '../carriers/port/carrier.ts';
+import { toEventData, type CallRow } from '../contract/call.ts';
+import { callStarted, callTransferred } from '../contract/events.ts';
+import type { CallingPorts } from '../contract/ports.ts';
+import type { CallContext, CallReply } from '../contract/talker.ts';
+import { isTerminal, type RecordingRequest, type RecordingSetting, type RecordingStatus } from '../contract/vocabulary.ts';
+import { applyRecordingRequest } from '../recordings/recordings.ts';
 
 /** A call that is read once, handles several events, and is saved once. Nothing is locked while the assistant decides what to say. */
 export type CallSession = {
@@ -183,7 +183,7 @@ async function replyTo(
   if (facts.answered_by !== 'human') return undefined;
   const fallback = fallbackReply(row.inbound_route);
   if (fallback) return event.type === 'answered' && facts.transcript.length === 0 ? fallback : undefined;
-  if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? OPT_OUT_REPLY : undefined;
+  if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? confirmOptOut(lastLine(facts)) : undefined;
   const heard = event.type === 'heard' ? hearRecordingObjection(event.text) : undefined;
   const optOutReply = heard && heard.rest !== '' ? replyToOptOut(ports, facts, heard.rest) : undefined;
   if (optOutReply) return optOutReply;
@@ -229,7 +229,7 @@ const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['momen
 function replyToOptOut(ports: CallingPorts, { transcript }: CallFacts, text: string): CallReply | undefined {
   const said = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
   const heard = ports.gate.hearOptOut(text);
-  if (heard === 'opt_out' || (isStopQuestion(said.at(-1)) && saysStop(text))) return OPT_OUT_REPLY;
+  if (heard === 'opt_out' || (isStopQuestion(said.at(-1)) && saysStop(text))) return confirmOptOut(text);
   return heard === 'unsure' && !said.includes(STOP_QUESTION) ? { turn: { say: STOP_QUESTION, next: 'listen' } } : undefined;
 }
 
@@ -239,11 +239,17 @@ const isStopQuestion = (line = ''): boolean =>
 
 const OPT_OUT_KEY = '9';
 /** The talker is not asked about this. */
-const OPT_OUT_REPLY: CallReply = {
-  turn: { say: 'Understood. We will not call you again. Goodbye.', next: 'hang_up' },
+const confirmOptOut = (text: string): CallReply => ({
+  turn: { say: OPTED_OUT[languageOf(text) ?? 'en'], next: 'hang_up' },
   outcome: 'DNC',
   disclosures: ['OPT_OUT'],
+});
+const OPTED_OUT = {
+  en: 'Understood. We will not call you again. Goodbye.',
+  es: 'Entendido. No le llamaremos más. Adiós.',
 };
+
+const lastLine = ({ transcript }: CallFacts): string => transcript.at(-1)?.text ?? '';
 
 const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): CallReply =>
   voicemail_message === ''

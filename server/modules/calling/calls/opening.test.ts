@@ -1,8 +1,8 @@
 // The first words on a line, word for word: one greeting, one introduction, nothing left out.
-import { describe, expect, it } from 'vitest';
-import type { CallContext, CallLine } from '../contract/talker.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, wasSaid } from './opening.ts';
 import { answerOfParty, MINI_MIRANDA, readPartyAnswer } from './right-party.ts';
+import type { CallContext, CallLine } from '../contract/talker.ts';
+import { describe, expect, it } from 'vitest';
 
 const lead = { firstName: 'Zoë', lastName: 'Byron', primaryPhone: '+12025550101' };
 const call = (more: Partial<CallContext> = {}): CallContext => ({
@@ -22,16 +22,26 @@ const call = (more: Partial<CallContext> = {}): CallContext => ({
 const lines = (...texts: [CallLine['user'], string][]): CallLine[] =>
   texts.map(([user, text], i) => ({ id: i + 1, created_at: '', text, user }));
 const opened = (...own: string[]): string => composeOpening(call(), own).say;
-const BUILT_IN = 'Hello Zoë, this is the virtual assistant of Bright Smile. This call may be recorded.';
+const INTRODUCTION = 'This is the virtual assistant of Bright Smile. This call may be recorded.';
+const BUILT_IN = `Hello Zoë, ${INTRODUCTION.replace('This is', 'this is')}`;
 
 describe('an assistant', () => {
   it.each([
     ['says nothing itself', [], BUILT_IN],
     ['only asks', ['How can I help you?'], `${BUILT_IN} How can I help you?`],
-    ['only greets', ['Hi there!'], BUILT_IN],
-    ['greets by name and asks', ['Hello Zoë! How are you?'], `${BUILT_IN} How are you?`],
-    ['greets inside a sentence', ['Good morning, your glasses are ready.'], `${BUILT_IN} Your glasses are ready.`],
-    ['names itself, but neither what it is nor for whom', ["Hi, I'm Emma. Ready?"], `${BUILT_IN} I'm Emma. Ready?`],
+    ['only greets', ['Hi there!'], `Hi there! ${INTRODUCTION}`],
+    ['greets by name and asks', ['Hello Zoë! How are you?'], `Hello Zoë! ${INTRODUCTION} How are you?`],
+    [
+      'greets inside a sentence',
+      ['Good morning, your glasses are ready.'],
+      `${INTRODUCTION} Good morning, your glasses are ready.`,
+    ],
+    [
+      'greets from somewhere',
+      ['Hello from the bar. What can I get you?'],
+      `${INTRODUCTION} Hello from the bar. What can I get you?`,
+    ],
+    ['names itself, but neither what it is nor for whom', ["Hi, I'm Emma. Ready?"], `${INTRODUCTION} Hi, I'm Emma. Ready?`],
     [
       'introduces itself fully',
       ['Hello Zoë, this is the virtual assistant of Bright Smile Dental.', 'Shall we find a date?'],
@@ -55,7 +65,7 @@ describe('an assistant', () => {
     [
       'greets in Spanish',
       ['Hola, soy el asistente virtual de Lumen. ¿Tiene un momento?'],
-      'Hola, soy el asistente virtual de Lumen. This call may be recorded. ¿Tiene un momento?',
+      'Hola, soy el asistente virtual de Lumen. Esta llamada puede ser grabada. ¿Tiene un momento?',
     ],
     [
       'greets in its settings and again in its flow',
@@ -65,14 +75,14 @@ describe('an assistant', () => {
     [
       'speaks of recordings, places and days',
       ['Hi! I have recorded your wish for Monday at City Hall.'],
-      `${BUILT_IN} I have recorded your wish for Monday at City Hall.`,
+      `Hi! ${INTRODUCTION} I have recorded your wish for Monday at City Hall.`,
     ],
   ])('that %s', (_case, own, said) => {
     expect(opened(...own)).toBe(said);
   });
 
   it('that says what it is elsewhere is left alone', () => {
-    const words = composeOpening(call(), ['Hello, Emma here.'], false);
+    const words = composeOpening(call(), ['Hello, Emma here.'], { discloses: false });
     expect(words).toEqual({ say: 'Hello, Emma here.', disclosures: [] });
   });
 

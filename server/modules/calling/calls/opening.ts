@@ -1,5 +1,6 @@
 // Composes the first message on a line: one greeting, one introduction, and all disclosures, whether a script or an assistant talks. Pure.
 
+import { type Language, languageOf } from '../../../../flow/text/spoken-language.ts';
 import type { CallContext } from '../contract/talker.ts';
 import type { Disclosure } from '../contract/vocabulary.ts';
 import { asksIdentity, disclosesDebtCollection, MINI_MIRANDA, owesMiniMiranda, rightPartyQuestion } from './right-party.ts';
@@ -34,7 +35,35 @@ const COMPANY =
 const RECORDING_SAID =
   /\b(?:calls?|conversations?|line)\b[^.?!]{0,40}\brecord(?:ed|ing)\b|\brecorded (?:line|call)\b|\brecord(?:ing)? (?:this|our|the) (?:call|conversation)\b|\bllamadas?\b[^.?!]{0,40}\bgrabad?/i;
 
-export const RECORDING_NOTICE = 'This call may be recorded.';
+/** What our side adds to the words of an assistant on the phone. */
+type LineTexts = {
+  greeting: (name: string, company: string) => string;
+  /** After the assistant's own greeting. */
+  introduction: (company: string) => string;
+  virtual: string;
+  callingFor: (company: string) => string;
+  reached: (company: string) => string;
+  recording: string;
+};
+
+export const LINE_TEXTS: Record<Language, LineTexts> = {
+  en: {
+    greeting: (name, company) => `Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`,
+    introduction: (company) => `This is the virtual assistant of ${company}.`,
+    virtual: 'I am a virtual assistant.',
+    callingFor: (company) => `I am calling on behalf of ${company}.`,
+    reached: (company) => `You have reached ${company}.`,
+    recording: 'This call may be recorded.',
+  },
+  es: {
+    greeting: (name, company) => `Hola${name ? `, ${name}` : ''}, le habla el asistente virtual de ${company}.`,
+    introduction: (company) => `Le habla el asistente virtual de ${company}.`,
+    virtual: 'Soy un asistente virtual.',
+    callingFor: (company) => `Llamo de parte de ${company}.`,
+    reached: (company) => `Se ha comunicado con ${company}.`,
+    recording: 'Esta llamada puede ser grabada.',
+  },
+};
 /** Whether the text says that the call is recorded, or may be. */
 export const announcesRecording = (text: string): boolean => RECORDING_SAID.test(text);
 
@@ -63,21 +92,20 @@ function withoutGreeting(sentence: string): string {
   return left.charAt(0).toUpperCase() + left.slice(1);
 }
 
-/** How many of the first sentences greet or introduce. */
+/** "Hi there!" and "Hello Ada," say nothing else; "Hello from the bar." does. */
+const onlyGreets = (sentence: string): boolean => greets(sentence) && withoutGreeting(sentence) === '';
+
+/** How many of the first sentences only greet or introduce. */
 const introductionLength = (sentences: readonly string[]): number => {
-  const end = sentences.findIndex((sentence) => !greets(sentence) && !introduces(sentence));
+  const end = sentences.findIndex((sentence) => !onlyGreets(sentence) && !introduces(sentence));
   return end < 0 ? sentences.length : end;
 };
 
-/** The text without its greeting and introduction, for when both were said already. */
+/** The text without the sentences that only greet or introduce, for when both were said already. No sentence is cut. */
 function withoutHead(text: string): string[] {
   const sentences = sentencesIn(text);
   const head = introductionLength(sentences);
-  const kept = sentences
-    .slice(0, head)
-    .filter((sentence) => sentence.includes('?'))
-    .map(withoutGreeting);
-  return [...kept, ...sentences.slice(head)];
+  return [...sentences.slice(0, head).filter((sentence) => sentence.includes('?')), ...sentences.slice(head)];
 }
 
 /** The assistant's first messages as one: only the first of them greets. */
@@ -90,25 +118,23 @@ function ownSentences(own: readonly string[]): string[] {
   return sentences;
 }
 
-const greetingOf = ({ company, lead }: CallContext): string => {
-  const name = (lead.firstName ?? '').trim();
-  return `Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`;
-};
-
-/** `head`: always said first, with all disclosures. `rest`: how the assistant continues. */
-function disclosed(call: CallContext, own: readonly string[]): { head: string[]; rest: string[] } {
+/** `head`: always said first, with all disclosures. `rest`: how the assistant continues, as its author wrote it. */
+function disclosed(call: CallContext, own: readonly string[], language: Language): { head: string[]; rest: string[] } {
   const text = own.join(' ');
-  const recording = announcesRecording(text) ? [] : [RECORDING_NOTICE];
+  const texts = LINE_TEXTS[language];
+  const recording = announcesRecording(text) ? [] : [texts.recording];
   const isNamed = namesCompany(own, call.company);
+  const { company, outbound, lead } = call;
   if (!saysAi(text) && !isNamed) {
-    const [first, ...rest] = own;
-    const left = first === undefined ? '' : withoutGreeting(first);
-    return { head: [greetingOf(call), ...recording], rest: left === '' ? rest : [left, ...rest] };
+    const [first = '', ...rest] = own;
+    // Where the assistant greets, we do not.
+    if (onlyGreets(first)) return { head: [first, texts.introduction(company), ...recording], rest };
+    const ours = greets(first) ? texts.introduction(company) : texts.greeting((lead.firstName ?? '').trim(), company);
+    return { head: [ours, ...recording], rest: [...own] };
   }
-  const { company, outbound } = call;
   const end = introductionLength(own);
-  const identity = outbound ? `I am calling on behalf of ${company}.` : `You have reached ${company}.`;
-  const missing = [...(saysAi(text) ? [] : ['I am a virtual assistant.']), ...(isNamed ? [] : [identity]), ...recording];
+  const identity = outbound ? texts.callingFor(company) : texts.reached(company);
+  const missing = [...(saysAi(text) ? [] : [texts.virtual]), ...(isNamed ? [] : [identity]), ...recording];
   return { head: [...own.slice(0, end), ...missing], rest: own.slice(end) };
 }
 
@@ -116,10 +142,14 @@ function disclosed(call: CallContext, own: readonly string[]): { head: string[];
  * The first message: the assistant's sentences, with the disclosures that they leave out. `discloses`: false where the assistant discloses
  * everything elsewhere. About a debt the rest waits until the person has said who they are.
  */
-export function composeOpening(call: CallContext, own: readonly string[], discloses = true): SpokenReply {
+export function composeOpening(
+  call: CallContext,
+  own: readonly string[],
+  { discloses = true, language }: { discloses?: boolean; language?: Language | undefined } = {},
+): SpokenReply {
   const sentences = ownSentences(own);
   const { head, rest } = discloses
-    ? disclosed(call, sentences)
+    ? disclosed(call, sentences, language ?? languageOf(own.join(' ')) ?? 'en')
     : { head: sentences.slice(0, introductionLength(sentences)), rest: sentences.slice(introductionLength(sentences)) };
   const made: Disclosure[] = discloses ? ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'] : [];
   const question = sentences.some(asksIdentity) ? undefined : rightPartyQuestion(call);

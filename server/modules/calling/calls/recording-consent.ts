@@ -1,10 +1,11 @@
 // Decides when a call may be recorded: only after the person heard that it is, and never once they objected. Pure.
+import { languageOf } from '../../../../flow/text/spoken-language.ts';
 import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
 import type { CarrierEvent } from '../carriers/port/carrier.ts';
 import type { CallLine, CallReply } from '../contract/talker.ts';
 import type { Disclosure, RecordingRequest, RecordingStatus } from '../contract/vocabulary.ts';
 import { isCutShort, spokenPart } from './call-machine.ts';
-import { announcesRecording, RECORDING_NOTICE } from './opening.ts';
+import { announcesRecording, LINE_TEXTS } from './opening.ts';
 
 export type ConsentFacts = {
   isWanted: boolean;
@@ -44,9 +45,15 @@ export function withConsent(
   if (step === 'start') return { reply, request: 'start' };
   if (step !== 'announce' || !reply || reply.turn.say === '' || announcesRecording(reply.turn.say)) return { reply };
   return {
-    reply: { ...reply, turn: { ...reply.turn, say: `${RECORDING_NOTICE} ${reply.turn.say}` }, disclosures: withNotice(reply) },
+    reply: {
+      ...reply,
+      turn: { ...reply.turn, say: `${noticeFor(reply.turn.say)} ${reply.turn.say}` },
+      disclosures: withNotice(reply),
+    },
   };
 }
+
+const noticeFor = (say: string): string => LINE_TEXTS[languageOf(say) ?? 'en'].recording;
 
 const withNotice = ({ disclosures = [] }: CallReply): Disclosure[] => [...disclosures, 'RECORDING_NOTICE'];
 

@@ -1,9 +1,10 @@
 // The built-in talker: a short script that discloses who calls, reacts to a few phrases, and says goodbye. Pure.
 
-import type { CallContext, CallLine, CallReply, Talker } from '../contract/talker.ts';
-import type { Disclosure, EndedReason } from '../contract/vocabulary.ts';
+import type { Language } from '../../../../flow/text/spoken-language.ts';
 import { composeAfterConfirmation, composeOpening } from './opening.ts';
 import { answerOfParty, askForRightParty, isRightPartyPending, rightPartyQuestion } from './right-party.ts';
+import type { CallContext, CallLine, CallReply, Talker } from '../contract/talker.ts';
+import type { Disclosure, EndedReason } from '../contract/vocabulary.ts';
 
 type Reaction = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
 
@@ -93,12 +94,20 @@ function rightParty(call: CallContext, said: string): CallReply {
   return { turn: { say, next: 'listen' }, disclosures };
 }
 
-export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }): CallReply {
-  const asked = transcript.filter(({ text }) => text === STILL_THERE).length;
-  if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
-  return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
+export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }, language: Language = 'en'): CallReply {
+  const { stillThere, unheard } = SILENCE_TEXTS[language];
+  const asked = transcript.filter(({ text }) => asksStillThere(text)).length;
+  if (asked < MAX_SILENCES) return { turn: { say: stillThere, next: 'listen' } };
+  return { turn: { say: unheard, next: 'hang_up' }, outcome: 'ENDED' };
 }
-export const STILL_THERE = 'Are you still there?';
+
+/** What a caller who says nothing hears. */
+export const SILENCE_TEXTS: Record<Language, { stillThere: string; unheard: string }> = {
+  en: { stillThere: 'Are you still there?', unheard: 'I cannot hear you, so I will hang up now. Goodbye.' },
+  es: { stillThere: '¿Sigue ahí?', unheard: 'No le oigo, así que voy a colgar. Adiós.' },
+};
+export const asksStillThere = (text: string): boolean =>
+  Object.values(SILENCE_TEXTS).some(({ stillThere }) => text === stillThere);
 
 function reactionTo({ outcome, say, next, disclosures }: Reaction, said: string, lead: CallContext['lead']): CallReply {
   const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';

@@ -38,8 +38,11 @@ export type Inner = {
   /** The effect whose result the flow waits for. */
   pending: Effect | null;
   returns: SuspendedFlow[];
-  /** `colleague`: the number that the call's lead is connected to when they ask for a human. */
-  line: { transfer_to: string; digits: string; colleague?: string };
+  /**
+   * `colleague`: the number that the call's lead is connected to when they ask for a human. `texted`: the position after
+   * which replies wait to be texted together, at the end of the turn.
+   */
+  line: { transfer_to: string; digits: string; colleague?: string; texted?: number };
   /** How many processes have taken up the pending effect again. */
   tries?: number;
 };

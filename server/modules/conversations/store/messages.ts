@@ -1,21 +1,21 @@
 // Owns the table conversation_messages: what was said, in order. The event of a new message is stored without its text:
 // the relay asks here for it when it delivers the event.
 
-import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
-import type { MessageOption } from '../../../../flow/interpreter/state.ts';
+import type { MessageOption, Source } from '../../../../flow/interpreter/state.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import { iso } from '../../../http/wire.ts';
-import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
+import { reader, systemContext, type Context, type Kernel } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
-import { type Sql, sql } from '../../../kernel/db/sql.ts';
+import { sql, type Sql } from '../../../kernel/db/sql.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import { messageCreated } from './events.ts';
 import type { ConversationMessage } from './schema.ts';
-import { type ConversationSeal, openerOf, pageBySize, type SealedOwner, sealedBytesOf, withinSize } from './sealed-rows.ts';
+import { openerOf, pageBySize, sealedBytesOf, withinSize, type ConversationSeal, type SealedOwner } from './sealed-rows.ts';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 
 export type NewMessage = {
   role: 'user' | 'assistant' | 'agent';
@@ -25,6 +25,8 @@ export type NewMessage = {
   agent_name?: string | null;
   /** What the end user may pick from. */
   options?: MessageOption[] | undefined;
+  /** What it was taken from. */
+  sources?: Source[] | undefined;
 };
 
 type Delivery = NonNullable<ShownMessage['delivery']>;
@@ -36,11 +38,13 @@ export type ShownMessage = z.input<typeof ConversationMessage>;
 
 const TABLE = 'conversation_messages';
 
-/** Sealed as one value; a text alone where no options were offered. */
-type Content = string | { text: string; options: MessageOption[] };
+/** Sealed as one value; a text alone where nothing goes with it. */
+type Content = string | { text: string; options?: MessageOption[]; sources?: Source[] };
 
-const contentOf = ({ text, options }: Pick<NewMessage, 'text' | 'options'>): Content =>
-  options?.length ? { text, options } : text;
+const contentOf = ({ text, options = [], sources = [] }: Pick<NewMessage, 'text' | 'options' | 'sources'>): Content =>
+  options.length > 0 || sources.length > 0
+    ? { text, ...(options.length > 0 && { options }), ...(sources.length > 0 && { sources }) }
+    : text;
 const textOf = (content: Content): string => (typeof content === 'string' ? content : content.text);
 
 const toMessage = (row: Row, content: Content): ShownMessage => ({
@@ -51,7 +55,8 @@ const toMessage = (row: Row, content: Content): ShownMessage => ({
   role: row.role,
   agent_name: row.agent_name,
   text: textOf(content),
-  ...(typeof content !== 'string' && { options: content.options }),
+  ...(typeof content !== 'string' && content.options && { options: content.options }),
+  ...(typeof content !== 'string' && content.sources && { sources: content.sources }),
   node_id: row.node_id,
   ...(row.delivery !== null && { delivery: row.delivery }),
   created_at: iso(row.created_at),

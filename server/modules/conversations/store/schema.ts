@@ -98,6 +98,18 @@ export const ConversationMessage = z
       )
       .optional()
       .describe('What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message.'),
+    sources: z
+      .array(
+        z.object({
+          title: z.string().describe('Title of the document.'),
+          document_id: uuid.nullable().describe('Id of the document, for `getDocument`. null: not known.'),
+          url: z.string().nullable().describe('Where the document stands on the web. null: nowhere, or not known.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted.',
+      ),
     node_id: z.string().nullable().describe('Id of the node of the flow that spoke. null: a person did.'),
     delivery: z
       .enum(['queued', 'deferred', 'sent', 'blocked'])

@@ -2,15 +2,15 @@
 // for. Pure.
 
 import type { Executable } from '../../../../flow/interpreter/executable.ts';
-import type { Effect, MessageOption, Outcome, State } from '../../../../flow/interpreter/state.ts';
+import type { Effect, MessageOption, Outcome, State, Source } from '../../../../flow/interpreter/state.ts';
 import { hasWayBack } from '../../../../flow/interpreter/step.ts';
 import type { Json } from '../../../../flow/language/json.ts';
 import { questionFor } from '../../../../nlu/answer/wording.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
+import type { NewMessage } from '../store/messages.ts';
+import { traceEntry, type NewTrace } from '../store/trace.ts';
 import { enforce } from '../../runtime/policy-rules.ts';
 import type { ConversationChannel, Violation } from '../../runtime/turn.ts';
-import type { NewMessage } from '../store/messages.ts';
-import { type NewTrace, traceEntry } from '../store/trace.ts';
 
 export type NodeViolation = Violation & { node_id: string };
 type TextMessage = { reference: string; text: string };
@@ -65,12 +65,15 @@ function apply(progress: TurnProgress, effect: Effect, assistant: ReplyingAssist
   );
   switch (effect.type) {
     case 'say':
+      noteMissing(progress, effect);
       say(progress, effect, node_id, assistant);
       return;
     case 'collect':
+      noteMissing(progress, effect);
       say(progress, { text: questionFor(effect), options: effect.options }, node_id, assistant);
       return;
     case 'send_message':
+      noteMissing(progress, effect);
       if (isOwn(effect.channel, assistant.channel)) say(progress, { text: effect.text }, node_id, assistant);
       else if (effect.channel === 'sms') progress.texts.push({ reference: id, text: effect.text });
       else
@@ -100,9 +103,15 @@ function apply(progress: TurnProgress, effect: Effect, assistant: ReplyingAssist
 const isOwn = (channel: string, own: ConversationChannel): boolean =>
   channel === '' || channel === own || (channel === 'chat' && own !== 'sms');
 
-type Reply = { text: string; options?: MessageOption[] | undefined };
+type Reply = { text: string; options?: MessageOption[] | undefined; sources?: Source[] | undefined };
 
-function say(progress: TurnProgress, { text, options }: Reply, node_id: string, assistant: ReplyingAssistant): void {
+function noteMissing({ trace }: TurnProgress, { node_id, missing = [] }: { node_id: string; missing?: string[] }): void {
+  if (missing.length === 0) return;
+  const reason = `Said without a value of ${missing.join(', ')}. Collect it before, give it a default, or print it only if it is there.`;
+  trace.push(traceEntry('note', reason, { node_id, detail: { missing } }));
+}
+
+function say(progress: TurnProgress, { text, options, sources }: Reply, node_id: string, assistant: ReplyingAssistant): void {
   const soFar = [...assistant.soFar, ...progress.messages.map((message) => message.text)];
   const checked = enforce(assistant.policies, text, { soFar, isFirst: assistant.isFirst && progress.messages.length === 0 });
   for (const violation of checked.violations) {
@@ -113,7 +122,7 @@ function say(progress: TurnProgress, { text, options }: Reply, node_id: string, 
     const detail = { policy_id, policy_name, added: true };
     progress.trace.push(traceEntry('policy', `${reason} It was added.`, { node_id, detail }));
   }
-  if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id, options });
+  if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id, options, sources });
 }
 
 /** Long texts are not stored twice: the flow has the instructions, the transcript has the messages. */

@@ -3,24 +3,14 @@
 // saves without a lock if the row still has the version it wrote last (`saveIfUnchanged`), else it locks the row, reads
 // it again and decides anew (`saveLocked`).
 import type { Effect } from '../../../../flow/interpreter/state.ts';
-import { type Context, transaction } from '../../../kernel/context.ts';
+import { transaction, type Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
-import { emptySql, type Sql, sql, wallClockIn } from '../../../kernel/db/sql.ts';
-import { insertEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { emptySql, sql, wallClockIn, type Sql } from '../../../kernel/db/sql.ts';
+import { insertEvents, pendingEvent, type PendingEvent } from '../../../kernel/events.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
-import {
-  type ConversationRow,
-  type ConversationStatus,
-  INNER_SEAL,
-  type Inner,
-  isOver,
-  type LoadedConversation,
-  lock,
-  nanoToUsd,
-  sessionEventData,
-} from '../store/conversations.ts';
+import { INNER_SEAL, isOver, lock, nanoToUsd, sessionEventData, type ConversationRow, type ConversationStatus, type Inner, type LoadedConversation } from '../store/conversations.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../store/events.ts';
 import { revisionOf } from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
@@ -29,7 +19,7 @@ import * as threads from '../store/text-threads.ts';
 import * as trace from '../store/trace.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
-import { canRunNow, type NodeViolation, waitsForHuman } from './progress.ts';
+import { canRunNow, waitsForHuman, type NodeViolation } from './progress.ts';
 
 /** The transaction that a step is part of. */
 export type TurnScope = { ctx: Context; tx: Tx; ports: ConversationPorts };
@@ -118,8 +108,9 @@ export async function save(
   const { trace: traced = [], requestKey, history = 0 } = change;
   const turn = before.turns + (change.newTurn ? 1 : 0);
   const at = { conversationId: before.id, turn, seal };
-  const thread = await textThread(scope, before, change);
-  const delivery = thread ? 'queued' : null;
+  const texting = await planTexts(scope, before, change, turn);
+  const delivery = texting ? 'queued' : null;
+  const inner = texting ? innerAfter(change.inner, texting) : change.inner;
   const { messages: added, insert } = messages.insertMessages(
     ctx,
     { ...at, before: before.message_count, requestKey, delivery },
@@ -132,7 +123,7 @@ export async function save(
     trace_count: before.trace_count + traced.length,
     cost_nano: traced.reduce((sum, { cost_nano }) => sum + cost_nano, before.cost_nano),
     updated_at: ctx.clock.now(),
-    sealed: seal.close(...INNER_SEAL, change.inner),
+    sealed: seal.close(...INNER_SEAL, inner),
   };
   const hasEnded = isOver(row) && !isOver(before);
   const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
@@ -142,7 +133,7 @@ export async function save(
   const same = read ? sql`same as materialized (${selectUnchanged(ctx, row, read.version)}),` : emptySql;
   const isSame = read ? sql`exists (select from same)` : sql`true`;
   const isSpoken = row.call_id !== null && added.some(({ role }) => role === 'agent');
-  const isWhole = read?.isLast === true && !thread && !isSpoken && !hasEnded && jobAt(ctx, row) === null;
+  const isWhole = read?.isLast === true && !texting && !isSpoken && !hasEnded && jobAt(ctx, row) === null;
   const updated = await (isWhole ? tx.last : tx.maybe)<Updated>(sql`
     with ${same} ${recent}, said as (${insert} where ${isSame}),
       traced as (${trace.insertTrace(ctx, { ...at, before: before.trace_count }, traced)} where ${isSame}),
@@ -160,10 +151,10 @@ export async function save(
   if (!updated) throw new ConversationChanged();
   const { due_at, version, ...recentMessages } = updated;
   tx.afterCommit(() => announceTopic(ctx, row.id));
-  if (thread) await sendReplies(scope, added, thread);
+  if (texting?.isDue) await sendReplies(scope, [...texting.held, ...added], texting.thread);
   if (isSpoken && row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
   await addJobs(scope, row, hasEnded);
-  const conversation: LoadedConversation = { row: { ...row, due_at }, inner: change.inner, version };
+  const conversation: LoadedConversation = { row: { ...row, due_at }, inner, version };
   if (history > 0) {
     const earlier = messages.openRecent(ctx, row, seal, recentMessages);
     conversation.history = () => [...earlier(), ...added.map(({ role, text }) => ({ role, text }))].slice(-history);
@@ -171,19 +162,72 @@ export async function save(
   return { conversation, messages: added };
 }
 
-/** Where the new replies are texted to. A test texts no person. */
-async function textThread({ ctx, tx }: TurnScope, row: ConversationRow, { messages: added = [] }: ConversationChange) {
+/** The replies of a turn go out as one text: those before its end are held until then. */
+type TextPlan = { thread: threads.TextThread; after: number; isDue: boolean; held: messages.ShownMessage[] };
+
+/** A turn has a few messages; more than this many are texted with the next one. */
+const MAX_HELD = 100;
+
+/** `undefined`: nothing is texted. A test texts no person. */
+async function planTexts(
+  { ctx, tx }: TurnScope,
+  row: ConversationRow,
+  { inner, worker, messages: added = [] }: ConversationChange,
+  turn: number,
+): Promise<TextPlan | undefined> {
+  const { texted } = inner.line;
   const hasReply = added.some(({ role }) => role !== 'user');
-  return hasReply && row.channel === 'sms' && !row.is_test ? threads.findThread(ctx, tx, row.id) : undefined;
+  if (row.channel !== 'sms' || row.is_test || !(hasReply || texted !== undefined)) return undefined;
+  const thread = await threads.findThread(ctx, tx, row.id);
+  if (!thread) return undefined;
+  const after = texted ?? row.message_count;
+  // What a flow says first is texted with the answer to the text that started it.
+  const isDue = !worker && turn > 0;
+  const isHeld = isDue && after < row.message_count;
+  const held = isHeld ? (await messages.list({ ...ctx, tx }, row, { limit: MAX_HELD, after })).data : [];
+  return { thread, after, isDue, held };
+}
+
+/** Remembers from where on replies wait to be texted. */
+function innerAfter(inner: Inner, { after, isDue }: TextPlan): Inner {
+  const { texted: _before, ...line } = inner.line;
+  return { ...inner, line: isDue ? line : { ...line, texted: after } };
 }
 
 async function sendReplies(
   { ctx, tx, ports }: TurnScope,
-  added: readonly messages.ShownMessage[],
+  spoken: readonly messages.ShownMessage[],
   { phone: to, ourNumber: from }: threads.TextThread,
 ): Promise<void> {
-  for (const { id: messageId, conversation_id: conversationId, position, role, text } of added)
-    if (role !== 'user') await ports.textReply(ctx, tx, { conversationId, messageId, place: position, to, from, text });
+  const replies = spoken.filter(({ role }) => role !== 'user');
+  for (const [i, { id: messageId, conversation_id: conversationId, position, role }] of replies.entries()) {
+    if (replies[i + 1]?.role === role && role === 'assistant') continue;
+    const first = replies.slice(0, i).findLastIndex((one) => one.role !== role || role !== 'assistant') + 1;
+    const text = joinReplies(replies.slice(first, i + 1).map((one) => one.text));
+    await ports.textReply(ctx, tx, { conversationId, messageId, place: position, to, from, text });
+  }
+}
+
+const GREETING_ALONE = /^(?:hello|hi|hey|¡?hola)[!.]*$/i;
+const sentencesIn = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+
+/** One text of several messages: a sentence that comes again later, such as the menu, is said there, and our own greeting once. */
+export function joinReplies(texts: readonly string[]): string {
+  const spoken = texts.map(sentencesIn);
+  const isRepeated = (sentence: string, at: number): boolean =>
+    spoken.slice(at + 1).some((later) => later.some((one) => one.toLowerCase() === sentence.toLowerCase()));
+  return texts
+    .map((text, at) => {
+      const sentences = spoken[at]!;
+      const kept = sentences.filter((one) => !isRepeated(one, at) && !(at > 0 && GREETING_ALONE.test(one)));
+      return kept.length === sentences.length ? text.trim() : kept.join(' ');
+    })
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 /** When its job has to run: at the end of a wait, or when a caller has waited for a human long enough. */
