@@ -1,12 +1,12 @@
+import { migratedDatabase, projectFolder, SECRET_KEY } from '../tests/support/app.ts';
+import { parley } from '../tests/support/command-line.ts';
+import { checkout, dataFolder, launched, ownerKeyIn, SERVER, whoami, type Running } from '../tests/support/process.ts';
 import { execFile } from 'node:child_process';
 import { appendFile, chmod, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migratedDatabase, projectFolder, SECRET_KEY } from '../tests/support/app.ts';
-import { parley } from '../tests/support/command-line.ts';
-import { checkout, dataFolder, launched, ownerKeyIn, type Running, SERVER, whoami } from '../tests/support/process.ts';
 
 const run = promisify(execFile);
 
@@ -102,10 +102,16 @@ describe('parley beside a running server', () => {
     const env = { DATA_DIR: folder.path, PARLEY_URL: server.url };
     expect((await parley(['chat'], env)).text).toContain('Make one with: parley demo');
     expect(await parley(['demo'], env)).toMatchObject({ code: 0, text: expect.stringContaining('npx parley chat') });
-    const said = ['How much is delivery?', 'I would like to book a visit', 'I am Ann Lee and I come on 2031-05-06', 'yes'];
+    const said = [
+      'How much is delivery?',
+      'I would like to book a visit',
+      'I am Ann Lee and I come on 2031-05-06 at 10 am',
+      'yes',
+      'bye',
+    ];
     const { text } = await parley(['chat'], env, { input: `${said.join('\n')}\n` });
-    expect(text).toContain('otherwise it costs 4.90.\n(Delivery)');
-    expect(text).toContain('See you on 2031-05-06, Ann Lee!');
+    expect(text).toContain('otherwise it costs 4.90');
+    expect(text).toContain('Your visit is booked: Tuesday, May 6 at 10:00 am, Ann Lee.');
   });
 
   it('says what to do when no server answers', async () => {

@@ -62,8 +62,12 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   const talks = await parley.conversations.list({ assistant_id: id, limit: 100 }).all();
   const days = new Set(talks.map(({ created_at }) => created_at.slice(0, 10)));
   expect(days.size).toBeGreaterThanOrEqual(30);
-  expect(talks.filter(({ channel }) => channel === 'voice').length).toBeGreaterThan(10);
-  expect(new Set(talks.map(({ outcome_label }) => outcome_label))).toContain('booked');
+  const calling = await parley.conversations.list({ channel: 'voice', limit: 100 }).all();
+  expect(calling.length).toBeGreaterThan(10);
+  for (const label of ['promised', 'paid already', 'needs time'])
+    expect(calling.map(({ outcome_label }) => outcome_label)).toContain(label);
+  for (const disposition of ['booked', 'answered', 'complaint'])
+    expect(talks.map((talk) => talk.disposition)).toContain(disposition);
   for (const { created_at, ended_at, status } of talks.filter((talk) => talk.status !== 'handed_off'))
     expect([status, Date.parse(ended_at ?? '') - Date.parse(created_at) < 3_600_000]).toEqual(['completed', true]);
   const { calls } = await parley.calls

@@ -1,48 +1,35 @@
 // Creates an assistant, with a first flow that you can talk to right away.
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Body } from '../../sdk/parley.ts';
+import { useState } from 'react';
+import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
-
-type Ops = Extract<Body<'applyGraphOps'>, { ops: unknown }>['ops'];
-
-/** Greets, asks what it is about, thanks: three steps that show how a flow speaks and listens. */
-const starterOps = (greeting: string, question: string): Ops => [
-  { op: 'upsert_context_variable', variable: { name: 'request', type: 'string', source: 'collected' } },
-  { op: 'upsert_node', node: { id: 'greeting', type: 'message', name: 'Greeting', config: { text: greeting } } },
-  {
-    op: 'upsert_node',
-    node: { id: 'question', type: 'collect', name: 'Question', config: { variables: ['request'], instructions: question } },
-  },
-  {
-    op: 'upsert_node',
-    node: { id: 'thanks', type: 'message', name: 'Thanks', config: { text: 'Thank you. I noted: {{ request }}' } },
-  },
-  { op: 'upsert_node', node: { id: 'goodbye', type: 'end', name: 'Goodbye', config: { outcome: 'success', label: 'noted' } } },
-  { op: 'add_edge', edge: { id: 'greeting-question', source: 'greeting', target: 'question' } },
-  { op: 'add_edge', edge: { id: 'question-thanks', source: 'question', target: 'thanks' } },
-  { op: 'add_edge', edge: { id: 'question-goodbye', source: 'question', target: 'goodbye', kind: 'on_cap' } },
-  { op: 'add_edge', edge: { id: 'thanks-goodbye', source: 'thanks', target: 'goodbye' } },
-  { op: 'set_entry_node', node_id: 'greeting' },
-];
+import { starterFlow } from './starter-flow.ts';
 
 const EXAMPLE_INSTRUCTIONS =
   'You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, and read it back. If someone is in pain, hand off to the front desk queue. Otherwise say goodbye.';
 
 type FirstFlow = 'instructions' | 'starter' | 'empty';
+type Draft = Answer<'draftGraph'>;
+/** The assistant that the dialog made; asked again, it drafts anew into the same one. */
+type Made = { id: string; draftId: string };
 type Written = { name: string; start: FirstFlow; instructions: string; greeting: string; question: string };
 
 export function NewAssistant({ close, from = 'starter' }: { close: () => void; from?: FirstFlow }) {
   const navigate = useNavigate();
-  const firstOps = async ({ start, instructions, greeting, question }: Written, id: string, draftId: string): Promise<Ops> => {
-    if (start === 'starter') return starterOps(greeting, question);
-    if (start === 'empty') return [];
-    return (await api().assistants.revisions.graph.draft(id, draftId, { instructions })).ops;
+  const [made, setMade] = useState<Made | null>(null);
+  const open = (id: string) => navigate({ to: '/assistants/$id', params: { id } });
+  const make = async (name: string): Promise<Made> => {
+    const { id, draft_revision_id } = await api().assistants.create({ name });
+    const one = { id, draftId: draft_revision_id ?? '' };
+    setMade(one);
+    return one;
   };
   return (
-    <EntityDialog<Written>
+    <EntityDialog<Written, Draft | null>
       title="New assistant"
-      submit="Create assistant"
+      submit={made ? 'Draft again' : 'Create assistant'}
       initial={{
         name: '',
         start: from,
@@ -73,15 +60,66 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
         { name: 'greeting', label: 'Greeting', kind: 'long', when: ({ start }) => start === 'starter' },
         { name: 'question', label: 'Question', kind: 'long', when: ({ start }) => start === 'starter' },
       ]}
-      send={async (written) => {
-        const { id, draft_revision_id } = await api().assistants.create({ name: written.name });
-        const draftId = draft_revision_id ?? '';
-        const ops = await firstOps(written, id, draftId);
-        if (ops.length > 0) await api().assistants.revisions.graph.apply(id, draftId, { ops });
-        await navigate({ to: '/assistants/$id', params: { id } });
+      send={async ({ name, start, instructions, greeting, question }) => {
+        const { id, draftId } = made ?? (await make(name));
+        const { graph } = api().assistants.revisions;
+        const draft = start === 'instructions' ? await graph.draft(id, draftId, { instructions }) : null;
+        const ops = draft?.ops ?? (start === 'starter' ? starterFlow(greeting, question) : []);
+        if (ops.length > 0) await graph.apply(id, draftId, { ops });
+        if (draft && isUnfinished(draft)) return draft;
+        await open(id);
+        close();
+        return null;
       }}
+      result={(draft) => draft && made && <OpenSentences draft={draft} showFlow={() => void open(made.id).then(() => close())} />}
       refresh={['assistants']}
       close={close}
     />
+  );
+}
+
+const isUnfinished = ({ from, questions }: Draft): boolean => questions.length > 0 || from.some(({ drawn }) => drawn === 'open');
+
+/** What of the text is not in the flow, sentence by sentence: to be said more plainly above, or drawn in the editor. */
+function OpenSentences({ draft: { from, questions }, showFlow }: { draft: Draft; showFlow: () => void }) {
+  const undrawn = from.filter(({ drawn }) => drawn === 'open');
+  const asked = questions.filter((question) => !undrawn.some((one) => one.question === question));
+  const drawn = from.filter(({ drawn: how }) => how === 'steps' || how === 'persona').length;
+  return (
+    <section className="stack" aria-label="What is still open" role="status">
+      <strong>
+        {undrawn.length === 0
+          ? `All ${from.length} sentences are drawn.`
+          : `${drawn} of ${from.length} sentences are drawn; ${undrawn.length} ${undrawn.length === 1 ? 'is' : 'are'} not, or not wholly.`}
+      </strong>
+      {undrawn.length > 0 && (
+        <ul>
+          {undrawn.map(({ sentence, question }) => (
+            <li key={sentence}>
+              {`Not drawn: “${sentence}”`}
+              {question && !question.includes(sentence) && <div className="quiet">{question}</div>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked.length > 0 && (
+        <>
+          <span>Questions to you:</span>
+          <ul>
+            {asked.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <span className="quiet">
+        Say it more plainly above and draft again, or complete it in the editor: each of these is a finding there.
+      </span>
+      <div>
+        <Button variant="default" onClick={showFlow}>
+          Show the flow
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 // Owns what each type of node does when the conversation enters it.
-import { eventOf, parseDuration } from '../language/durations.ts';
-import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../language/json.ts';
-import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../language/node-types.ts';
-import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
 import { enterForm } from './forms.ts';
 import { localized, type Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
+import { eventOf, parseDuration } from '../language/durations.ts';
+import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../language/json.ts';
+import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../language/node-types.ts';
+import { evaluateExpression } from '../text/expressions.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
 type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };
@@ -35,7 +35,7 @@ const BEHAVIOURS: Behaviours = {
   },
   dialogue(machine, node) {
     // Entered, it speaks first; only after an answer may it be left. That keeps talkative loops from spinning.
-    machine.askModel('reply', talkOf(node));
+    machine.askModel('reply', talkOf(machine, node));
   },
   collect(machine, node) {
     enterForm(machine, node);
@@ -133,9 +133,9 @@ const BEHAVIOURS: Behaviours = {
 const handoffMessage = ({ state }: Machine): string => (state.language === 'es' ? HANDOFF_MESSAGE_ES : HANDOFF_MESSAGE);
 
 /** What a model needs to know to talk in a dialogue, as its author wrote it. */
-export function talkOf({ config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {
+export function talkOf(machine: Machine, { config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {
   return {
-    instructions: asText(config.instructions),
+    instructions: localized(machine, config, asText(config.instructions)),
     goal: asText(config.goal),
     examples: (config.examples ?? []) as Json[],
   };

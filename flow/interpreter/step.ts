@@ -1,10 +1,5 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
-import { isBuiltinIntent } from '../language/builtin-intents.ts';
-import type { Choice } from '../language/choices.ts';
-import { asObjects, asText, clean, isObject, type Json, type JsonObject } from '../language/json.ts';
-import { type EdgeKind, NO_AGENT_FREE, NO_AGENT_FREE_ES } from '../language/node-types.ts';
-import { valueAt } from '../text/conditions.ts';
 import { enterNode, talkOf } from './behaviours.ts';
 import type { Executable, ExecutableNode, ExecutableRoutes } from './executable.ts';
 import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
@@ -14,6 +9,11 @@ import { choiceOf, freshVisit, Machine, noticeLanguage, startLanguage } from './
 import { defaultsOf } from './memory.ts';
 import { takePick } from './options.ts';
 import type { Input, MessageOption, Outcome, Source, StartInput, State } from './state.ts';
+import { isBuiltinIntent } from '../language/builtin-intents.ts';
+import type { Choice } from '../language/choices.ts';
+import { asObjects, asText, clean, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { NO_AGENT_FREE, NO_AGENT_FREE_ES, type EdgeKind } from '../language/node-types.ts';
+import { valueAt } from '../text/conditions.ts';
 
 const MAX_INBOX = 20;
 const MAX_MESSAGE = 20_000;
@@ -131,7 +131,14 @@ function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | un
   if (choices.length === 0 && !node.config.goal) return machine.askModel('intent', { reach });
   const forms = formsBehind(machine);
   const otherwise = node.routes.otherwise?.kind === 'else' && { otherwise: true as const };
-  machine.askModel('dialogue', { ...talkOf(node), choices, reach, ...picked, ...otherwise, ...(forms.length > 0 && { forms }) });
+  machine.askModel('dialogue', {
+    ...talkOf(machine, node),
+    choices,
+    reach,
+    ...picked,
+    ...otherwise,
+    ...(forms.length > 0 && { forms }),
+  });
 }
 
 function receiveEvent(machine: Machine, { name, variables }: InputOf<'event'>): undefined {

@@ -50,6 +50,7 @@ const CONFIGS = {
     goal: optionalTemplate.describe('When the dialogue is done, in words; it then leaves by `default`. Liquid template'),
     max_turns: z.int().min(1).max(200).nullish().describe('messages of the end user before it leaves by `on_cap`; 20 unless set'),
     examples: z.array(z.unknown()).nullish().describe('exchanges to follow, as `{user, assistant}`'),
+    locale_overrides: localeOverrides('instructions'),
   }),
   collect: z.object({
     variables: names.min(1).max(50).describe('names of the variables to ask for, in this order'),
@@ -226,7 +227,7 @@ const TRAITS: Record<NodeType, Traits> = {
     defaults: { max_turns: 20, examples: [] },
     failure: 'on_cap',
     outgoing: { min: 1, max: null, kinds: [...BRANCHES, 'on_cap'] },
-    templates: ['instructions', 'goal'],
+    templates: ['instructions', 'goal', 'locale_overrides'],
     pauses: true,
   },
   collect: {

@@ -109,6 +109,8 @@ export const METHOD_EXAMPLES: Record<ExpressionMethod, Computed> = {
   join: ['["a", "b"].join("-")', 'a-b'],
   substring: ['"dentist".substring(0, 4)', 'dent'],
   indexOf: ['"dentist".indexOf("t")', 3],
+  getHours: ['timestamp("2030-01-02T15:30:00Z").getHours("America/New_York")', 10],
+  getDayOfWeek: ['timestamp("2030-01-06T02:00:00Z").getDayOfWeek("America/New_York")', 6],
 };
 
 export const MACRO_EXAMPLES: Record<ExpressionMacro, Computed> = {

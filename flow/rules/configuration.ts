@@ -22,7 +22,12 @@ function isMissing(node: NormalNode, field: string): boolean {
   return isAbsent(value) || (Array.isArray(value) && value.length === 0);
 }
 
+/** A place for a tool that is still to be chosen; switched off, it stops no flow. */
+export const isToolPlaceholder = (node: NormalNode): boolean =>
+  node.type === 'tool' && node.disabled && isMissing(node, 'tool_id');
+
 function missingFields(node: NormalNode): string[] {
+  if (isToolPlaceholder(node)) return [];
   if (node.type === 'handoff') return isMissing(node, 'assistant_id') && isMissing(node, 'queue') ? ['queue'] : [];
   return traitsOf(node.type)?.required.filter((field) => isMissing(node, field)) ?? [];
 }

@@ -5,6 +5,7 @@ import { asText, isAbsent, isObject } from '../language/json.ts';
 import type { EdgeKind, NodeType } from '../language/node-types.ts';
 import type { NormalNode } from '../language/normal-graph.ts';
 import { isDefaultOrganizationName } from '../language/organization-name.ts';
+import { isToolPlaceholder } from './configuration.ts';
 import { eachBranch, eachNode, type Rule } from './rule.ts';
 
 const usesDefaultName = ({ config }: NormalNode): boolean =>
@@ -126,6 +127,20 @@ export const OPERATION_RULES: Rule[] = [
     title: 'No error path',
     description: 'A tool call can fail; some edge should say what happens then.',
     check: failurePath('tool', 'error'),
+  },
+  {
+    ...RESILIENCE,
+    rule_id: 'tool.not_chosen',
+    title: 'No tool chosen',
+    description: 'A step that a draft could not give a tool is switched off, and conversations pass over it.',
+    check: eachNode(({ normal: node }, report) => {
+      if (!isToolPlaceholder(node)) return;
+      report({
+        message: `The node needs a tool for “${node.name.slice(0, 200)}”. Until it has one, conversations pass over it.`,
+        node_id: node.id,
+        suggested_fix: 'Choose a tool and switch the node on, or remove the node.',
+      });
+    }),
   },
   {
     ...RESILIENCE,

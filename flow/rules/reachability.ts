@@ -3,6 +3,7 @@
 import { onwardEdges } from '../inspection/edge-choices.ts';
 import { isNodeType, traitsOf } from '../language/node-types.ts';
 import type { NormalNode } from '../language/normal-graph.ts';
+import { isToolPlaceholder } from './configuration.ts';
 import { eachBranch, type Rule } from './rule.ts';
 
 const REACHABILITY = { category: 'reachability', severity: 'warning', blocking: false } as const;
@@ -66,6 +67,7 @@ export const REACHABILITY_RULES: Rule[] = [
     description: 'Conversations pass over a node that is switched off.',
     check({ view }, report) {
       for (const i of view.shape.anomalies.passedOver) {
+        if (isToolPlaceholder(view.nodes[i]!)) continue;
         report({
           message: 'The node is disabled and will be passed over.',
           node_id: view.nodes[i]!.id,

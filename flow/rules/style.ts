@@ -1,13 +1,31 @@
 // Owns the suggestions about naming and cost.
 
-import { asText } from '../language/json.ts';
-import { eachBranch, eachNode, type Rule } from './rule.ts';
+import { asText, isObject } from '../language/json.ts';
+import { eachBranch, eachNode, eachStoredNode, type Rule } from './rule.ts';
 
 const LONG = 8000;
 const MANY = 8;
 const SUGGESTION = { severity: 'suggestion', blocking: false } as const;
 
 export const STYLE_RULES: Rule[] = [
+  {
+    severity: 'warning',
+    blocking: false,
+    category: 'naming',
+    rule_id: 'draft.not_drawn',
+    title: 'Sentence not drawn',
+    description: 'A sentence of the description that a draft was made from is not in the flow yet. It stands in a note.',
+    check: eachStoredNode(({ stored }, report) => {
+      const { metadata } = stored;
+      if (stored.type !== 'note' || !isObject(metadata) || typeof metadata.not_drawn !== 'string') return;
+      const { not_drawn, question } = metadata;
+      report({
+        message: `Not drawn: “${not_drawn.slice(0, 500)}”${typeof question === 'string' ? ` ${question.slice(0, 500)}` : ''}`,
+        node_id: stored.id,
+        suggested_fix: 'Draw what it says, then remove the note.',
+      });
+    }),
+  },
   {
     ...SUGGESTION,
     category: 'naming',

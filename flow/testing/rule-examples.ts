@@ -137,6 +137,17 @@ export const EXAMPLES: Record<string, RuleExample> = {
     hit: graph([FORK, ASK, END], [plain('fork', 'end', { kind: 'else' }), plain('fork', 'ask', llm('x')), plain('ask', 'ask')]),
     miss: graph([FORK, ASK, END], [plain('fork', 'end', { kind: 'else' }), plain('fork', 'ask', llm('x')), plain('ask', 'fork')]),
   },
+  'draft.not_drawn': {
+    hit: graph(
+      [HELLO, END, { id: 'remark', type: 'note', metadata: { not_drawn: 'Send it to the kitchen.' } }],
+      [plain('hello', 'end')],
+    ),
+    miss: graph([HELLO, END, { id: 'remark', type: 'note', config: { text: 'Not drawn' } }], [plain('hello', 'end')]),
+  },
+  'tool.not_chosen': {
+    hit: chain({ id: 'kitchen', type: 'tool', name: 'Send it to the kitchen', disabled: true, config: {} }),
+    miss: chain({ id: 'kitchen', type: 'tool', disabled: true, config: { tool_id: 't' } }),
+  },
   'node.disabled_on_path': {
     hit: chain({ ...HELLO, disabled: true }),
     miss: graph([HELLO, END, { ...ASK, disabled: true }], [plain('hello', 'end'), plain('ask', 'end')]),

@@ -228,11 +228,23 @@ const METHODS = {
       .join(separator === undefined ? '' : text(separator)),
   substring: (value, [from, to]) => text(value).substring(number(from!), to === undefined ? undefined : number(to)),
   indexOf: (value, [part], work) => searched(text(value), text(part!), work).indexOf(text(part!)),
+  getHours: (value, [zone], work) => localTime(number(value), zone, work).getUTCHours(),
+  getDayOfWeek: (value, [zone], work) => localTime(number(value), zone, work).getUTCDay(),
 } satisfies Record<string, Method>;
 
 export type ExpressionFunction = keyof typeof FUNCTIONS | 'has';
 export type ExpressionMethod = keyof typeof METHODS;
 export type ExpressionMacro = 'all' | 'exists' | 'exists_one' | 'map' | 'filter';
+
+/** A time whose UTC fields are those of the clock on the wall in the zone. Making a format is the dear part. */
+function localTime(at: number, zone: Json | undefined, work: Work): Date {
+  work.spend(LOCAL_TIME_COST);
+  if (zone === undefined) return new Date(at);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: text(zone), dateStyle: 'short', timeStyle: 'medium' });
+  return new Date(`${format.format(at).replace(' ', 'T')}Z`);
+}
+
+const LOCAL_TIME_COST = 200;
 
 function searched(whole: string, part: string, work: Work): string {
   work.spend(searchCost(whole, part));

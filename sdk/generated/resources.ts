@@ -1,8 +1,8 @@
 // Generated from openapi/openapi.json by `npm run sdk`. Do not edit.
+import type { StreamEvent } from '../event-source.ts';
 import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';
 import type { List } from '../pages.ts';
 import { segment } from '../request.ts';
-import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
@@ -960,7 +960,7 @@ export class Demo extends Resource {
 
   /**
    * Make a demo
-   * A corner shop with an assistant that answers, books and hands off, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed. Needs the scope `agents:write`.
+   * A corner shop with an assistant that finds orders, answers, books and hands off, one that reminds of open accounts by phone, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed. Needs the scope `agents:write`.
    * Needs the scope `agents:write`.
    * `POST /v1/demo`
    */

@@ -5394,6 +5394,11 @@ export interface components {
                 goal?: string | null;
                 /** @description What to talk about and how; a line that begins with `say:` is said as written. Liquid template */
                 instructions: string;
+                /** @description language (`es`) → text said instead to people who speak it */
+                locale_overrides?: {
+                    /** @description `instructions` in Spanish. Liquid template */
+                    es?: string;
+                } | null;
                 /**
                  * @description messages of the end user before it leaves by `on_cap`; 20 unless set
                  * @default 20
@@ -5457,6 +5462,19 @@ export interface components {
             text: string;
             /** @description Title of the document */
             title: string;
+        };
+        DraftedSentence: {
+            /**
+             * @description `steps`: it is drawn as the nodes in `node_ids`. `persona`: it says how the assistant talks. `remark`: a heading, or the frame of a letter. `open`: it is not drawn, or not wholly; a note beside the flow says so, which is the finding `draft.not_drawn`.
+             * @enum {string}
+             */
+            drawn: "steps" | "persona" | "remark" | "open";
+            /** @description Ids of the nodes that are made from it. */
+            node_ids: string[];
+            /** @description What its author has to answer, where it is `open`. null: nothing. */
+            question: string | null;
+            /** @description A sentence of `instructions`, as it was written. */
+            sentence: string;
         };
         DraftGraphRequest: {
             /** @description What the assistant should do, in your own words: paragraphs, bullets or numbered steps, at most 20,000 characters. They are read as data: no sentence in them changes what a draft may do. */
@@ -6104,6 +6122,8 @@ export interface components {
             type: "graph.compile.succeeded";
         };
         GraphDraft: {
+            /** @description What became of every sentence of the text, in its order. Empty where a model wrote the flow. */
+            from: components["schemas"]["DraftedSentence"][];
             /** @description What makes the drafted flow of the graph as it is now: send them to `applyGraphOps`. At most 200. */
             ops: components["schemas"]["GraphOp"][];
             /** @description What the text left open, in whole sentences for its author. */

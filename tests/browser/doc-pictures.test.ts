@@ -45,7 +45,7 @@ describe.skipIf(folder === undefined)('on request', () => {
       const shop = await desk.app.newOrganization('Corner Shop');
       const { page, context } = await desk.enter('', { organization: shop.id, name: 'Dana Whitfield' });
       await page.getByRole('button', { name: 'Talk to a demo' }).click();
-      await page.getByRole('log').getByText('Ask me about delivery').waitFor({ timeout: 150_000 });
+      await page.getByRole('log').getByText('I can look up an order').waitFor({ timeout: 150_000 });
       const state = async () => created(await shop.client.get('/v1/demo')).status;
       await expect.poll(state, { timeout: 300_000, interval: 1000 }).toBe('complete');
       await page.goto(`${desk.app.url}/console/`);

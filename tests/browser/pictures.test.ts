@@ -107,7 +107,7 @@ describe.skipIf(folder === undefined)('on request', () => {
 async function makeDemo(page: Page, client: Client): Promise<string> {
   await page.goto(`${page.url().split('/console')[0]}/console/`);
   await page.getByRole('button', { name: 'Talk to a demo' }).click();
-  await page.getByRole('log').getByText('Ask me about delivery').waitFor({ timeout: 150_000 });
+  await page.getByRole('log').getByText('I can look up an order').waitFor({ timeout: 150_000 });
   await expect.poll(async () => created(await client.get('/v1/tools')).data.length, { timeout: 150_000 }).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('Conversations that wait for a person').waitFor({ timeout: 150_000 });

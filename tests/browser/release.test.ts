@@ -36,7 +36,7 @@ describeConsole('from a draft to a release', (desk) => {
     const began = performance.now();
     await click('Talk to a demo');
     const log = page.getByRole('log');
-    await log.getByText('Ask me about delivery').waitFor({ timeout: 150_000 });
+    await log.getByText('I can look up an order').waitFor({ timeout: 150_000 });
     await page.getByLabel('Your message').fill('How much is delivery?');
     await click('Send');
     await log.getByText('otherwise it costs 4.90').waitFor();

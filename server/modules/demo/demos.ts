@@ -16,11 +16,12 @@ import { pastCalls, pastChats } from './history.ts';
 import { advanceDemo } from './jobs.ts';
 import type { Demo } from './schema.ts';
 
-/** In their order; those after `assistant` are done while the assistant already talks. */
+/** In their order; those after `live` are done while the assistant already talks. */
 export const STEP_TITLES = {
   knowledge: 'Writing three knowledge bases',
   reading: 'Reading the documents',
   assistant: 'Drawing the assistant',
+  live: 'Reading what visitors may say',
   people: 'Inventing people',
   desk: 'Leaving a conversation for the desk',
   release: 'Adding a draft with findings, and tests',
@@ -81,8 +82,8 @@ function toDemo(row: DemoRow | undefined): Shown {
   return {
     id: row.id,
     status: statusOf(row),
-    assistant_id: made.assistant ?? null,
-    revision_id: made.revision ?? null,
+    assistant_id: made.live ?? null,
+    revision_id: made.live === undefined ? null : (made.revision ?? null),
     steps: STEP_NAMES.map((name) => stepOf(row, name)),
     error: row.error,
     campaign: made.workflow === undefined ? null : { workflow_id: made.workflow, leads: [...PEOPLE.leads] },
@@ -92,7 +93,7 @@ function toDemo(row: DemoRow | undefined): Shown {
 
 function statusOf({ state, made, error }: DemoRow): Shown['status'] {
   if (error !== null) return 'failed';
-  return state === 'making' && made.assistant !== undefined ? 'ready' : state;
+  return state === 'making' && made.live !== undefined ? 'ready' : state;
 }
 
 function stepOf(row: DemoRow, name: DemoStepName): Shown['steps'][number] {

@@ -1,6 +1,7 @@
 // Applies the data of the demo (demo/*.json) through the operations that callers have, with their
 // rules and their audit rows. A string `$name` stands for the id that an earlier operation saved
-// under this name, or for an entry of people.json; `$each` for the item of a loop.
+// under this name, or for an entry of people.json; `$each` for the item of a loop, `$days.3` for the
+// third day from now on which the shop is open.
 import operationsFile from '../../../demo/operations.json' with { type: 'json' };
 import peopleFile from '../../../demo/people.json' with { type: 'json' };
 import type { CallOperation, OperationInput } from '../../http/inner-calls.ts';
@@ -26,8 +27,16 @@ export const PEOPLE: {
   leads: readonly { primaryPhone: string; firstName: string; lastName: string; leadId: string; zipcode?: string }[];
 } = peopleFile;
 
-/** Ids of what was created. Removing the demo touches nothing that is not named here. */
-export type CreatedIds = { assistant?: string; revision?: string; workflow?: string; kbs?: string[] } & {
+/** Ids of what was created. Removing the demo touches nothing that is not named here. `live`: the assistant, once it talks. */
+export type CreatedIds = {
+  assistant?: string;
+  revision?: string;
+  live?: string;
+  reminder?: string;
+  reminder_revision?: string;
+  workflow?: string;
+  kbs?: string[];
+} & {
   [name: string]: string | string[] | undefined;
 };
 
@@ -79,19 +88,29 @@ const unlessAbsent = (error: unknown): undefined => {
   throw error;
 };
 
+const DAY = 24 * 3600_000;
+const DAYS_AHEAD = 30;
+
+/** The next days but Sundays, as dates; the first is today. */
+const openDays = (present: Date): string[] =>
+  Array.from({ length: DAYS_AHEAD }, (_, ahead) => new Date(present.getTime() + ahead * DAY))
+    .filter((day) => day.getUTCDay() !== 0)
+    .map((day) => day.toISOString().slice(0, 10));
+
 /** Returns the ids of before with those of what it created. */
 export async function applyOperations(
   ctx: Context,
   call: CallOperation,
   step: keyof typeof OPERATIONS,
-  before: CreatedIds,
+  { before, present }: { before: CreatedIds; present: Date },
 ): Promise<CreatedIds> {
   const ids: CreatedIds = { ...before };
+  const days = openDays(present);
   for (const one of OPERATIONS[step]) {
     const { operation, each, unless_found, save = {}, append = {} } = one;
     const items = each ? each.flatMap((name) => Object.values(at({ ...peopleFile, ...ids }, name) ?? [])) : [undefined];
     for (const item of items) {
-      const input = inputOf(one, { ...peopleFile, ...ids, each: item });
+      const input = inputOf(one, { ...peopleFile, days, ...ids, each: item });
       if (!input) continue;
       if (unless_found && (await call(ctx, unless_found.operation, unless_found).catch(unlessAbsent))) continue;
       const answer =

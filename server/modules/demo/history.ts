@@ -7,22 +7,33 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 export const HISTORY_DAYS = 30;
 
-export type PastChat = { at: Date; person: DemoPerson; messages: readonly string[] };
+/** `outcome` and `disposition`: as an agent closes a chat that its visitor left. */
+type ChatScript = { messages: readonly string[]; outcome?: string; disposition?: string };
+export type PastChat = ChatScript & { at: Date; person: DemoPerson };
 export type PlannedCall = { at: Date; person: DemoPerson; script: readonly string[] | null };
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 const dayBefore = (present: Date, days: number): number => present.getTime() - (present.getTime() % DAY) - days * DAY;
 
-/** Two or three a day. */
-export const pastChats = (present: Date): PastChat[] =>
-  Array.from({ length: HISTORY_DAYS }, (_, at) => HISTORY_DAYS - at).flatMap((days) =>
+const CHATS: readonly ChatScript[] = scripts.chats;
+
+/** Two or three a day, while the shop is open; then three in the last hours. */
+export function pastChats(present: Date): PastChat[] {
+  const daily = Array.from({ length: HISTORY_DAYS }, (_, at) => HISTORY_DAYS - at).flatMap((days) =>
     Array.from({ length: days % 3 === 0 ? 3 : 2 }, (_, turn) => ({
-      at: new Date(dayBefore(present, days) + (9 + 4 * turn) * HOUR + ((days * 7 + turn * 13) % 50) * 60_000),
+      at: new Date(dayBefore(present, days) + (15 + 2 * turn) * HOUR + ((days * 7 + turn * 13) % 50) * 60_000),
       person: pick(PEOPLE.writers, days * 5 + turn * 3),
-      messages: pick(scripts.chats, days * 2 + turn * 5),
+      ...pick(CHATS, days * 2 + turn * 5),
     })),
   );
+  const today = [3, 2, 1].map((hours) => ({
+    at: new Date(present.getTime() - hours * HOUR),
+    person: pick(PEOPLE.writers, hours),
+    ...pick(CHATS, hours),
+  }));
+  return [...daily, ...today];
+}
 
 /** Between 15 and 21 o'clock UTC it is day in New York, in summer and in winter. */
 const isOpen = (at: number): boolean => {

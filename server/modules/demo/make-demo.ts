@@ -56,7 +56,7 @@ async function advance(ctx: Context, tx: Tx, ports: DemoPorts, { run, isOver }: 
   await run.fence(tx);
   await demos.allowIdle(tx, PART_TIMEOUT_MS);
   if (row?.state === 'removing') {
-    await applyOperations(ctx, ports.call, 'remove', row.made);
+    await applyOperations(ctx, ports.call, 'remove', stateOf(row));
     await eraseHistory(ctx, ports, row.made);
     await demos.erase(ctx, tx, row);
     return 'done';
@@ -84,8 +84,8 @@ async function advance(ctx: Context, tx: Tx, ports: DemoPorts, { run, isOver }: 
 }
 
 /** No caller can delete conversations, calls and invocations, so the ports do. */
-function eraseHistory(ctx: Context, ports: DemoPorts, { assistant, kbs = [], workflow }: CreatedIds): Promise<void> {
-  const assistantIds = assistant === undefined ? [] : [assistant];
+function eraseHistory(ctx: Context, ports: DemoPorts, { assistant, reminder, kbs = [], workflow }: CreatedIds): Promise<void> {
+  const assistantIds = [assistant, reminder].filter((id) => id !== undefined);
   return ports.forget(ctx, { assistantIds, kbIds: kbs, workflowIds: workflow === undefined ? [] : [workflow] });
 }
 
@@ -101,10 +101,13 @@ function makePart(ctx: Context, tx: Tx, ports: DemoPorts, row: demos.DemoRow): P
   const { step } = row;
   if (step === 'chats') return chat(past);
   if (step === 'calls') return call(past);
+  if (step === 'live') return goLive(past);
   if (step === 'reading') return areDocumentsRead(past).then((isRead) => (isRead ? {} : 'wait'));
-  if (ATOMIC.has(step)) return applyOperations({ ...past.ctx, tx }, ports.call, step, row.made);
-  return row.done === 0 ? applyOperations({ ...ctx, tx }, ports.call, step, row.made) : leaveForDesk({ ...past, ctx });
+  if (ATOMIC.has(step)) return applyOperations({ ...past.ctx, tx }, ports.call, step, stateOf(row));
+  return row.done === 0 ? applyOperations({ ...ctx, tx }, ports.call, step, stateOf(row)) : leaveForDesk({ ...past, ctx });
 }
+
+const stateOf = ({ made, created_at }: demos.DemoRow) => ({ before: made, present: created_at });
 
 type DocumentList = { data: { title: string; status: string; error: { message: string } | null }[] };
 
@@ -117,6 +120,29 @@ async function areDocumentsRead({ ctx, ports, row }: DemoWork): Promise<boolean>
     if (data.some(({ status }) => status !== 'indexed')) return false;
   }
   return true;
+}
+
+/**
+ * Publishing waits for what a job of its own makes of the examples, so it is not part of the
+ * transaction that drew the assistant. After a crash it goes on where it was.
+ */
+async function goLive({ ctx, ports, row: { made } }: DemoWork): Promise<CreatedIds | 'wait'> {
+  const { assistant, revision, reminder, reminder_revision } = made;
+  if (!assistant || !revision || !reminder || !reminder_revision) throw conflict('The assistants of the demo were not drawn.');
+  for (const params of [
+    { agent_id: assistant, revision_id: revision },
+    { agent_id: reminder, revision_id: reminder_revision },
+  ]) {
+    const { published_at } = await ports.call<{ published_at: string | null }>(ctx, 'getAssistantRevision', { params });
+    try {
+      if (published_at === null) await ports.call(ctx, 'publishAssistantRevision', { params });
+    } catch (error) {
+      if (error instanceof Problem && error.options.details?.examples !== undefined) return 'wait';
+      throw error;
+    }
+    await ports.call(ctx, 'activateAssistantRevision', { params });
+  }
+  return { live: assistant };
 }
 
 type Conversation = { id: string; ended_at: string | null; status: string };
@@ -135,7 +161,8 @@ async function converse(
   let conversation = await ports.call<Conversation>(ctx, 'createConversation', { body, key: `demo-${row.id}-${key}` });
   const params = { conversation_id: conversation.id };
   for (const [index, text] of messages.entries()) {
-    if (conversation.ended_at !== null) break;
+    // A human answers from here on.
+    if (conversation.ended_at !== null || conversation.status === 'handed_off') break;
     if (at) clock.moveTo(new Date(start.getTime() + (index + 1) * 45_000));
     const input = { params, body: { text }, key: `demo-${row.id}-${key}-${index}` };
     conversation = (await ports.call<SentMessage>(ctx, 'sendConversationMessage', input)).conversation;
@@ -145,7 +172,9 @@ async function converse(
 
 async function leaveForDesk(work: DemoWork): Promise<CreatedIds> {
   const email = { type: 'email', value: 'ines.duarte@parley-demo.example' };
-  await converse(work, 'desk', { email, messages: ['Can I talk to a human, please?'] });
+  // When the team has gone home, the assistant takes a message for it.
+  const messages = ['Can I talk to a human, please?', 'The drawer of my new table does not close, 212 555 0123', 'yes'];
+  await converse(work, 'desk', { email, messages });
   return {};
 }
 
@@ -153,9 +182,10 @@ async function chat(work: DemoWork): Promise<CreatedIds> {
   const { ctx, ports, row } = work;
   const plan = pastChats(row.created_at)[row.done];
   if (!plan) return {};
-  const { at, person, messages } = plan;
+  const { at, person, messages, outcome = 'success', disposition } = plan;
   const { conversation, params } = await converse(work, `chat-${row.done}`, { at, email: person.identifier, messages });
-  if (conversation.ended_at === null) await ports.call(ctx, 'closeConversation', { params, body: { outcome: 'success' } });
+  const body = { outcome, ...(disposition !== undefined && { disposition }) };
+  if (conversation.ended_at === null) await ports.call(ctx, 'closeConversation', { params, body });
   return {};
 }
 

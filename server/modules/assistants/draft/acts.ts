@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../flow/language/json.ts';
 import { readPhrase } from '../../../../flow/text/phrases.ts';
 import { capital, spokenInstructions, toYou } from '../../../../nlu/answer/spoken.ts';
 import { COMMAND } from './commands.ts';
-import { type Field, fieldsIn, variableName } from './fields.ts';
+import { choiceField, type Field, fieldsIn, variableName, yesNoField } from './fields.ts';
 import { HUMAN } from './intents.ts';
 
 export type Act =
@@ -38,6 +38,11 @@ const full = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}
 export const quotedIn = (text: string): string | undefined => QUOTED.exec(text)?.[1]?.trim();
 
 const READERS: readonly Reader[] = [
+  // "ask if it is right" after a read-back is the same question.
+  [
+    /^(?:ask|check|make sure|verify|see)(?: with)?(?: them| him| her| the \w+)? ?(?:if|whether|that)? (?:it|that|this|everything|all|all of (?:it|this|that)|the (?:order|booking|details|data|summary|claim|values|trip|request)|they)(?:['’]s| is| are| was)? ?(?:all )?(?:right|correct|ok|okay|fine|good|accurate|in order|agreed)\b|^let (?:them|him|her|the \w+) confirm\b/i,
+    () => ({ kind: 'confirm' }),
+  ],
   [
     /^(?:ask|check|see|find out)\b.*\b(?:anything else|something else|any other (?:questions|help)|any further (?:questions|help)|more questions)\b/i,
     () => ({ kind: 'again' }),
@@ -107,7 +112,7 @@ export function actOf(order: string): Act {
 
 /** An action outside of the conversation, which takes a tool. */
 const DEED =
-  /^(?:look|search|check|find|fetch|retrieve|use|call|run|create|open|file|log|record|register|book|schedule|reserve|cancel|block|freeze|update|submit|verify|save|issue|process|start|place|make|arrange|charge|refund|activate|order|note|add|remove|change|set|dispatch)\b/i;
+  /^(?:send|put|renew|withdraw|print|enter|enrol|enroll|prepare|extend|reschedule|ship|delete|return|upgrade|move|write|rebook|pay|take (?:the |a |their )?payment|look|search|check|find|fetch|retrieve|use|call|run|create|open|file|log|record|register|book|schedule|reserve|cancel|block|freeze|update|submit|verify|save|issue|process|start|place|make|arrange|charge|refund|activate|order|note|add|remove|change|set|dispatch)\b/i;
 
 function farewell(order: string): string {
   const wish = new RegExp(`^wish ${WHO} (.+)$`, 'i').exec(order)?.[1];
@@ -143,6 +148,13 @@ function handoff(order: string, match: ArrayLike<string>): Act | undefined {
     /\s+(?:immediately|right away|at once|straight away|as soon as possible|without (?:any )?delay|so that .*|who .*|because .*|for .*|with .*)$/i,
     '',
   );
+  // "Send the request to the office": a thing is sent, no person.
+  if (
+    /^(?:send|get|bring|pass)\s+(?:it|this|that|everything|(?:the|their|an?|all) (?!(?:caller|customer|person|guest|patient|client|user|member)s?\b)\w+)/i.test(
+      order,
+    )
+  )
+    return undefined;
   if (!clear && !(HUMAN.test(target) || /\b(?:queue|team|desk|department|office|line|manager|nurse|reception)\b/i.test(target)))
     return undefined;
   if (GENERIC.test(target)) return { kind: 'handoff', queue: 'support', named: false };
@@ -195,8 +207,10 @@ function question(order: string, match: RegExpExecArray): Act | undefined {
       '',
     ),
   );
-  const whether = /^(?:if|whether)\s+(.+)$/i.exec(rest)?.[1];
-  if (whether) return yesNo(order, whether);
+  const options = choiceField(rest.replace(/^:\s*/, ''));
+  if (options) return { kind: 'ask', fields: [options], question: '' };
+  const whether = yesNoField(rest);
+  if (whether) return { kind: 'ask', fields: [whether], question: '' };
   if (/^(?:a |the |their )?message$/i.test(rest))
     return {
       kind: 'ask',
@@ -229,39 +243,6 @@ function quotedQuestion(quote: string): Act {
   return {
     kind: 'ask',
     fields: [{ name, type: field?.type ?? 'string', source: 'collected', description: quote.slice(0, 200) }],
-    question: '',
-  };
-}
-
-/** "whether they prefer online or in-person lessons": one of two, and no yes or no. */
-const EITHER =
-  /^(?:they|he|she|the \w+|it) (?:(prefers?|would prefer|would like|wants?)|is|are|needs?) (?:an? |the )?([\w-]{2,30}) or (?:an? |the )?((?!not\b)[\w-]{2,30})(?: \w+)?$/i;
-
-/** "ask whether they have insurance": a yes or a no that later sentences can go by. */
-function yesNo(order: string, whether: string): Act {
-  const either = EITHER.exec(tail(whether));
-  if (either) {
-    const values = [either[2]!, either[3]!].map((value) => value.trim());
-    const field: Field = { name: either[1] ? 'preference' : 'choice', type: 'enum', source: 'collected', enum_values: values };
-    return {
-      kind: 'ask',
-      fields: [{ ...field, description: `${spokenInstructions(`Ask whether ${whether}`)}`.slice(0, 200) }],
-      question: '',
-    };
-  }
-  const name =
-    variableName(
-      whether
-        .replace(/^(?:they|he|she|the \w+|it|there)\s+/i, '')
-        .split(/\s+/)
-        .slice(0, 5)
-        .join(' ')
-        .replace(/(?:\s+(?:at|in|on|to|for|of|with|during|the|a|an|and|or|by|from))+$/i, ''),
-    ) ?? 'agrees';
-  const asked = spokenInstructions(`Ask whether ${whether}`);
-  return {
-    kind: 'ask',
-    fields: [{ name, type: 'boolean', source: 'collected', description: asked || capital(tail(order)) }],
     question: '',
   };
 }

@@ -17,6 +17,8 @@ export class Canvas {
   readonly #nodes: JsonObject[] = [];
   readonly #edges: JsonObject[] = [];
   readonly #variables = new Map<string, JsonObject>();
+  /** By the place of a sentence in the text. */
+  readonly #from = new Map<number, string[]>();
 
   constructor(text: string) {
     this.#text = text;
@@ -29,6 +31,7 @@ export class Canvas {
   /** `sources`: the sentences that the node is made from. */
   node(id: string, type: string, config: JsonObject, sources: readonly BriefSentence[], more: JsonObject = {}): void {
     const first = sources[0];
+    for (const { start } of new Set(sources)) this.#from.set(start, [...(this.#from.get(start) ?? []), id]);
     const described = [...new Set(sources.map(({ text }) => text))].join(' ');
     this.#nodes.push({
       id,
@@ -50,6 +53,23 @@ export class Canvas {
       kind,
       ...(condition && { condition: this.#safe(condition) as JsonObject }),
       priority: this.#edges.length,
+    });
+  }
+
+  /** The nodes that are made from a sentence. */
+  nodesFrom({ start }: BriefSentence): string[] {
+    return this.#from.get(start) ?? [];
+  }
+
+  /** What is not drawn stands beside the flow, and is a finding there. */
+  notDrawn(sentence: string, question: string): void {
+    const id = this.takeId('not_drawn');
+    this.#nodes.push({
+      id,
+      type: 'note',
+      name: 'Not drawn',
+      config: { text: `Not drawn: “${sentence}” ${question}` },
+      metadata: { not_drawn: sentence, question },
     });
   }
 

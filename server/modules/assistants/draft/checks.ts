@@ -28,21 +28,23 @@ export function sharesWords(condition: string, { name }: Field): boolean {
 
 /** "they prefer in-person", where one of several values was asked for. */
 export function choiceIn(condition: string, fields: readonly Field[]): string | null {
-  const words = ` ${condition.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const said = stemsOf(condition);
   for (const { name, enum_values: values } of fields.toReversed()) {
-    const value = asTexts(values).find((one) =>
-      words.includes(
-        ` ${one
-          .toLowerCase()
-          .replace(/[^\p{L}\p{N}]+/gu, ' ')
-          .trim()} `,
-      ),
-    );
+    const named = asTexts(values).filter((one) => stemsOf(one).some((stem) => said.includes(stem)));
+    const value = named.length === 1 ? named[0] : undefined;
     if (value !== undefined)
       return `${name} ${/\b(?:not|n['’]t)\b|n['’]t\b/i.test(condition) ? '!=' : '=='} ${JSON.stringify(value)}`;
   }
   return null;
 }
+
+const SMALL = new Set('the and for they them have with want wants her his its are was were not from that this one'.split(' '));
+
+/** "delivery", "delivered" and "deliveries" have one stem, and so have "pickup" and "picked up". */
+const stemsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]{3,}(?:-[\p{L}\p{N}]+)*|\p{L}-[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !SMALL.has(word))
+    .map((word) => (word.length > 4 ? word.replace(/(?:ies|ery|ed|y|s|up|ing)$/, '').replace(/(?:er|i)$/, '') : word));
 
 const OPERATORS: Record<string, string> = { '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte' };
 

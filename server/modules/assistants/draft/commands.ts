@@ -3,7 +3,7 @@
 const AFTER =
   '(?=\\s+(?:for|the|a|an|their|them|it|him|her|that|if|whether|up|off|over|back|to|through|down|you|your|all|any|both|each|how|what|when|where|why|which|who|this|these|everything|details|goodbye|good|bye|thanks|sorry|with|until|on|in|from|again|politely|them)\\b|\\s+["“„«])';
 const VERBS =
-  'ask|collect|take|get|gather|obtain|request|read|repeat|confirm|let|explain|pass|put|send|text|email|look|search|check|find|use|call|run|create|open|file|log|record|register|book|schedule|cancel|block|freeze|end|close|finish|offer|answer|wish|wait|remind|give|make|note|save|update|submit|verify|go|issue|start|place|arrange|summari[sz]e|write|mention|assure|announce|promise|hang|greet|welcome|introduce|reply|quote';
+  'ask|collect|take|get|gather|obtain|request|read|repeat|confirm|let|explain|pass|put|send|text|email|look|search|check|find|use|call|run|create|open|file|log|record|register|book|schedule|cancel|block|freeze|end|close|finish|offer|answer|wish|wait|remind|give|make|note|save|update|submit|verify|go|issue|start|place|arrange|summari[sz]e|write|mention|assure|announce|promise|hang|greet|welcome|introduce|reply|quote|renew|withdraw|print|dispatch|reserve|refund|charge|add|process|activate|prepare';
 const STRONG = 'say|tell|inform|thank|apologi[sz]e|hand|transfer|connect|escalate|forward|route|redirect';
 const LEAD =
   '(?:then |also |first |finally |politely |kindly |please |just |always |briefly |simply |warmly |immediately |directly |quickly |straight away,? |right away,? |at once,? |next,? |afterwards,? )*';
@@ -13,7 +13,7 @@ export const COMMAND = new RegExp(
   'i',
 );
 const JOINT = new RegExp(
-  `(?:\\s*;\\s*|,?\\s+(?:and\\s+)?(?:then|so),?\\s+|,?\\s+(?:and|but)\\s+(?:also\\s+)?|,\\s+)(?=${LEAD}(?:(?:${VERBS})${AFTER}|(?:${STRONG})\\b))`,
+  `(?:\\s*;\\s*|\\s+before\\s+(?:you\\s+)?|,?\\s+(?:and\\s+)?(?:then|so),?\\s+|,?\\s+(?:and|but)\\s+(?:also\\s+)?|,\\s+)(?=${LEAD}(?:(?:${VERBS}|change|move|return|pay|remove|delete)${AFTER}|(?:${STRONG})\\b))`,
   'gi',
 );
 

@@ -2,6 +2,7 @@
 
 import { SYSTEM_VARIABLES } from '../../../../flow/language/graph.ts';
 import type { JsonObject } from '../../../../flow/language/json.ts';
+import { capital, spokenInstructions } from '../../../../nlu/answer/spoken.ts';
 
 export type Field = JsonObject & { name: string; type: string; source: 'collected'; description?: string };
 
@@ -90,7 +91,59 @@ function splitList(words: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Who or what it is about: "whether it is …", "if they want …", "whether the light on the router is …" */
+const CHOOSER =
+  /^(?:(?:whether|if)\s+)?(?:it|they|he|she|this|that|there|the [\w' ]{1,40}?|you|one)(?:['’]s|\s+(?:is|are|was|were|should be|will be|would be|wants?|would like|prefers?|would prefer|needs?|should|will))\s+(?:to (?:be |have )?)?(?:(?:about|for|only|just|by) )?/i;
+const OPTION_WORDS = 3;
+const TYPED =
+  /\b(?:names?|numbers?|phone|e-?mails?|address(?:es)?|dates?|days?|times?|code|reason|when|what|which|how|who|where|not|no|else|more|less|fewer|any|something|someone)\b/i;
+
+/** "delivery or pickup", "whether they prefer online or in-person lessons", "vegetarian, vegan or with meat": one of several. */
+export function choiceField(words: string): Field | undefined {
+  const said = words.trim().replace(/[.?!;]+$/, '');
+  if (said.length > 160 || !/\bor\b/i.test(said) || /["“(]/.test(said)) return undefined;
+  // "when they are at home, in the morning or in the afternoon"
+  const late = /,\s+((?:in|on|by|at) (?:the )?[\w-]+ or (?:in |on |by |at )?(?:the )?[\w-]+)$/i.exec(said)?.[1];
+  const list = (late ?? said.replace(CHOOSER, '')).trim();
+  const values = list.split(/\s*,\s*(?:or\s+)?|\s+or\s+/i).map(optionIn);
+  // "online or in-person lessons": the noun belongs to both.
+  const [first = '', last = ''] = [values[0], values.at(-1)];
+  if (values.length === 2 && !first.includes(' ') && /^[\w-]+ \w+s$/.test(last)) values[1] = last.split(' ')[0]!;
+  const isList = values.length >= 2 && values.length <= 6 && new Set(values).size === values.length;
+  const isChoice = values.every((value) => value !== '' && value.split(' ').length <= OPTION_WORDS && !TYPED.test(value));
+  if (!isList || !isChoice) return undefined;
+  const name = variableName(values.join(' or ')) ?? 'choice';
+  const asked = values.length > 2 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join(' or ');
+  return { name, type: 'enum', source: 'collected', enum_values: values, description: `Which one: ${asked}?` };
+}
+
+const optionIn = (words: string): string =>
+  words
+    .trim()
+    .replace(/^(?:whether|if)\s+/i, '')
+    .replace(/^(?:(?:in|on|by|at|an?|the|to|was|were|is|only|just|with|for|have|be)\s+)+/i, '')
+    .trim();
+
+/** "whether they have insurance": a yes or a no that later sentences can go by. */
+export function yesNoField(words: string): Field | undefined {
+  const whether = /^(?:if|whether)\s+(.+)$/i.exec(words.trim().replace(/[.?!;]+$/, ''))?.[1];
+  if (whether === undefined) return undefined;
+  const name =
+    variableName(
+      whether
+        .replace(/^(?:they|he|she|the \w+|it|there)\s+/i, '')
+        .split(/\s+/)
+        .slice(0, 5)
+        .join(' ')
+        .replace(/(?:\s+(?:at|in|on|to|for|of|with|during|the|a|an|and|or|by|from))+$/i, ''),
+    ) ?? 'agrees';
+  const asked = spokenInstructions(`Ask whether ${whether}`);
+  return { name, type: 'boolean', source: 'collected', description: (asked || `${capital(whether)}?`).slice(0, 200) };
+}
+
 function fieldOf(part: string): Field | undefined {
+  const choice = choiceField(part) ?? yesNoField(part);
+  if (choice) return choice;
   const brackets = /\(([^)]{1,200})\)/.exec(part);
   const words = part
     .replace(/\([^)]{0,200}\)/g, ' ')
@@ -100,7 +153,7 @@ function fieldOf(part: string): Field | undefined {
       /^((?:what|which|how) .+?) (?:they (?:have|need|want|are)|(?:it|that|this|there) (?:is|are|was)|(?:there )?will (?:be|come))$/i,
       '$1',
     )
-    .replace(/^which (?=\w+$)/i, '');
+    .replace(/^(?:which|what) (?=\w+$)/i, '');
   const name = variableName(words);
   if (name === undefined) return undefined;
   const label = words.toLowerCase();

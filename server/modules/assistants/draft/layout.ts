@@ -5,11 +5,22 @@ import type { JsonObject } from '../../../../flow/language/json.ts';
 import { Canvas, slugOf } from './canvas.ts';
 import { NodeDrawer } from './node-drawer.ts';
 import type { BriefPlan, BriefStep, Way } from './plan.ts';
-import type { BriefSentence } from './sentences.ts';
+import { type BriefSentence, briefSentences } from './sentences.ts';
 import type { Drafting } from './tool-match.ts';
 import type { Unit } from './units.ts';
 
-export type DraftResult = { graph: Graph; questions: string[] };
+/**
+ * What became of a sentence. `steps`: the nodes it is drawn as. `persona`: it says how the assistant
+ * talks. `remark`: a heading or the frame of a letter. `open`: it is not drawn, or not wholly; the
+ * question says what is missing.
+ */
+export type DraftedSentence = {
+  sentence: string;
+  drawn: 'steps' | 'persona' | 'remark' | 'open';
+  node_ids: string[];
+  question: string | null;
+};
+export type DraftResult = { graph: Graph; questions: string[]; from: DraftedSentence[] };
 
 const MORE = 'Is there anything else I can help you with?';
 /** With more branches than this, the menu is offered again instead of being copied. */
@@ -24,6 +35,7 @@ export function drawPlan(text: string, plan: BriefPlan, drafting: Drafting): Dra
 type Condition = { prompt: string; examples: string[] };
 
 class Layout {
+  readonly #text: string;
   readonly #plan: BriefPlan;
   readonly #canvas: Canvas;
   readonly #steps: NodeDrawer;
@@ -31,6 +43,7 @@ class Layout {
   readonly #ways: Way[];
 
   constructor(text: string, plan: BriefPlan, drafting: Drafting) {
+    this.#text = text;
     this.#plan = plan;
     this.#ways = merged(plan.ways);
     this.#canvas = new Canvas(text);
@@ -69,6 +82,13 @@ class Layout {
     const last = this.#closing(ending, ids.end);
     const after = asksMore ? ids.more : last;
 
+    if (this.#ways.length <= MAX_COPIED)
+      this.#steps.branches = prepared.flatMap(({ way, units }) => {
+        const first = units[0];
+        return first && !way.wish.human
+          ? [{ to: first.kind === 'jump' ? first.to : first.id, condition: conditionFor(way.wish) }]
+          : [];
+      });
     const targets = prepared.map(({ way, units }) => ({ way, to: this.#steps.place(units, after, wayEntry(way)) }));
     const reachable = targets.filter(({ way }) => !way.wish.human);
     const leaves = spare?.every(({ kind }) => kind === 'end') ?? true;
@@ -79,7 +99,32 @@ class Layout {
     const lines = greeting.map(({ text, source }) => ({ text: withoutLast(text, asked ? '' : (opening?.text ?? '')), source }));
     const entry = this.#greeting(ids.greeting, first, lines);
     this.#steps.finish();
-    return { graph: this.#canvas.finish(entry, this.#persona()), questions: this.#steps.questions };
+    const persona = this.#persona();
+    const from = this.#account();
+    for (const { sentence, question } of noted(from)) this.#canvas.notDrawn(sentence, question ?? '');
+    return { graph: this.#canvas.finish(entry, persona), questions: this.#steps.questions, from };
+  }
+
+  /** Every sentence of the text, and what became of it. */
+  #account(): DraftedSentence[] {
+    const manners = new Set([...this.#plan.persona, ...this.#steps.advice]);
+    const remarks = new Set(this.#plan.headings.map(({ start }) => start));
+    return briefSentences(this.#text).map((sentence) => {
+      const node_ids = this.#canvas.nodesFrom(sentence);
+      const missing = [...this.#steps.open, ...this.#plan.open.map(whatHappens)].find(
+        ({ source }) => source.start === sentence.start,
+      );
+      const isManner = manners.has(sentence.text);
+      const common = { sentence: sentence.text, node_ids };
+      if (missing) return { ...common, drawn: 'open' as const, question: missing.question };
+      if (node_ids.length > 0) return { ...common, drawn: 'steps' as const, question: null };
+      if (remarks.has(sentence.start) || sentence.heading !== null)
+        return { ...common, drawn: 'remark' as const, question: null };
+      if (isManner && !FACT.test(sentence.text)) return { ...common, drawn: 'persona' as const, question: null };
+      const question = isManner ? `When should people hear this: “${sentence.text}”?` : `What should happen: “${sentence.text}”?`;
+      this.#steps.ask(question);
+      return { ...common, drawn: 'open' as const, question };
+    });
   }
 
   #persona(): string[] {
@@ -131,7 +176,7 @@ class Layout {
         );
       if (role) return `This is the virtual ${role[1]!.toLowerCase()} ${role[2]} ${role[3]!.trim()}.`;
       const company =
-        /\b(?:[Yy]ou (?:work|answer|speak|call|take [\p{L} ]{2,30})|assistant(?: works)?|bot(?: works)?|on behalf|receptionist|(?:[Gg]reet|[Ww]elcome)[\p{L} ]{0,30}) (?:for|of|from|at) (?:the )?["“]?(\p{Lu}[\p{L}\p{N}'&-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'&-]*){0,4})/u.exec(
+        /\b(?:[Yy]ou (?:work|answer(?: the (?:phone|calls))?|speak|call|take [\p{L} ]{2,30})|assistant(?: works)?|bot(?: works)?|on behalf|receptionist|(?:[Gg]reet|[Ww]elcome)[\p{L} ]{0,30}) (?:for|of|from|at) (?:the )?["“]?(\p{Lu}[\p{L}\p{N}'&-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'&-]*){0,4})/u.exec(
           line,
         )?.[1];
       if (company) return `This is the virtual assistant of ${company}.`;
@@ -149,7 +194,12 @@ class Layout {
       opening,
     }: { ways: readonly Target[]; rest: string | null; leaves: boolean; last: string; opening: Opening | null },
   ): void {
-    const config = { instructions: `say: ${opening?.text ?? 'How can I help you?'}`, goal: 'The person is done', max_turns: 6 };
+    const otherwise = leaves ? rest : null;
+    const config = {
+      instructions: `say: ${opening?.text ?? 'How can I help you?'}`,
+      ...(otherwise !== null && { goal: 'The person is done' }),
+      max_turns: 6,
+    };
     this.#canvas.node(
       ids.menu,
       'dialogue',
@@ -159,9 +209,12 @@ class Layout {
     );
     this.#branches(ids.menu, ways);
     if (rest && !leaves)
-      this.#canvas.edge(ids.menu, rest, 'conditional', asked({ prompt: 'The person wants anything else', examples: [] }));
-    this.#canvas.edge(ids.menu, leaves && rest ? rest : last);
-    this.#canvas.edge(ids.menu, this.#steps.fallback(leaves && rest ? rest : last), 'on_cap');
+      this.#canvas.edge(ids.menu, rest, 'conditional', conditionFor({ prompt: 'The person wants anything else', examples: [] }));
+    // Only the author's own "otherwise" takes people who want none of this; else they are asked again.
+    if (otherwise !== null) this.#canvas.edge(ids.menu, otherwise);
+    else this.#canvas.edge(ids.menu, last, 'conditional', conditionFor(GOODBYE));
+    // Without a person to go to, the menu is offered again: people who are not understood are not hung up on.
+    if (this.#steps.human) this.#canvas.edge(ids.menu, this.#steps.human, 'on_cap');
   }
 
   #more(
@@ -170,32 +223,51 @@ class Layout {
   ): void {
     const again = this.#plan.closing.flatMap((step) => (step.kind === 'act' && step.act.kind === 'again' ? [step.source] : []));
     const routed = this.#steps.targets.menu !== null;
-    this.#canvas.node(
-      ids.more,
-      'dialogue',
-      { instructions: `say: ${MORE}`, goal: 'The person is done', max_turns: 6 },
-      again,
-      this.#knowledge,
-    );
+    this.#canvas.node(ids.more, 'dialogue', { instructions: `say: ${MORE}`, max_turns: 6 }, again, this.#knowledge);
     if (routed && ways.length <= MAX_COPIED) this.#branches(ids.more, ways);
-    this.#canvas.edge(ids.more, last, 'conditional', asked(NOTHING_ELSE));
+    this.#canvas.edge(ids.more, last, 'conditional', conditionFor(NOTHING_ELSE));
     if (routed)
       this.#canvas.edge(
         ids.more,
         ids.menu,
         'conditional',
-        asked({ prompt: rest ? 'The person says yes' : 'The person says yes or wants something else', examples: [] }),
+        conditionFor({ prompt: rest ? 'The person says yes' : 'The person says yes or wants something else', examples: [] }),
       );
-    if (rest) this.#canvas.edge(ids.more, rest, 'conditional', asked({ prompt: 'The person wants anything else', examples: [] }));
-    this.#canvas.edge(ids.more, last);
-    this.#canvas.edge(ids.more, this.#steps.fallback(last), 'on_cap');
+    if (rest)
+      this.#canvas.edge(ids.more, rest, 'conditional', conditionFor({ prompt: 'The person wants anything else', examples: [] }));
+    // Without a menu there is nothing else to want.
+    if (!routed) this.#canvas.edge(ids.more, last);
+    if (this.#steps.human) this.#canvas.edge(ids.more, this.#steps.human, 'on_cap');
   }
 
   #branches(from: string, ways: readonly Target[]): void {
-    for (const { way, to } of ways) this.#canvas.edge(from, to, 'conditional', asked(way.wish));
+    for (const { way, to } of ways) this.#canvas.edge(from, to, 'conditional', conditionFor(way.wish));
   }
 }
 
+const whatHappens = (source: BriefSentence) => ({ source, question: `What should happen: “${source.text}”?` });
+
+/** A sentence about the business, which a flow without a model vendor says to no one. */
+const FACT =
+  /^(?!you\b|your\b)(?:we (?!want|need|like|prefer|are (?:an?|the)\b)|our (?!\w+ (?:is|are) called)|the (?!(?:virtual )?(?:assistant|bot|agent|tone|receptionist)\b)|there (?:is|are)|an? |all |every |most |some |it |\p{Lu}\w+(?: \w+){0,3} (?:is|are|costs?|can|cannot|must|gets?|pays?|takes?|opens?|closes?)\b)/iu;
+
+/** Beyond so many notes the last one holds the rest, so that a long text stays within one batch of ops. */
+const MAX_NOTES = 20;
+
+/** Sentences that need a note beside the flow, because no node shows what is missing. */
+export function noted(from: readonly DraftedSentence[]): DraftedSentence[] {
+  const open = from.filter(({ drawn }) => drawn === 'open');
+  const rest = open.slice(MAX_NOTES);
+  if (rest.length === 0) return open;
+  const last = open[MAX_NOTES - 1]!;
+  const sentence = [last, ...rest].map((one) => one.sentence).join(' ');
+  return [...open.slice(0, MAX_NOTES - 1), { ...last, sentence }];
+}
+
+const GOODBYE = {
+  prompt: 'The person says goodbye or needs nothing',
+  examples: ['bye', 'goodbye', 'no, that is all, bye', 'nothing, thank you', 'never mind, goodbye', 'have a nice day'],
+};
 const NOTHING_ELSE = {
   prompt: 'The person says no and needs nothing else',
   examples: ['no thanks', 'no, that is all', 'nothing else', 'that was everything', "I'm good, thank you"],
@@ -204,7 +276,7 @@ const NOTHING_ELSE = {
 type Target = { way: Way; to: string };
 type Opening = { text: string; source: BriefSentence };
 
-const asked = ({ prompt, examples }: Condition): JsonObject => ({
+const conditionFor = ({ prompt, examples }: Condition): JsonObject => ({
   type: 'llm',
   prompt,
   ...(examples.length > 0 && { examples }),
@@ -212,7 +284,7 @@ const asked = ({ prompt, examples }: Condition): JsonObject => ({
 
 /** People may ask for a human at any time, also in the middle of a form. */
 const wayEntry = ({ wish }: Way): JsonObject =>
-  wish.human ? { global: { enabled: true, enter_condition: asked(wish), return_to_previous: false } } : {};
+  wish.human ? { global: { enabled: true, enter_condition: conditionFor(wish), return_to_previous: false } } : {};
 
 /** Before the menu, a question that people answer by choosing a branch: "Ask what this is about". */
 function menuQuestion(start: readonly BriefStep[]): Opening | null {

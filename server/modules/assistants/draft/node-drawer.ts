@@ -1,7 +1,7 @@
 // Owns drawing the nodes of one branch: first its units, with ids in reading order, then the nodes
 // from the last to the first.
 import type { JsonObject } from '../../../../flow/language/json.ts';
-import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
+import { capital, spokenInstructions } from '../../../../nlu/answer/spoken.ts';
 import type { Act } from './acts.ts';
 import type { Canvas } from './canvas.ts';
 import type { Field } from './fields.ts';
@@ -18,6 +18,7 @@ import {
   handoffIn,
   isPlainField,
   looksLikeCommand,
+  NOT_TAKEN,
   NOT_UNDERSTOOD,
   type Unit,
 } from './units.ts';
@@ -25,8 +26,23 @@ import {
 const MAX_QUESTIONS = 100;
 const MAX_MERGED = 8;
 
+/** Values that one question can ask for together; a choice and a yes or no are questions of their own. */
+function asked(fields: readonly Field[]): Field[][] {
+  const forms: Field[][] = [];
+  for (const field of fields) {
+    const form = forms.at(-1);
+    if (form && isPlainField(field) && form.every(isPlainField)) form.push(field);
+    else forms.push([field]);
+  }
+  return forms;
+}
+
 export class NodeDrawer {
   readonly questions: string[] = [];
+  /** Sentences that are not drawn, or not wholly, with the question to their author. */
+  readonly open: { source: BriefSentence; question: string }[] = [];
+  /** What people may want besides, while a dialogue of a branch listens. */
+  branches: readonly { to: string; condition: JsonObject }[] = [];
   /** What only a model can follow; it becomes part of the persona. */
   readonly advice: string[] = [];
   /** Sentences that only say: ask how you can help. */
@@ -53,33 +69,44 @@ export class NodeDrawer {
     if (this.questions.length < MAX_QUESTIONS && !this.questions.includes(question)) this.questions.push(question);
   }
 
+  /** Asks, and notes that the sentence is not drawn. */
+  leaveOpen(source: BriefSentence, question: string): undefined {
+    this.open.push({ source, question });
+    this.ask(question);
+  }
+
   prepare(steps: readonly BriefStep[], stem: string, known: readonly Field[] = []): Unit[] {
     const units: Unit[] = [];
     for (const step of steps) {
       const last = units.at(-1);
       if (last && ENDS.has(last.kind) && step.kind !== 'failure') {
         // Nothing follows an end: what was said after it is asked about, not lost.
-        if (!last.sources.includes(step.source)) this.ask(`When should this happen: “${step.source.text}”?`);
+        if (!last.sources.includes(step.source)) this.leaveOpen(step.source, `When should this happen: “${step.source.text}”?`);
         continue;
       }
       if (step.kind === 'act') this.#act(units, step.act, { stem, source: step.source, known });
       else if (step.kind === 'failure') this.#failure(units, step, stem);
       else this.#choose(units, step, stem, [...known, ...fieldsOf(units)]);
     }
+    // Without its tool the branch would end in silence.
+    const final = units.at(-1);
+    if (final?.kind === 'todo')
+      units.push({ kind: 'say', id: this.#canvas.takeId(`${stem}_noted`), sources: final.sources, text: 'I have noted that.' });
     return units;
   }
 
   #failure(units: Unit[], step: Extract<BriefStep, { kind: 'failure' }>, stem: string): undefined {
     const tool = units.findLast((unit) => unit.kind === 'tool');
     if (tool?.kind === 'tool') tool.failure = this.prepare(step.steps, `${stem}_failed`);
-    else this.ask(`What can fail here: “${step.source.text}”?`);
+    else this.leaveOpen(step.source, `What can fail here: “${step.source.text}”?`);
   }
 
   #choose(units: Unit[], step: Extract<BriefStep, { kind: 'choose' }>, stem: string, known: Field[]): undefined {
     const id = this.#canvas.takeId(`${stem}_check`);
     const taken = this.prepare(step.steps, `${stem}_then`, known);
     const otherwise = this.prepare(step.otherwise, `${stem}_else`, known);
-    if (taken.length === 0 && otherwise.length === 0) this.ask(`What should happen here: “${step.source.text}”?`);
+    if (taken.length === 0 && otherwise.length === 0)
+      this.leaveOpen(step.source, `What should happen here: “${step.source.text}”?`);
     units.push({ kind: 'choose', id, sources: [step.source], check: step.check, units: taken, otherwise });
   }
 
@@ -95,7 +122,9 @@ export class NodeDrawer {
         if (merges && last.fields.length + act.fields.length <= MAX_MERGED) {
           for (const field of act.fields) if (!last.fields.some(({ name }) => name === field.name)) last.fields.push(field);
           last.sources.push(source);
-        } else units.push({ kind: 'collect', ...common('ask'), fields: [...act.fields], confirm: this.#confirmsAll });
+        } else
+          for (const fields of asked(act.fields))
+            units.push({ kind: 'collect', ...common('ask'), fields, confirm: this.#confirmsAll });
         return;
       }
       case 'confirm': {
@@ -111,7 +140,7 @@ export class NodeDrawer {
         }
         const all = fields.length > 0 ? fields : [...at.known];
         if (all.length > 0) units.push({ kind: 'collect', ...common('confirm'), fields: all, confirm: true });
-        else this.ask(`What should be read back: “${source.text}”?`);
+        else this.leaveOpen(source, `What should be read back: “${source.text}”?`);
         return;
       }
       case 'say':
@@ -161,7 +190,7 @@ export class NodeDrawer {
       units.push({ kind: 'know', ...common('answer') });
       return;
     }
-    this.ask(`Which knowledge base answers questions${about ? ` about ${about}` : ''}?`);
+    this.leaveOpen(source, `Which knowledge base answers questions${about ? ` about ${about}` : ''}?`);
     units.push({ kind: 'talk', ...common('answer'), instructions: source.text });
   }
 
@@ -171,11 +200,15 @@ export class NodeDrawer {
     { stem, source, known }: { stem: string; source: BriefSentence; known: readonly Field[] },
   ): undefined {
     const tool = toolFor(what, this.#drafting.tools);
+    const last = units.findLast((unit) => unit.kind === 'collect');
+    // What was collected is kept with the conversation: writing it down needs no tool.
+    if (!tool && last && /^(?:note|record|log|save|write)\b/i.test(what)) {
+      last.sources.push(source);
+      return;
+    }
     if (!tool) {
-      // What was collected is kept with the conversation: writing it down needs no tool.
-      if (!/^(?:note|record|log|save)\b/i.test(what))
-        this.ask(`Which tool should ${what.charAt(0).toLowerCase()}${what.slice(1, 200)}?`);
-      this.advice.push(source.text);
+      this.ask(`Which tool should ${what.charAt(0).toLowerCase()}${what.slice(1, 200)}?`);
+      units.push({ kind: 'todo', id: this.#canvas.takeId(`${stem}_tool`), sources: [source], what });
       return;
     }
     const fields = [...known, ...fieldsOf(units)];
@@ -206,18 +239,14 @@ export class NodeDrawer {
     }
     if (noun) {
       if (this.#drafting.knowledgeBaseIds.length > 0) units.push({ kind: 'know', ...common('answer') });
-      else this.advice.push(source.text);
-      if (this.#drafting.knowledgeBaseIds.length === 0)
-        this.ask(`Where does the assistant find the ${noun.trim()}: “${source.text}”?`);
+      else this.leaveOpen(source, `Where does the assistant find the ${noun.trim()}: “${source.text}”?`);
       return;
     }
     const spoken = spokenInstructions(text);
     if (spoken.endsWith('?')) units.push({ kind: 'talk', ...common('talk'), instructions: text });
     else if (spoken !== '') units.push({ kind: 'say', ...common('say'), text: spoken });
-    else {
-      this.advice.push(source.text);
-      if (looksLikeCommand(text)) this.ask(`What exactly should happen here: “${source.text.slice(0, 2000)}”?`);
-    }
+    else if (looksLikeCommand(text)) this.leaveOpen(source, `What exactly should happen here: “${source.text.slice(0, 2000)}”?`);
+    else this.advice.push(source.text);
   }
 
   /** A branch begins with its sentence; if the rules found nothing to do, a dialogue asks about it. */
@@ -230,8 +259,8 @@ export class NodeDrawer {
   }
 
   /** The target for people who cannot be helped: the first human that the brief mentions. */
-  fallback(otherwise: string): string {
-    return this.#human ?? otherwise;
+  get human(): string | null {
+    return this.#human;
   }
 
   /** Call it once all units are known, before the first is drawn. */
@@ -280,6 +309,11 @@ export class NodeDrawer {
         return id;
       case 'tool':
         return this.#tool(unit, next, draw);
+      case 'todo':
+        this.#canvas.node(id, 'tool', {}, sources, { name: capital(unit.what).slice(0, 100), disabled: true, ...more });
+        this.#canvas.edge(id, next, 'success');
+        this.#canvas.edge(id, this.#sorry(id), 'error');
+        return id;
       case 'choose':
         draw('condition', {});
         this.#canvas.edge(id, this.place(unit.units, next, {}), 'conditional', conditionOf(unit.check));
@@ -287,6 +321,8 @@ export class NodeDrawer {
         return id;
       case 'talk':
         draw('dialogue', { instructions: unit.instructions, max_turns: 10 });
+        // It listens to the menu it came from: people change their mind.
+        for (const { to, condition } of this.branches) if (to !== id) this.#canvas.edge(id, to, 'conditional', condition);
         this.#canvas.edge(id, next);
         this.#canvas.edge(id, next, 'on_cap');
         return id;
@@ -345,7 +381,14 @@ export class NodeDrawer {
     return this.targets.stuck;
   }
 
-  finish(): undefined {
-    if (this.#stuckUsed) this.#canvas.node(this.targets.stuck, 'end', NOT_UNDERSTOOD, []);
+  /** People who cannot be helped hear so, and are asked what else they want; only a flow without a menu ends there. */
+  finish(): void {
+    if (!this.#stuckUsed) return;
+    const { stuck, more } = this.targets;
+    if (more === null) this.#canvas.node(stuck, 'end', NOT_UNDERSTOOD, []);
+    else {
+      this.#canvas.node(stuck, 'message', { text: NOT_TAKEN }, []);
+      this.#canvas.edge(stuck, more);
+    }
   }
 }

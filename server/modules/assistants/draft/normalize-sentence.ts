@@ -49,6 +49,11 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/^greet[.!]?$/i, 'greet them'],
   [ANSWERED, 'for questions about $1, say '],
   [LOOKED_UP, 'answer questions about $1 '],
+  [
+    /^(?:any |all )?(?:(?:questions?|calls?|requests?|anything|everything) (?:about|on|regarding|concerning) )?((?:[\w'-]{1,30} ){0,3}[\w'-]{1,30}) (?:goes|go|should go|must go|belongs?) (?:straight |directly )?to (?=\S)/i,
+    'for $1, transfer them to ',
+  ],
+  [/\boffer to (?=(?:connect|transfer|hand|put)\b)/i, ''],
   [GIVES, 'ask for '],
   [ENDS_THERE, ', end the call'],
   [

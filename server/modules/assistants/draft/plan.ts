@@ -134,7 +134,7 @@ class PlanReader {
   #way({ condition, topic, orders, otherwise }: Extract<Statement, { kind: 'way' }>, source: BriefSentence): undefined {
     this.#dissolve(topic);
     const inside = this.#heading !== null && this.#heading.section === 'way' && this.#place !== 'start';
-    const check = topic ? null : this.#checkOf(condition, inside);
+    const check = topic === false ? this.#checkOf(condition, inside) : this.#choiceFor(condition, topic);
     if (FAILS.test(condition) && this.#current.some((step) => isDeed(step))) {
       const failure: BriefStep = { kind: 'failure', steps: [], source };
       this.#current.push(failure);
@@ -180,6 +180,12 @@ class PlanReader {
     this.plan.ways.pop();
     this.plan.headings.push(last.source);
     this.#heading.section = 'steps';
+  }
+
+  /** "For delivery …", where delivery or pickup was asked for. */
+  #choiceFor(condition: string, topic: Topic): BriefCheck | null {
+    const chosen = topic === 'topic' ? choiceIn(condition, this.#fieldsSoFar()) : null;
+    return chosen === null ? null : { by: 'variable', expression: chosen };
   }
 
   /** Null: the condition is about what people want, so it is a separate branch. */

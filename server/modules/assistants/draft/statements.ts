@@ -65,6 +65,11 @@ const SUFFIX =
 const ASKS_IF =
   /\b(?:ask|asks|check|know|see|find out|confirm|decide|wonder|verify|tell you)(?: (?:them|him|her|the \w+|with them))?$/i;
 const FOR = /^(?:for|with|on|regarding|about)\s+((?!example\b|instance\b|now\b|this\b|that\b)[^,:]{2,80}?)\s*[,:]\s*(.*)$/i;
+/** "For delivery ask for the address": no comma, and a command. */
+const FOR_BARE =
+  /^(?:for|with)\s+((?:an? |the |all |every )?[\w'-]+(?: [\w'-]+){0,2}?)\s+((?:ask|collect|take|get|say|tell|hand|transfer|connect|send|remind|put|read|give|look|book|check|open|create|offer)\b.+)$/i;
+const TO_BARE =
+  /^to\s+([^,:]{2,60}?)\s+((?:ask|collect|take|get|say|tell|hand|transfer|connect|look)\s+(?:for|the|their|them|up|over|off)\b.+)$/i;
 const TO = /^to\s+([^,:]{2,80}?)\s*[,:]\s*(.*)$/i;
 const GROUP =
   /^(?:(?:an?|any|every|all|the|some|most|those) )?(?:(?:callers?|customers?|people|guests?|patients?|members?|clients?|users?|anyone|anybody|everyone|everybody|someone|somebody|those|folks|students?|parents?|passengers?|tenants?|candidates?|visitors?|drivers?|applicants?)|(?:\w+ )?\w+(?= who\b))\s+((?:who|that|with|without|\w{2,}ing|in|from|younger|older|under|over)\b[^,:]{2,160}?)(?:\s*[,:]\s*|\s+[-–—→]\s+|\s+(?=(?:should|must|are|is|gets?|needs? to be|ha(?:s|ve) to be|will be|go(?:es)?)\b))(.*)$/i;
@@ -183,9 +188,9 @@ function conditionOf(text: string): Statement | undefined {
   if (many) return wayOf(`they ${many[1]}`, false, many[2]!);
   const limit = LIMIT.exec(text);
   if (limit) return wayOf(`there are ${limit[1]}`, false, active(limit[2]!));
-  const topic = FOR.exec(text);
+  const topic = FOR.exec(text) ?? FOR_BARE.exec(text);
   if (topic && COMMAND.test(topic[2]!)) return wayOf(topic[1]!, 'topic', topic[2]!);
-  const purpose = TO.exec(text);
+  const purpose = TO.exec(text) ?? TO_BARE.exec(text);
   if (purpose && COMMAND.test(purpose[2]!)) return wayOf(`they want to ${purpose[1]}`, false, purpose[2]!);
   const suffix = COMMAND.test(text) ? SUFFIX.exec(text) : null;
   if (suffix && !ASKS_IF.test(suffix[1]!) && !/["“„«][^"”“»]*$/.test(suffix[1]!)) return wayOf(suffix[2]!, false, suffix[1]!);

@@ -14,12 +14,15 @@ export type Unit =
   | (Common & { kind: 'handoff'; queue: string })
   | (Common & { kind: 'transfer'; number: string })
   | (Common & { kind: 'tool'; tool: DraftTool; fields: Field[]; outputs: string[]; failure: Unit[] | null })
+  /** An action for which no tool was given. */
+  | (Common & { kind: 'todo'; what: string })
   | (Common & { kind: 'send'; channel: string; text: string })
   | (Common & { kind: 'raw'; type: string; config: JsonObject })
   | (Common & { kind: 'end'; message: string; isSuccess: boolean })
   | (Common & { kind: 'jump'; to: string })
   | (Common & { kind: 'choose'; check: BriefCheck; units: Unit[]; otherwise: Unit[] });
 
+export const NOT_TAKEN = 'I am sorry, I could not take that down.';
 /** The end of a branch on which the person could not be helped. */
 export const NOT_UNDERSTOOD = {
   outcome: 'failure',

@@ -5,6 +5,7 @@ import { type Made, makeAssistant } from '../../../../tests/support/assistants.t
 import { BRIEFS, type Chat } from '../../../../tests/support/briefs.ts';
 import { created } from '../../../../tests/support/client.ts';
 import { FURTHER_BRIEFS } from '../../../../tests/support/further-briefs.ts';
+import descriptions from '../draft/descriptions.json' with { type: 'json' };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,4 +52,21 @@ describe('a flow drafted for', () => {
       for (const chat of chats) await talk(made, chat);
     });
   }
+});
+
+it('what strangers wrote about twenty-five trades is talked with', { timeout: 600_000 }, async () => {
+  const failed: string[] = [];
+  for (const { trade, text, chat } of descriptions) {
+    const made = await publishDraft(text);
+    const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));
+    for (const [said = '', heard = ''] of chat) {
+      const { replies } = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: said }));
+      const reply = replies.map((one: { text: string }) => one.text).join(' ');
+      if (!new RegExp(heard, 'i').test(reply)) failed.push(`${trade}: “${said}” → “${reply}”`);
+    }
+  }
+  process.stderr.write(
+    `chats through drafts that went wrong: ${failed.length} of ${descriptions.length}\n${failed.join('\n')}\n`,
+  );
+  expect(failed.length).toBeLessThanOrEqual(4);
 });

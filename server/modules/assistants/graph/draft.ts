@@ -38,7 +38,7 @@ export async function draft(
   const result = written.result ?? (await byRules(request, material, judge));
   if (result.op_count > MAX_OPS) throw tooManyOps(result.op_count);
   const questions = JSON.stringify([...written.questions, ...result.questions].slice(0, MAX_QUESTIONS));
-  const rest = `,"source":"${result.source}","questions":${questions}}`;
+  const rest = `,"source":"${result.source}","questions":${questions},"from":${JSON.stringify(result.from)}}`;
   return new Answer(new JsonText([`{"ops":${result.ops},"validation":`, result.validation, rest]));
 }
 

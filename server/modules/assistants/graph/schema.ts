@@ -120,6 +120,19 @@ export const GraphValidation = z
   })
   .meta({ id: 'GraphValidation' });
 
+const DraftedSentence = z
+  .object({
+    sentence: z.string().describe('A sentence of `instructions`, as it was written.'),
+    drawn: z
+      .enum(['steps', 'persona', 'remark', 'open'])
+      .describe(
+        '`steps`: it is drawn as the nodes in `node_ids`. `persona`: it says how the assistant talks. `remark`: a heading, or the frame of a letter. `open`: it is not drawn, or not wholly; a note beside the flow says so, which is the finding `draft.not_drawn`.',
+      ),
+    node_ids: z.array(z.string()).describe('Ids of the nodes that are made from it.'),
+    question: z.string().nullable().describe('What its author has to answer, where it is `open`. null: nothing.'),
+  })
+  .meta({ id: 'DraftedSentence' });
+
 export const GraphDraft = z
   .object({
     ops: z
@@ -133,6 +146,9 @@ export const GraphDraft = z
         '`model`: a vendor’s model wrote it; `rules`: it was read by rules, because no model is configured or its answer was of no use.',
       ),
     questions: z.array(z.string()).describe('What the text left open, in whole sentences for its author.'),
+    from: z
+      .array(DraftedSentence)
+      .describe('What became of every sentence of the text, in its order. Empty where a model wrote the flow.'),
   })
   .meta({ id: 'GraphDraft' });
 
