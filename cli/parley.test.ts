@@ -1,12 +1,12 @@
-import { migratedDatabase, projectFolder, SECRET_KEY } from '../tests/support/app.ts';
-import { parley } from '../tests/support/command-line.ts';
-import { checkout, dataFolder, launched, ownerKeyIn, SERVER, whoami, type Running } from '../tests/support/process.ts';
 import { execFile } from 'node:child_process';
 import { appendFile, chmod, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migratedDatabase, projectFolder, SECRET_KEY } from '../tests/support/app.ts';
+import { parley } from '../tests/support/command-line.ts';
+import { checkout, dataFolder, launched, ownerKeyIn, type Running, SERVER, whoami } from '../tests/support/process.ts';
 
 const run = promisify(execFile);
 

@@ -134,7 +134,10 @@ function unfold(layout: Layout, graph: NormalGraph, frame: Frame): number {
     if (node.type === 'component')
       unfoldComponent(layout, node, first + i, { ...frame, prefix: `${frame.prefix}${node.id}/` }, scope);
     else if (node.type === 'end' && frame.leave !== null) leadTo(executable.nodes, first + i, frame.leave);
-    else if (node.type === 'tool') executable.nodes[first + i]!.tool_inputs = inputNames(layout.references, node);
+    else if (node.type === 'tool') {
+      executable.nodes[first + i]!.tool_inputs = inputNames(layout.references, node);
+      if (layout.references.tools?.get(asText(node.config.tool_id))?.reads_only) executable.nodes[first + i]!.reads_only = true;
+    }
     // What is global in a component stays inside it: from elsewhere its variables would mean nothing.
     if (node.global.enabled && frame.leave === null) executable.globals.push(globalOf(node, first + i));
   });

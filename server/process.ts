@@ -1,12 +1,13 @@
 // Owns the life of a process: the roles it has are started one after the other, and what was started last stops first.
 
-import { startHealthServer } from './http/health/health-server.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { healthOf, type Stage } from './http/health/health.ts';
+import { startHealthServer } from './http/health/health-server.ts';
 import { showProcess } from './http/health/process-metrics.ts';
 import { createMetrics } from './http/metrics.ts';
 import { requestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
-import { createServer, type Authenticate } from './http/server.ts';
+import { type Authenticate, createServer } from './http/server.ts';
 import type { Upgrade } from './http/upgrades.ts';
 import { retryWhileUnavailable } from './kernel/cluster/await-database.ts';
 import { BROADCAST_CHANNEL, Broadcasts } from './kernel/cluster/broadcast.ts';
@@ -15,12 +16,11 @@ import { ControlConnection } from './kernel/cluster/control-connection.ts';
 import { rememberUnder } from './kernel/cluster/leased-memory.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
 import { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
-import { SharedFigures, type FigureSource } from './kernel/cluster/shared-figures.ts';
+import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
 import { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
 import { JOBS_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/signals.ts';
 import type { RouteParts } from './modules/module.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 type Started = { stop(): Promise<unknown> };
 

@@ -1,7 +1,7 @@
 // Owns what the visitor sees: a button in the corner, and the chat it opens, in its shadow tree.
 import type { Chat, Outgoing } from './chat.ts';
 import { make, makeButton, makeIcon } from './elements.ts';
-import { rendered, link } from './markdown.ts';
+import { link, rendered } from './markdown.ts';
 import { EndOfChat } from './rating.ts';
 import type { ChatMessage } from './server.ts';
 import { readableOn, STYLE } from './style.ts';

@@ -1,12 +1,14 @@
 // Owns what each type of node does when the conversation enters it.
-import type { ExecutableNode } from './executable.ts';
-import { enterForm } from './forms.ts';
-import { localized, type Machine } from './machine.ts';
-import { defaultsOf, write } from './memory.ts';
+
 import { eventOf, parseDuration } from '../language/durations.ts';
 import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../language/json.ts';
 import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../language/node-types.ts';
 import { evaluateExpression } from '../text/expressions.ts';
+import type { ExecutableNode } from './executable.ts';
+import { enterForm } from './forms.ts';
+import { localized, type Machine } from './machine.ts';
+import { defaultsOf, write } from './memory.ts';
+import { askBack, questionAbout } from './question-back.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
 type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };
@@ -35,7 +37,7 @@ const BEHAVIOURS: Behaviours = {
   },
   dialogue(machine, node) {
     // Entered, it speaks first; only after an answer may it be left. That keeps talkative loops from spinning.
-    machine.askModel('reply', talkOf(machine, node));
+    if (!askAboutNext(machine)) machine.askModel('reply', talkOf(machine, node));
   },
   collect(machine, node) {
     enterForm(machine, node);
@@ -129,6 +131,17 @@ const BEHAVIOURS: Behaviours = {
     machine.route('default');
   },
 };
+
+/** "Both" was the answer, and one of the two is done. */
+function askAboutNext(machine: Machine): boolean {
+  const { next, ...discourse } = machine.state.discourse ?? {};
+  const route = machine.node.routes.asked.find(({ id }) => id === next);
+  const question = route && questionAbout([machine.choiceOf(route)], { language: machine.state.language });
+  if (!question) return false;
+  machine.state.discourse = discourse;
+  askBack(machine, question, 'both were wished for');
+  return true;
+}
 
 const handoffMessage = ({ state }: Machine): string => (state.language === 'es' ? HANDOFF_MESSAGE_ES : HANDOFF_MESSAGE);
 

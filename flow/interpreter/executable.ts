@@ -20,7 +20,13 @@ type Bridge = { id: string; name: string } & (
   | { type: 'leave'; config: { outputs: { from: string; to: string }[]; from: number } }
 );
 type Runnable = TypedNode extends infer N ? (N extends { type: 'note' | 'component' } ? never : N) : never;
-export type ExecutableNode = (Runnable | Bridge) & { scope: number; routes: ExecutableRoutes; tool_inputs?: string[] };
+export type ExecutableNode = (Runnable | Bridge) & {
+  scope: number;
+  routes: ExecutableRoutes;
+  tool_inputs?: string[];
+  /** A tool that changes nothing: it only looks something up. */
+  reads_only?: true;
+};
 export type GlobalEntry = { node: number; prompt: string; expression: Json; event: string; examples?: string[] };
 
 export type Executable = {

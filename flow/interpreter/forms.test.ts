@@ -99,7 +99,7 @@ describe('what was said before a form', () => {
         id: 'hours',
         type: 'message',
         config: { text: 'At nine.' },
-        global: { enabled: true, condition: { type: 'llm', prompt: 'Hours' }, return_to_previous: true },
+        global: { enabled: true, enter_condition: 'Hours', return_to_previous: true },
       },
     ]);
     const talk = new Talk(graph).user('are you open on sunday').model({ choice: 'global:hours' });

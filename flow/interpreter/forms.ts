@@ -7,7 +7,7 @@ import { dayOf } from '../text/said-values.ts';
 import type { ExecutableNode } from './executable.ts';
 import { localized, type Machine } from './machine.ts';
 import { fitting, isLocked, write } from './memory.ts';
-import { fillByPick } from './options.ts';
+import { fillByPick, pickByPlace, pointedAt } from './options.ts';
 import type { FormBehind, MessageOption, ModelResult, Reach } from './state.ts';
 
 type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
@@ -34,8 +34,6 @@ function unansweredVariables(machine: Machine, node: FormNode): NormalVariable[]
   return missingVariables(machine, node).filter(({ name }) => !given.includes(name));
 }
 
-const MAX_MESSAGES_BEFORE = 3;
-
 /** The forms that edges lead to directly, with what they still have to ask. */
 export function formsBehind(machine: Machine): FormBehind[] {
   const { asked } = machine.node.routes;
@@ -46,41 +44,99 @@ export function formsBehind(machine: Machine): FormBehind[] {
   });
 }
 
-function formAt({ executable, node: from }: Machine, to: number): FormNode | undefined {
-  let node = executable.nodes[to]!;
+const MAX_MESSAGES_BEFORE = 3;
+
+/** The form that a node leads to by messages alone. */
+export function formBehind(nodes: readonly ExecutableNode[], to: number): ExecutableNode | undefined {
+  let node = nodes[to]!;
   for (let i = 0; i < MAX_MESSAGES_BEFORE && node.type === 'message' && node.routes.otherwise; i++)
-    node = executable.nodes[node.routes.otherwise.to]!;
-  return node.type === 'collect' && node.scope === from.scope ? node : undefined;
+    node = nodes[node.routes.otherwise.to]!;
+  return node.type === 'collect' ? node : undefined;
 }
 
-type Answer = { choices: Choice[]; reach: Reach; pick: MessageOption | undefined };
+function formAt({ executable, node: from }: Machine, to: number): FormNode | undefined {
+  const node = formBehind(executable.nodes, to);
+  return node?.type === 'collect' && node.scope === from.scope ? node : undefined;
+}
+
+type Answer = { choices: Choice[]; reach: Reach; pick: MessageOption | undefined; text: string; asked?: string[] };
 
 /** The person answered the form. `choices`: where they may want to go instead. `pick`: of the options that were offered. */
-export function answerForm(machine: Machine, node: FormNode, { choices, reach, pick }: Answer): undefined {
+export function answerForm(machine: Machine, node: FormNode, { choices, reach, pick: tapped, text, asked }: Answer): undefined {
   const { confirming, doubted } = machine.state.visit;
   const all = formVariables(machine, node);
-  if (confirming) return machine.askModel('confirm', { choices, reach, variables: all, values: formValues(machine, node) });
+  const open = asked && { asked };
+  const pointed = asked ? undefined : fillByPointing(machine, node, text);
+  if (pointed) return afterPick(machine, node, pointed);
+  if (confirming)
+    return machine.askModel('confirm', { choices, reach, variables: all, values: formValues(machine, node), ...open });
   const [next] = missingVariables(machine, node);
   if (!next && !doubted) return completeForm(machine, node);
-  if (pick && next && fillByPick(machine, pick, next.name)) return afterPick(machine, node, next.name);
+  const pick = tapped ?? (next && !asked ? pickListed(machine, next.name, text) : undefined);
+  if (pick && next && fillByPick(machine, pick, next.name)) return afterPick(machine, node, [next.name]);
   const variables = doubted ? all : [...all, ...correctable(machine, all)];
   const picked = pick && { picked: pick.value };
-  machine.askModel('extract', { choices, reach, variables, values: knownValues(machine, variables), ...picked });
+  machine.askModel('extract', { choices, reach, variables, values: knownValues(machine, variables), ...picked, ...open });
 }
 
-function afterPick(machine: Machine, node: FormNode, name: string): undefined {
-  machine.state.visit = { ...machine.state.visit, learned: true };
-  if (missingVariables(machine, node).length === 0) completeForm(machine, node);
-  else askFor(machine, node, [name]);
+function afterPick(machine: Machine, node: FormNode, names: string[]): undefined {
+  const { doubted: _settled, ...visit } = machine.state.visit;
+  machine.state.visit = { ...visit, learned: true };
+  keepOrder(machine, names);
+  if (missingVariables(machine, node).length === 0) completeForm(machine, node, names);
+  else askFor(machine, node, names);
+}
+
+/** "Go back" opens the last one again. */
+function keepOrder({ state }: Machine, learned: readonly string[]): undefined {
+  const { order = [] } = state.visit;
+  if (learned.length > 0)
+    state.visit = { ...state.visit, order: [...order.filter((name) => !learned.includes(name)), ...learned] };
+}
+
+/** "The first" of what our question named. */
+function pickListed({ state }: Machine, name: string, text: string): MessageOption | undefined {
+  const { listed } = state.discourse ?? {};
+  return listed?.name === name
+    ? pickByPlace(
+        text,
+        listed.values.map((value) => ({ label: value, value })),
+      )
+    : undefined;
+}
+
+/** "The other one" of two that were named, "the same as last time": the names of the variables that it fills. */
+function fillByPointing(machine: Machine, node: FormNode, text: string): string[] | undefined {
+  const pointed = pointedAt(text);
+  const { listed, before = {} } = machine.state.discourse ?? {};
+  if (pointed === 'other') {
+    const twofold = formVariables(machine, node).flatMap(({ name, type, enum_values }) => {
+      const declared = type === 'enum' ? enum_values : [];
+      const values = listed?.name === name ? listed.values : declared;
+      return values.length === 2 && values.some((value) => value === machine.variables[name]) ? [{ name, values }] : [];
+    });
+    const { order = [] } = machine.state.visit;
+    const last = twofold.toSorted((a, b) => order.indexOf(b.name) - order.indexOf(a.name))[0];
+    if (!last) return undefined;
+    machine.set(last.name, last.values.find((value) => value !== machine.variables[last.name])!);
+    return [last.name];
+  }
+  if (pointed !== 'same') return undefined;
+  const names = missingVariables(machine, node).flatMap(({ name }) => (isAbsent(before[name]) ? [] : [name]));
+  for (const name of names) machine.set(name, before[name]!);
+  return names.length > 0 ? names : undefined;
 }
 
 /** A model has read the person's words for the form. */
 export function afterExtraction(machine: Machine, node: FormNode, result: ModelResult): undefined {
   if (result.declined) return repeatAfterDecline(machine, node, result.text ?? '');
   const { ahead, doubted, ...visit } = machine.state.visit;
+  // "Nothing, it is right" after "What should I change?"
+  if (doubted && result.confirmed === true && missingVariables(machine, node).length === 0) return leaveForm(machine, node);
   const learned = ahead ? learnAhead(machine, node, result) : learnForForm(machine, node, result);
   const progress = learned.length > 0;
   machine.state.visit = { ...visit, ...(progress && { learned: true as const }) };
+  keepOrder(machine, learned);
   // The answer to what the person asked in the middle of the form.
   const aside = result.text ?? '';
   machine.say(aside);
@@ -180,10 +236,15 @@ function completeForm(machine: Machine, node: FormNode, learned: string[] = [], 
 function leaveForm(machine: Machine, node: FormNode): undefined {
   const names = asTexts(node.config.variables);
   machine.state.correctable = [...new Set([...(machine.state.correctable ?? []), ...names])];
+  const { before } = machine.state.discourse ?? {};
+  machine.state.discourse = {
+    ...machine.state.discourse,
+    before: { ...before, ...knownValues(machine, formVariables(machine, node)) },
+  };
   machine.route('default');
 }
 
-function askAgain(machine: Machine, node: FormNode): undefined {
+export function askAgain(machine: Machine, node: FormNode): undefined {
   const asks = machine.state.visit.asks + 1;
   machine.state.visit = { ...machine.state.visit, asks };
   if (asks > (node.config.reask_cap ?? 2)) machine.route('on_cap');
@@ -208,6 +269,7 @@ function emitQuestion(machine: Machine, node: FormNode, learned: readonly string
   const options = variables.length > 0 ? machine.offer(node.config.options) : undefined;
   const { text: instructions, missing } = machine.renderSaid(localized(machine, node.config, node.config.instructions ?? ''));
   const today = dayOf(machine.variables.current_time, machine.variables.timezone);
+  rememberListed(machine, variables, options);
   machine.emit({
     type: 'collect',
     variables: variables.map((one) => machine.worded(one)),
@@ -224,6 +286,20 @@ function emitQuestion(machine: Machine, node: FormNode, learned: readonly string
     ...machine.languageField,
     ...(options && { options }),
   });
+}
+
+const MAX_LISTED = 12;
+
+/** What the question names to choose from: of one variable alone, else nothing is named. */
+function rememberListed(
+  { state }: Machine,
+  variables: readonly NormalVariable[],
+  options: MessageOption[] | undefined,
+): undefined {
+  const [only, ...more] = variables;
+  const values = options?.map(({ value }) => value) ?? (only?.type === 'enum' && more.length === 0 ? only.enum_values : []);
+  if (only && values.length > 0 && values.length <= MAX_LISTED)
+    state.discourse = { ...state.discourse, listed: { name: only.name, values: [...values] } };
 }
 
 function missingVariables(machine: Machine, node: FormNode): NormalVariable[] {

@@ -4,7 +4,7 @@ import type { BuiltinIntent } from '../language/builtin-intents.ts';
 import { asText, asTexts } from '../language/json.ts';
 import type { Executable, ExecutableNode, ExecutableRoute } from './executable.ts';
 import { askFor, formVariables } from './forms.ts';
-import type { Machine } from './machine.ts';
+import { freshVisit, type Machine } from './machine.ts';
 import type { Reach } from './state.ts';
 
 const MAX_BASES = 20;
@@ -40,6 +40,10 @@ export function followIntent(machine: Machine, intent: BuiltinIntent, text: stri
       return connectHuman(machine, text);
     case 'cancel':
       return machine.node.type === 'collect' && !isOver(machine) ? leaveForm(machine, machine.node, text) : stay(machine, text);
+    case 'back':
+      return machine.node.type === 'collect' && !isOver(machine) ? goBack(machine, machine.node, text) : stay(machine, text);
+    case 'restart':
+      return machine.node.type === 'collect' && !isOver(machine) ? startOver(machine, machine.node) : stay(machine, text);
     case 'goodbye':
       return isOver(machine) ? stay(machine, text) : sayGoodbye(machine, text);
     case 'repeat':
@@ -75,7 +79,7 @@ function listen(machine: Machine, text: string): undefined {
   else machine.awaitUser();
 }
 
-function connectHuman(machine: Machine, text: string): undefined {
+export function connectHuman(machine: Machine, text: string): undefined {
   const at = humanNode(machine);
   if (at === null) return stay(machine, text);
   machine.state.ended = null;
@@ -113,7 +117,7 @@ const routesOf = ({ routes }: ExecutableNode): ExecutableRoute[] => [
 ];
 
 /** By `else`, else back to the dialogue that led here, else by `on_cap`; the values of the form are forgotten. */
-function leaveForm(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>, text: string): undefined {
+function leaveForm(machine: Machine, node: FormNode, text: string): undefined {
   for (const { name, source } of formVariables(machine, node)) if (source === 'collected') machine.set(name, null);
   machine.say(text);
   const { otherwise, decided } = node.routes;
@@ -127,6 +131,25 @@ function leaveForm(machine: Machine, node: Extract<ExecutableNode, { type: 'coll
   const capped = decided.find(({ kind }) => kind === 'on_cap');
   if (capped) return machine.take(capped, 'cancel');
   machine.end('neutral', 'cancelled', '');
+}
+
+type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
+
+/** The value that was given last is asked for again; where none was given, the form is left. */
+function goBack(machine: Machine, node: FormNode, text: string): undefined {
+  const { order = [], ...visit } = machine.state.visit;
+  const last = order.at(-1);
+  if (last === undefined) return leaveForm(machine, node, text);
+  machine.set(last, null);
+  const { doubted: _settled, ...rest } = visit;
+  machine.state.visit = { ...rest, confirming: false, learned: true, order: order.slice(0, -1) };
+  askFor(machine, node);
+}
+
+function startOver(machine: Machine, node: FormNode): undefined {
+  for (const { name, source } of formVariables(machine, node)) if (source === 'collected') machine.set(name, null);
+  machine.state.visit = freshVisit();
+  askFor(machine, node);
 }
 
 function sayGoodbye(machine: Machine, text: string): undefined {

@@ -12,6 +12,7 @@ import { type Language, languageOf, leansSpanish } from '../text/spoken-language
 import { renderTemplate, renderValue } from '../text/templates.ts';
 import { STEP_WORK, Work } from '../text/work.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
+import { consequenceOf } from './judgement.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
 import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, Source, State, TraceEntry, Visit } from './state.ts';
 
@@ -216,10 +217,16 @@ export class Machine {
     this.#next = at;
   }
 
-  take(route: ExecutableRoute, outcome: string): undefined {
+  take(route: ExecutableRoute, outcome: string, why?: string): undefined {
     const to = this.executable.nodes[route.to]!;
-    this.trace.push({ node_id: this.state.node, outcome, edge_id: route.id, to: to.id });
+    this.trace.push({ node_id: this.state.node, outcome, edge_id: route.id, to: to.id, ...(why && { why }) });
     this.goTo(route.to);
+  }
+
+  /** An edge as a model is asked about it. */
+  choiceOf({ id, to, prompt, examples }: ExecutableRoutes['asked'][number]): Choice {
+    const consequence = consequenceOf(this.executable, to);
+    return { id, prompt, ...(examples && { examples }), ...(consequence !== 'answer' && { consequence }) };
   }
 
   /** Chooses an edge: one whose condition can be decided here, else one question to the model, else the fallback. */
@@ -230,7 +237,7 @@ export class Machine {
     const decided = this.decide(routes, outcome);
     if (decided) return this.take(decided, outcome);
     const asked = routes.asked.filter((route) => fits(route, outcome));
-    if (asked.length > 0) return this.askModel('route', { choices: asked.map(choiceOf) }, outcome);
+    if (asked.length > 0) return this.askModel('route', { choices: asked.map((route) => this.choiceOf(route)) }, outcome);
     this.otherwise(outcome);
   }
 
@@ -267,12 +274,12 @@ export class Machine {
     return this.executable.globals.filter((entry) => this.executable.nodes[entry.node]!.id !== this.state.node);
   }
 
-  enterGlobal(entry: GlobalEntry): undefined {
+  enterGlobal(entry: GlobalEntry, why?: string): undefined {
     const target = this.executable.nodes[entry.node]!;
     const returns = 'global' in target && target.global.return_to_previous;
     if (returns && this.state.returns.length < MAX_RETURNS)
       this.state.returns.push({ node: this.state.node, visit: this.state.visit });
-    this.trace.push({ node_id: this.state.node, outcome: 'global', edge_id: null, to: target.id });
+    this.trace.push({ node_id: this.state.node, outcome: 'global', edge_id: null, to: target.id, ...(why && { why }) });
     this.goTo(entry.node);
   }
 
@@ -319,10 +326,6 @@ function wordsFor(variable: NormalVariable | undefined, field: 'question' | 'lab
   if (language === 'en') return text;
   return variable?.locale_overrides?.es?.[field] ?? (text !== undefined && languageOf(text) !== 'en' ? text : undefined);
 }
-
-/** An edge as a model is asked about it. */
-export const choiceOf = ({ id, prompt, examples }: ExecutableRoutes['asked'][number]): Choice =>
-  examples ? { id, prompt, examples } : { id, prompt };
 
 function fits(route: ExecutableRoute, outcome: EdgeKind): boolean {
   return isPositive(outcome) || outcome === 'else' ? isPositive(route.kind) : route.kind === outcome;

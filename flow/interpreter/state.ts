@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../language/json.ts';
 import type { NormalVariable } from '../language/normal-graph.ts';
 import type { AuthoredTexts } from '../text/authored-texts.ts';
 import type { Language } from '../text/spoken-language.ts';
+import type { Reading } from './reading.ts';
 
 export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue' | 'intent';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
@@ -28,6 +29,22 @@ export type Visit = {
   learned?: true;
   /** The person said that something is wrong, and was asked what. */
   doubted?: true;
+  /** Turns in a row that were not understood: asked which way is meant, or what is meant at all. */
+  misses?: number;
+  /** Names of the variables that were learned here, the last one at the end: "go back" opens it again. */
+  order?: string[];
+};
+
+/** What the last turns were about, so that "the first one", "the other one", "both" and "as last time" mean something. */
+export type Discourse = {
+  /** The ways that the assistant has just asked about, in the order in which it named them; `human`: whether a person should take over. */
+  asked?: string[];
+  /** The values that the assistant named for a variable, in that order. */
+  listed?: { name: string; values: string[] };
+  /** What forms were filled with before: "the same as last time". */
+  before?: JsonObject;
+  /** A second wish of the same breath, asked about once the first is done. */
+  next?: string;
 };
 
 /** Plain JSON: a runtime stores it between turns. */
@@ -62,6 +79,8 @@ export type State = {
   told_language?: boolean;
   /** What was offered to pick from, until the end user answers. */
   options?: MessageOption[];
+  /** Absent until something was asked or listed. */
+  discourse?: Discourse;
   /** System variables whose values the runtime vouches for: no node, tool or model changes them. */
   locked?: string[];
 };
@@ -86,6 +105,8 @@ export type Input =
       effect_id: string;
       text?: string;
       choice?: string | null;
+      /** What was understood of the words: acts, and the ways that may be meant. Absent: `choice` alone was understood, and is certain. */
+      reading?: Reading;
       done?: boolean;
       variables?: JsonObject;
       /** Names of values that were read with a guess, such as the hour of the day. */
@@ -154,6 +175,8 @@ export type AskModel = {
   reach?: Reach;
   /** There is an edge for what fits no other. */
   otherwise?: true;
+  /** Of the choices, those that the assistant has just asked about. */
+  asked?: string[];
   /** What the end user picked of the options offered: their words, instead of a number or a place in a list. */
   picked?: string;
   /** Of the conversation; English where absent. */
@@ -204,5 +227,6 @@ export type Effect = EffectBody & { id: string; node_id: string };
 export type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 export type NewEffect = EffectBody;
 
-export type TraceEntry = { node_id: string; outcome: string; edge_id: string | null; to: string | null };
+/** `why`: what the judgement rests on. */
+export type TraceEntry = { node_id: string; outcome: string; edge_id: string | null; to: string | null; why?: string };
 export type Outcome = { state: State; effects: Effect[]; trace: TraceEntry[] };

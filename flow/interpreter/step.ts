@@ -1,19 +1,32 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
+import { isBuiltinIntent } from '../language/builtin-intents.ts';
+import { asObjects, asText, clean, isObject, type Json, type JsonObject } from '../language/json.ts';
+import { type EdgeKind, NO_AGENT_FREE, NO_AGENT_FREE_ES } from '../language/node-types.ts';
+import { valueAt } from '../text/conditions.ts';
 import { enterNode, talkOf } from './behaviours.ts';
 import type { Executable, ExecutableNode, ExecutableRoutes } from './executable.ts';
-import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
+import {
+  afterConfirmation,
+  afterExtraction,
+  answerForm,
+  askAgain,
+  askFor,
+  continueForm,
+  formsBehind,
+  learn,
+  rememberValues,
+} from './forms.ts';
 import { followContact, followIntent, reachOf } from './intents.ts';
+import { isPlainYes, type Judgement, judge } from './judgement.ts';
 import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from './knowledge-answer.ts';
-import { choiceOf, freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
+import { freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
 import { defaultsOf } from './memory.ts';
-import { takePick } from './options.ts';
+import { pointedAt, takePick } from './options.ts';
+import { askBack, lastResort, questionAbout, withoutQuestion } from './question-back.ts';
+import { hasAct, type Reading } from './reading.ts';
 import type { Input, MessageOption, Outcome, Source, StartInput, State } from './state.ts';
-import { isBuiltinIntent } from '../language/builtin-intents.ts';
-import type { Choice } from '../language/choices.ts';
-import { asObjects, asText, clean, isObject, type Json, type JsonObject } from '../language/json.ts';
-import { NO_AGENT_FREE, NO_AGENT_FREE_ES, type EdgeKind } from '../language/node-types.ts';
-import { valueAt } from '../text/conditions.ts';
+import { followWay, waysOn } from './ways.ts';
 
 const MAX_INBOX = 20;
 const MAX_MESSAGE = 20_000;
@@ -106,18 +119,33 @@ function receiveMessage(machine: Machine, text: string, variables: JsonObject | 
     (entry) => entry.expression !== null && machine.holds(entry.expression, state.scopes[0]!),
   );
   if (global) return machine.enterGlobal(global);
-  answer(machine, machine.node, takePick(machine, text));
+  const offered = state.options ?? [];
+  const pick = takePick(machine, text);
+  if (answerQuestionBack(machine, text, pick && offered.indexOf(pick))) return;
+  answer(machine, machine.node, text, pick);
 }
 
-function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | undefined): undefined {
+/** "The first", "both" and "neither" answer the question which way is meant. False: it takes a model to understand the answer. */
+function answerQuestionBack(machine: Machine, text: string, picked: number | undefined): boolean {
+  const { asked = [] } = machine.state.discourse ?? {};
+  if (asked.length === 0) return false;
+  const pointed = picked === undefined ? pointedAt(text) : undefined;
+  const [first, second] = asked;
+  const named = pointed === 'both' ? first : undefined;
+  const chosen = picked === undefined ? named : asked[picked];
+  if (chosen === undefined) return false;
+  withoutQuestion(machine);
+  if (pointed === 'both' && second) machine.state.discourse = { ...machine.state.discourse, next: second };
+  return followWay(machine, chosen, 'it was picked');
+}
+
+function answer(machine: Machine, node: ExecutableNode, text: string, pick: MessageOption | undefined): undefined {
   const picked = pick ? { picked: pick.value } : {};
-  const globals = machine.openGlobals.filter((entry) => entry.prompt);
-  const choices: Choice[] = globals.map(({ node: at, prompt, examples }) => {
-    const id = `global:${machine.executable.nodes[at]!.id}`;
-    return examples ? { id, prompt, examples } : { id, prompt };
-  });
+  const choices = waysOn(machine);
   const reach = reachOf(machine);
-  if (node.type === 'collect') return answerForm(machine, node, { choices, reach, pick });
+  const { asked = [] } = machine.state.discourse ?? {};
+  const open = asked.length > 0 && { asked };
+  if (node.type === 'collect') return answerForm(machine, node, { choices, reach, pick, text, ...open });
   // A human gave it back and no edge leads on: the next message of the end user goes to a human again.
   if (node.type === 'handoff') return enterNode(machine, node);
   if (node.type !== 'dialogue') return machine.route('default');
@@ -126,7 +154,6 @@ function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | un
   const decided = machine.decide(node.routes, null);
   if (decided) return machine.take(decided, 'default');
   if (turns >= (node.config.max_turns ?? 20)) return machine.route('on_cap');
-  choices.unshift(...node.routes.asked.map(choiceOf));
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
   if (choices.length === 0 && !node.config.goal) return machine.askModel('intent', { reach });
   const forms = formsBehind(machine);
@@ -136,6 +163,7 @@ function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | un
     choices,
     reach,
     ...picked,
+    ...open,
     ...otherwise,
     ...(forms.length > 0 && { forms }),
   });
@@ -196,31 +224,43 @@ function receiveHandoff(machine: Machine, { ok, released }: InputOf<'handoff_res
   machine.end(ok ? 'neutral' : 'failure', ok ? 'handed_off' : 'handoff_failed', '');
 }
 
+/** What was understood; a model that only names a way is certain of it. */
+function readingOf({ reading, choice }: InputOf<'model_result'>): Reading {
+  const { acts = {}, ways = [] } = reading ?? {};
+  if (typeof choice !== 'string' || ways.some(({ id }) => id === choice)) return { acts, ways };
+  return { acts, ways: [{ id: choice, score: 1, by: 'model' }, ...ways] };
+}
+
 function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
   const { node } = machine;
   machine.sources = sourcesIn(input.sources);
+  const isForm = awaiting.kind === 'extract' || awaiting.kind === 'confirm';
+  const reading = readingOf(input);
+  const { asked = [] } = machine.state.discourse ?? {};
+  const judged = judge(reading, {
+    choices: waysOn(machine),
+    asked,
+    interrupts: isForm,
+    misses: machine.state.visit.misses,
+  });
+  withoutQuestion(machine);
   // "Friday at 7, and do you have parking?" answers and goes elsewhere.
-  const elsewhere = typeof input.choice === 'string' || isBuiltinIntent(input.intent);
-  if (awaiting.kind === 'extract' && elsewhere) learn(machine, input.variables);
+  const elsewhere = judged.do === 'take' || isBuiltinIntent(input.intent);
+  if (awaiting.kind === 'extract' && elsewhere && asked.length === 0) learn(machine, input.variables);
   if (input.contact === 'stop') machine.emit({ type: 'opt_out' });
-  if (typeof input.choice === 'string' && choose(machine, input.choice)) return;
+  if (judged.do === 'take' && followWay(machine, judged.way, judged.why)) return;
   if (input.contact) return followContact(machine, input.contact, textOf(input));
   if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));
   switch (awaiting.kind) {
     case 'route':
-      return machine.otherwise(awaiting.outcome);
+      return judged.do === 'ask' && !machine.state.visit.misses && askWhich(machine, judged)
+        ? undefined
+        : machine.otherwise(awaiting.outcome);
     case 'dialogue':
-      if (input.done === true) return finishDialogue(machine);
-      if (input.unmatched === true && node.routes.otherwise?.kind === 'else') return machine.take(node.routes.otherwise, 'else');
-      break;
+      return continueDialogue(machine, input, judged);
     case 'extract':
-      return node.type === 'collect'
-        ? afterExtraction(machine, node, { ...input, text: textOf(input) })
-        : machine.route('default');
     case 'confirm':
-      return node.type === 'collect'
-        ? afterConfirmation(machine, node, { ...input, text: textOf(input) })
-        : machine.route('default');
+      return node.type === 'collect' ? continueAnswer(machine, input, { reading, judged, asked }) : machine.route('default');
     case 'intent':
       return machine.route('default');
     case 'answer':
@@ -245,6 +285,73 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   machine.awaitUser();
 }
 
+/** Turns that were not understood before a person or the menu is offered. */
+const MAX_MISSES = 2;
+
+/** Asks which way is meant. False: none of the ways has a name for people. */
+function askWhich(machine: Machine, judged: Extract<Judgement, { do: 'ask' }>): boolean {
+  const { misses = 0 } = machine.state.visit;
+  const choices = waysOn(machine);
+  const named = judged.ways.flatMap((id) => choices.filter((choice) => choice.id === id));
+  const { language } = machine.languageField;
+  const leaving = machine.node.type === 'collect';
+  const question =
+    misses >= MAX_MISSES && !leaving
+      ? lastResort(choices, { language, human: reachOf(machine).human })
+      : questionAbout(named, { language, leaving });
+  if (!question) return false;
+  askBack(machine, question, judged.why);
+  return true;
+}
+
+function continueDialogue(machine: Machine, input: InputOf<'model_result'>, judged: Judgement): undefined {
+  const { otherwise } = machine.node.routes;
+  const { misses = 0 } = machine.state.visit;
+  if (input.done === true) return finishDialogue(machine);
+  if (judged.do === 'ask' && askWhich(machine, judged)) return;
+  const isMissed = input.unmatched === true || judged.do === 'ask';
+  // The way for everything else is taken after one question back, and never because two ways are equally near.
+  if (input.unmatched === true && misses > 0 && otherwise?.kind === 'else')
+    return machine.take(otherwise, 'else', 'asked once, and nothing fits');
+  if (isMissed && misses >= MAX_MISSES) {
+    const { language } = machine.languageField;
+    const question = lastResort(waysOn(machine), { language, human: reachOf(machine).human });
+    if (question) return askBack(machine, question, 'asked twice, and nothing fits');
+  }
+  machine.state.visit = { ...machine.state.visit, misses: isMissed ? misses + 1 : 0 };
+  const question = textOf(input).trim() === '' && typeof input.choice === 'string' ? questionAbout(waysOn(machine)) : undefined;
+  // A choice that was not followed leaves no end user without an answer.
+  if (question) return askBack(machine, question, judged.why);
+  machine.say(textOf(input));
+  machine.awaitUser();
+}
+
+type Understood = { reading: Reading; judged: Judgement; asked: readonly string[] };
+
+/** A form was answered, or something else was said in it. What gives no value and may be another wish is asked about. */
+function continueAnswer(machine: Machine, input: InputOf<'model_result'>, { reading, judged, asked }: Understood): undefined {
+  const { node, state } = machine;
+  if (node.type !== 'collect') return;
+  const isEmpty = Object.keys(input.variables ?? {}).length === 0 && textOf(input) === '' && !input.declined;
+  // A no to our question whether they want to leave: the form goes on.
+  if (asked.length > 0 && hasAct(reading, 'no') && isEmpty) return askFor(machine, node);
+  if (judged.do === 'ask' && isEmpty && input.confirmed !== true && !input.wrong?.length) {
+    const asks = state.visit.asks + 1;
+    if (asks > (node.config.reask_cap ?? 2)) return askAgain(machine, node);
+    state.visit = { ...state.visit, asks };
+    if (askWhich(machine, judged)) return;
+    state.visit = { ...state.visit, asks: asks - 1 };
+  }
+  const { visit } = state;
+  state.visit = { ...visit, misses: 0 };
+  const result = { ...input, text: textOf(input) };
+  if (!visit.confirming || visit.ahead) return afterExtraction(machine, node, result);
+  if (input.confirmed !== true || isPlainYes(reading)) return afterConfirmation(machine, node, result);
+  // Beside a question a yes confirms nothing yet: it is answered, and the values are read back again. Beside a condition or a doubt it is a no.
+  const { confirmed: _doubtful, ...unconfirmed } = result;
+  afterConfirmation(machine, node, hasAct(reading, 'ask') && result.text !== '' ? unconfirmed : { ...result, confirmed: false });
+}
+
 function finishDialogue(machine: Machine): undefined {
   machine.say('');
   const decided = machine.decide(machine.node.routes, 'default');
@@ -267,16 +374,6 @@ const sourcesIn = (given: unknown): Source[] =>
 
 function textOf(input: Pick<InputOf<'model_result'>, 'text'>): string {
   return typeof input.text === 'string' ? (clean(input.text) as string).slice(0, MAX_MESSAGE) : '';
-}
-
-function choose(machine: Machine, choice: string): boolean {
-  const asked = machine.node.routes.asked.find((route) => route.id === choice);
-  if (asked) machine.take(asked, 'default');
-  const global = asked
-    ? undefined
-    : machine.openGlobals.find((entry) => `global:${machine.executable.nodes[entry.node]!.id}` === choice);
-  if (global) machine.enterGlobal(global);
-  return Boolean(asked ?? global);
 }
 
 function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): undefined {

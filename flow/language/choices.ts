@@ -6,6 +6,8 @@ export type Choice = {
   prompt: string;
   /** What end users say who mean it. */
   examples?: string[];
+  /** What happens when it is taken, before the end user is listened to again. An answer where absent. */
+  consequence?: 'answer' | 'form' | 'lookup' | 'effect';
   /** With examples: the description without the values that the prompt prints. Absent where it prints none. */
   described?: string;
 };

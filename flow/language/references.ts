@@ -7,6 +7,8 @@ export type ToolReference = {
   variables: { name: string; type?: string; required?: boolean; has_default?: boolean; fixed?: boolean }[];
   revisions?: string[];
   compatible?: boolean;
+  /** Calling it changes nothing anywhere. */
+  reads_only?: boolean;
 };
 type KnowledgeBaseReference = { chunks: number; clearance_level: number };
 export type ComponentReference = {

@@ -10,7 +10,7 @@ import type { ExpressionFunction, ExpressionMacro, ExpressionMethod } from '../t
 export const EDGE_TEXTS: Record<EdgeKind, string> = {
   default: 'The plain edge. Without an `else`, also taken when no condition applies.',
   conditional: 'Taken when its `condition` applies. An edge with a condition and no kind is this one.',
-  else: 'Taken when nothing else applies.',
+  else: 'Taken when nothing else applies; by a dialogue only after it has asked back once.',
   success: 'The tool answered.',
   error: 'The tool failed, after its retries.',
   found: 'The search found passages.',

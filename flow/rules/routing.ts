@@ -2,13 +2,16 @@
 
 import type { GraphOp } from '../edit/ops.ts';
 import { isPlain, onwardEdges, sameChoice, shadowReason, twins } from '../inspection/edge-choices.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { MIN_EXAMPLES } from '../language/choices.ts';
 import type { Edge } from '../language/graph.ts';
 import { asObject, type Json } from '../language/json.ts';
 import { isPositive } from '../language/node-types.ts';
-import type { NormalEdge } from '../language/normal-graph.ts';
+import type { NormalEdge, NormalNode } from '../language/normal-graph.ts';
 import { expressionProblem, isEmptyCondition } from '../text/conditions.ts';
 import { memoizeByText } from '../text/text-memory.ts';
 import { tokenize } from '../text/tokenize.ts';
+import { isForGoodbye, isForSomebodyElse, polarityOf } from '../text/way-words.ts';
 import { repairedExpression } from './expression-repair.ts';
 import { eachBranch, eachEdge, type Rule } from './rule.ts';
 import { replaceEdge } from './unknown-fields.ts';
@@ -212,4 +215,65 @@ export const ROUTING_RULES: Rule[] = [
       }
     }),
   },
+  {
+    ...WARNING,
+    rule_id: 'edge.else_ends',
+    title: 'Else leads to an end',
+    description: 'What the assistant does not understand ends the conversation, after one question back.',
+    check({ view }, report) {
+      eachEnding(view, (node, edge, end) => {
+        if (edge.kind !== 'else' || node.type !== 'dialogue') return;
+        report({
+          message: `Whatever is not understood leads to the end "${end}".`,
+          edge_id: edge.id,
+          node_id: node.id,
+          related_node_ids: [end],
+          suggested_fix: 'Lead it to a human, to a question, or leave it out: then the assistant asks again.',
+        });
+      });
+    },
+  },
+  {
+    ...WARNING,
+    severity: 'suggestion',
+    rule_id: 'edge.guessed_end',
+    title: 'An end by a guess',
+    description:
+      'An edge with fewer than three examples leads to an end: the built-in model may have to ask back before it takes it.',
+    check({ view }, report) {
+      eachEnding(view, (node, edge, end) => {
+        const { condition } = edge;
+        if (node.type !== 'dialogue' || condition?.type !== 'llm' || (condition.examples?.length ?? 0) >= MIN_EXAMPLES) return;
+        // Yes, no and goodbye are heard by their words.
+        if (isForGoodbye(condition.prompt) || isForSomebodyElse(condition.prompt) || polarityOf(condition.prompt) !== null)
+          return;
+        report({
+          message: `The end "${end}" can be reached by a guess: its description is all that the model knows.`,
+          edge_id: edge.id,
+          node_id: node.id,
+          related_node_ids: [end],
+          suggested_fix: 'Add three or more examples of what end users say who mean it.',
+        });
+      });
+    },
+  },
 ];
+
+/** Walked through without listening to the end user. */
+const SILENT = new Set(['message', 'message_send', 'set_variable']);
+const MAX_SILENT = 20;
+
+/** Every edge of a node that listens and that ends the conversation before the end user can object, with the end. */
+function eachEnding({ nodes, shape }: Inspection, visit: (node: NormalNode, edge: NormalEdge, endId: string) => void): void {
+  for (const [at, node] of nodes.entries()) {
+    if (node.type !== 'dialogue' && node.type !== 'collect') continue;
+    for (const edge of shape.outgoing[at] ?? []) {
+      let target = shape.index.get(edge.target);
+      for (let i = 0; i < MAX_SILENT && target !== undefined && SILENT.has(nodes[target]!.type); i++) {
+        const next = (shape.outgoing[target] ?? []).find((one) => isPositive(one.kind) && isPlain(one));
+        target = next && shape.index.get(next.target);
+      }
+      if (target !== undefined && nodes[target]!.type === 'end') visit(node, edge, nodes[target]!.id);
+    }
+  }
+}

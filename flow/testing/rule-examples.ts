@@ -152,6 +152,17 @@ export const EXAMPLES: Record<string, RuleExample> = {
     hit: chain({ ...HELLO, disabled: true }),
     miss: graph([HELLO, END, { ...ASK, disabled: true }], [plain('hello', 'end'), plain('ask', 'end')]),
   },
+  'edge.else_ends': {
+    hit: graph(
+      [ASK, HELLO, END],
+      [plain('ask', 'hello', llm('x')), plain('hello', 'end'), plain('ask', 'end', { kind: 'else' })],
+    ),
+    miss: graph([ASK, HANDOFF, END], [plain('ask', 'end', llm('says goodbye')), plain('ask', 'off', { kind: 'else' })]),
+  },
+  'edge.guessed_end': {
+    hit: graph([ASK, END], [plain('ask', 'end', llm('wants to buy'))]),
+    miss: graph([ASK, END], [plain('ask', 'end', llm('wants to buy', FIVE))]),
+  },
   'edge.duplicate_condition': { hit: twoWays(llm('x'), llm('x')), miss: twoWays(llm('x'), llm('y')) },
   'edge.malformed_examples': { hit: exampled([' ']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },
   'edge.example_on_two_ways': { hit: exampled(['E ', 'f', 'g', 'h', 'i']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },

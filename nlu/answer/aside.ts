@@ -6,20 +6,23 @@ import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
-import { isReschedule } from '../extract/objections.ts';
-import { takesQuestions } from '../extract/variable-kinds.ts';
+import { isOtherWish, isReschedule } from '../extract/objections.ts';
 import type { Quoted } from './best-sentences.ts';
 import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
 import { apology, fromKnowledge, joinAnswers } from './talk.ts';
+import { actsOf, understand } from './understand.ts';
+
+const WANTS_QUESTION = /\b(?:questions?|inquiry|enquiry|query|message|topic|request|feedback)\b/i;
 
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
 export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): Promise<QuestionParts> {
   const parts = questionsIn(heard);
-  // Where any words are an answer, a question is one too; but no question tells why.
   const isOpen = (one: NormalVariable): boolean => isAbsent(ask.values[one.name]);
-  if (!ask.reach || parts.questions.length === 0 || ask.variables.some((one) => isOpen(one) && takesQuestions(one)))
-    return { questions: [], rest: heard };
+  const open = ask.variables.filter(isOpen);
+  // Where a question is what is asked for, it is the answer; beside other words it is one of its own.
+  const isWanted = open.length === 1 && WANTS_QUESTION.test(`${open[0]!.name.replaceAll('_', ' ')} ${open[0]!.description}`);
+  if (!ask.reach || parts.questions.length === 0 || isWanted) return { questions: [], rest: heard };
   const moment = await momentFor(heard, now, assistant.timezone);
   const answers = (text: string): boolean => {
     const { values, ownWords } = extract(ask.variables, { text, asked: '', timezone: assistant.timezone }, moment);
@@ -37,22 +40,31 @@ export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): P
 }
 
 /** Answers what was asked beside the form; the form's own answer comes from the rest of the words. */
-export async function besideForm(
-  asked: Asked,
-  answerForm: (asked: Asked) => Promise<ModelResult>,
-  leave: (asked: Asked) => Promise<string | null>,
-): Promise<ModelResult> {
+export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Promise<ModelResult>): Promise<ModelResult> {
   const { questions, rest } = await asidesOf(asked);
   if (questions.length === 0) return answerForm(asked);
-  const choice = await leave({ ...asked, heard: questions.join(' ') });
   const spoken = /[\p{L}\p{N}]/u.test(rest);
   const result = spoken ? await answerForm({ ...asked, heard: rest }) : {};
-  if (choice !== null) return { ...result, choice };
   if (typeof result.choice === 'string') return result;
-  return { ...result, ...(await answerAsides(asked, questions)) };
+  const wish = questions.join(' ');
+  // What can be looked up is a question; "or could I pay less?" asks for another way first.
+  const found = isOtherWish(asked.heard) ? undefined : await answerAsides(asked, questions);
+  const { reading, judged } = await understand({ ...asked, heard: wish });
+  const [best] = reading.ways;
+  const isMeant = isOtherWish(asked.heard) || best?.by === 'words' || best?.by === 'exact' || (best?.score ?? 0) >= CLEARLY_MEANT;
+  const isAsked = found !== undefined && !(best?.by === 'words' || best?.by === 'exact');
+  if (judged.do === 'take' && isMeant && !isAsked) return { ...result, choice: judged.way, reading };
+  const text = found ?? (isOtherWish(asked.heard) ? await answerAsides(asked, questions) : undefined);
+  if (text === undefined && judged.do !== 'nothing' && isMeant) return { ...result, reading };
+  return { ...result, reading: { acts: actsOf(asked), ways: [] }, ...(text ?? { text: apology(asked, 'nothingAboutThat') }) };
 }
 
-async function answerAsides(asked: Asked, questions: readonly string[]): Promise<Pick<ModelResult, 'text' | 'sources'>> {
+/** A question is rarely a wish to leave the form: it must be nearer than other words. */
+const CLEARLY_MEANT = 0.6;
+
+type AsideAnswer = Pick<ModelResult, 'text' | 'sources'>;
+
+async function answerAsides(asked: Asked, questions: readonly string[]): Promise<AsideAnswer | undefined> {
   const said: Quoted[] = [];
   for (const question of questions) {
     const found = await fromKnowledge({ ...asked, heard: question });
@@ -61,5 +73,5 @@ async function answerAsides(asked: Asked, questions: readonly string[]): Promise
   const joined = joinAnswers(said);
   if (joined !== undefined) return joined;
   asked.note('Found nothing that answers the question in the middle of the form.', { questions: [...questions] });
-  return { text: apology(asked, 'nothingAboutThat') };
+  return undefined;
 }

@@ -34,7 +34,7 @@ async function answered(heard: string): Promise<{ result: JsonObject; reasons: s
     search: async () => [],
     note: (reason: string) => void reasons.push(reason),
   };
-  const result = (await answerQuestion(question, ports)) as JsonObject;
+  const { reading: _understood, ...result } = await answerQuestion(question, ports);
   return { result, reasons };
 }
 

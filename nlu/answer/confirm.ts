@@ -5,12 +5,21 @@ import { momentFor } from '../extract/calendar.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { labelledText } from '../extract/free-text.ts';
-import { calledWrong, isAgreement, isFurtherWish, isObjection, isRefusalSign, isReschedule } from '../extract/objections.ts';
+import {
+  calledWrong,
+  isAgreement,
+  isFurtherWish,
+  isObjection,
+  isOtherWish,
+  isRefusalSign,
+  isReschedule,
+} from '../extract/objections.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { matchesOf } from '../matches.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import type { Asked } from './question.ts';
 import { textsOf } from './talk.ts';
+import { actsOf, understand, withWays } from './understand.ts';
 
 type Answer = { yes: boolean | null; bare: boolean };
 
@@ -21,18 +30,20 @@ function answerIn(heard: string): Answer {
   return { yes: answer, bare };
 }
 
-/** `leave`: where the person may want to go instead of answering. */
-export async function confirm(asked: Asked, leave: (asked: Asked) => Promise<string | null>): Promise<ReadBack> {
+export async function confirm(asked: Asked): Promise<ReadBack> {
   const { heard, ask } = asked;
   const { yes, bare } = answerIn(heard);
-  const choice = yes === null ? await leave(asked) : null;
-  if (choice !== null) return { result: { choice } };
+  // Where the person may want to go instead of answering; a bare yes or no answers us.
+  const other = bare && !ask.asked ? undefined : await understand(asked);
+  const reading = other?.reading ?? { acts: actsOf(asked), ways: [] };
+  if (other?.judged.do === 'take' && (yes === null || ask.asked || isOtherWish(heard)))
+    return { result: { choice: other.judged.way, reading } };
   const read = yes === true && bare ? undefined : await corrections(asked, yes);
   const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
   if (yes === true && corrected && isFurtherWish(heard)) {
     const reason = 'Took it as not confirmed because something else was wished for beside the yes.';
-    return { result: { text: textsOf(asked).oneAtATime }, reason };
+    return { result: { text: textsOf(asked).oneAtATime, reading: withWays(reading, []) }, reason };
   }
   // "Yes, but at 8" confirms nothing yet: the new value is read back. So does a yes that objects to something.
   const objected = yes === true && !bare && !corrected && (isObjection(heard) || (await isUnread(asked)));
@@ -40,8 +51,11 @@ export async function confirm(asked: Asked, leave: (asked: Asked) => Promise<str
   const isAgainst = yes === false || objected || (yes === null && isReschedule(heard));
   const named = isAgainst && !corrected ? calledWrong(heard, ask.variables) : [];
   const wrong = corrected ? read!.withdrawn : named;
+  // Neither yes nor no, and no new value, but perhaps another wish: the flow asks.
+  if (other?.judged.do === 'ask' && yes !== true && !corrected && wrong.length === 0 && !(yes === false && bare))
+    return { result: { reading } };
   return {
-    result: { confirmed, ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) },
+    result: { confirmed, reading: withWays(reading, []), ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) },
     reason: reasonOf({ yes, corrected, objected, wrong }),
     ...(read && corrected && { read }),
   };

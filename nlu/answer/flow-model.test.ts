@@ -1,4 +1,5 @@
 // The flow model with what is handed to it: when it asks for embeddings and passages, and what it does without them.
+
 import { describe, expect, test } from 'vitest';
 import type { EffectOf } from '../../flow/interpreter/state.ts';
 import { ask } from '../../tests/support/model-asks.ts';
@@ -40,20 +41,22 @@ const choices = [
 describe('a choice', () => {
   test('is made by words without asking for embeddings', async () => {
     const { seen, ports } = world();
-    expect(await answerQuestion(question('music', ask('route', { choices })), ports)).toEqual({ choice: 'music' });
+    expect(await answerQuestion(question('music', ask('route', { choices })), ports)).toMatchObject({ choice: 'music' });
     expect(seen.embedded).toEqual([]);
   });
 
   test('is made by meaning where words do not decide', async () => {
     const { seen, ports } = world();
-    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toEqual({ choice: 'weather' });
+    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toMatchObject({
+      choice: 'weather',
+    });
     expect(seen.embedded).toEqual([['it is raining', 'the weather', 'music']]);
     expect(seen.reasons).toEqual(['Chose “The person talks about the weather” because it is nearest in meaning.']);
   });
 
   test('is not made up where meanings cannot be compared', async () => {
     const { seen, ports } = world({ embed: async () => undefined });
-    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toEqual({ choice: null });
+    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toMatchObject({ choice: null });
     expect(seen.reasons[0]).toContain('meanings could not be compared');
   });
 
@@ -70,13 +73,13 @@ test.each([
   ['yes', true],
   ['hm', false],
 ])('“%s” confirms: %s', async (heard, confirmed) => {
-  expect(await answerQuestion(question(heard, ask('confirm')), world().ports)).toEqual({ confirmed });
+  expect(await answerQuestion(question(heard, ask('confirm')), world().ports)).toMatchObject({ confirmed });
 });
 
 test('a day is read from the time that is handed in', async () => {
   const day = { name: 'day', type: 'date', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
   const asked = ask('extract', { variables: [day] });
-  expect(await answerQuestion(question('tomorrow', asked), world().ports)).toEqual({ variables: { day: '2026-03-03' } });
+  expect(await answerQuestion(question('tomorrow', asked), world().ports)).toMatchObject({ variables: { day: '2026-03-03' } });
 });
 
 describe('a question after the flow', () => {

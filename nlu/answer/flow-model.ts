@@ -10,20 +10,20 @@ import type { Extracted } from '../extract/extract.ts';
 import { namedIn, readForm } from '../extract/form.ts';
 import { isAgreement } from '../extract/objections.ts';
 import { inEnglish } from '../extract/spanish.ts';
+import { isWait } from '../intents/acts.ts';
 import { hearIntent } from '../intents/hear-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
-import { choose } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { besideForm } from './aside.ts';
 import { confirm } from './confirm.ts';
+import { otherTopics } from './form-ways.ts';
 import { type Asked, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
-import { dialogue, goOn, quote, reply } from './talk.ts';
+import { dialogue, goOn, quote, reply, textsOf } from './talk.ts';
+import { actsOf, type Understood, understand, withWays } from './understand.ts';
 
 /** Whether a text breaks one of the policies of the question. */
 export type Judge = (text: string) => boolean;
 
-/** A global way on interrupts what is going on, so it must be meant more clearly. */
-const INTERRUPTION_FLOOR = 0.45;
 const MAX_LOOKED_BACK = 8;
 
 export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judge?: Judge): Promise<ModelResult> {
@@ -31,13 +31,26 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   const question = { ...put, heard: put.ask.picked ?? put.heard };
   const asked: Asked = { ...readable(question), ...ports };
   const { purpose } = question.ask;
-  const intent = purpose === 'confirm' && isAgreement(question.heard) ? undefined : hearIntent(question);
+  const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
+  const intent = isAnswer ? undefined : hearIntent(question);
   if (intent) {
     asked.note(intent.reason, intent.detail);
     return intent.result;
   }
   return purpose === 'policy' ? policy(asked, judge) : ANSWERS[purpose](asked);
 }
+
+const isBareAnswer = (heard: string): boolean => {
+  const { answer, bare } = yesOrNo(heard);
+  return bare && answer === true;
+};
+
+/** "Never mind" after "What should I change?" leaves the values as they are, and not the form. */
+const isSettling = ({ ask, heard }: ModelQuestion): boolean =>
+  ask.purpose === 'extract' &&
+  ask.variables.length > 0 &&
+  ask.variables.every(({ name }) => !isAbsent(ask.values[name])) &&
+  (isNothing(heard) || isSettled(heard));
 
 /** A form reads what was said in Spanish by its English words. */
 function readable(question: ModelQuestion): ModelQuestion {
@@ -53,8 +66,8 @@ function readable(question: ModelQuestion): ModelQuestion {
 const ANSWERS: Record<Exclude<ModelPurpose, 'policy'>, (asked: Asked) => Promise<ModelResult>> = {
   reply,
   dialogue,
-  extract: (asked) => besideForm(asked, fill, (aside) => interruption(aside, false)),
-  confirm: (asked) => besideForm(asked, answerReadBack, (aside) => interruption(aside, false)),
+  extract: (asked) => besideForm(asked, fill),
+  confirm: (asked) => besideForm(asked, answerReadBack),
   route,
   answer: quote,
   continue: goOn,
@@ -62,8 +75,8 @@ const ANSWERS: Record<Exclude<ModelPurpose, 'policy'>, (asked: Asked) => Promise
 };
 
 async function route(asked: Asked): Promise<ModelResult> {
-  const { id } = await choose(asked, asked.ask.choices);
-  return { choice: id };
+  const { reading, judged } = await understand(asked);
+  return { choice: judged.do === 'take' ? judged.way : null, reading };
 }
 
 async function fill(asked: Asked): Promise<ModelResult> {
@@ -72,15 +85,44 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const said = { text: heard, before: saidBefore(asked), asked: lastSaid(asked), timezone: asked.assistant.timezone };
   // A form asks again for what it knows only after "What should I change?".
   const isComplete = variables.every(({ name }) => !isAbsent(known[name]));
+  if (isWait(heard) && !/\d{3}/.test(heard)) {
+    asked.note('Waits because the person asked for a moment.');
+    return { text: textsOf(asked).takeYourTime, reading: { acts: actsOf(asked), ways: [] } };
+  }
   const read = readForm({ variables, known, given, ahead, doubted: isComplete }, said, await momentOf(asked));
   const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;
-  const choice = await interruption(asked, found && !ownWords);
+  const named = !found && isComplete ? namedIn(heard, variables) : [];
+  if (isComplete && !found && named.length === 0 && isSettled(heard)) {
+    asked.note('Took the values as right after all.');
+    return { confirmed: true, reading: { acts: actsOf(asked), ways: [] } };
+  }
+  const isAnswer = (found && !ownWords && !tellsMore(asked, read)) || named.length > 0;
+  const { reading, judged } = isComplete && isNothing(heard) ? stayed(asked) : await interruption(asked, isAnswer);
   // What was said in the person's own words may have been the wish to go elsewhere.
-  if (choice !== null) return found && !ownWords ? { choice, variables: values } : { choice };
-  const wrong = !found && isComplete ? namedIn(heard, variables) : read.withdrawn;
+  if (judged.do === 'take') return { choice: judged.way, reading, ...(found && !ownWords && isAnswer && { variables: values }) };
+  const wrong = named.length > 0 ? named : read.withdrawn;
+  if (judged.do === 'ask' && !found && wrong.length === 0) return { reading };
   asked.note(reasonFor(read, wrong), { variables: values, ...detailOf(read, heard), ...(ahead && { ahead }) });
-  return { variables: values, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
+  const kept = withWays(reading, []);
+  return { variables: values, reading: kept, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
+}
+
+/** After "What should I change?": nothing, it is right after all. */
+const isNothing = (heard: string): boolean =>
+  /^\W*(?:(?:no|oh|sorry|um|uh|well|ok|okay)[ ,]+)*(?:nothing|none|never ?mind|nevermind|nvm|forget it|no|nada|ninguno|ninguna)\b/i.test(
+    heard,
+  );
+const isSettled = (heard: string): boolean =>
+  /\b(?:(?:it|that|this|all|everything|they)(?:'s|s| is| was| are|'re)? ?(?:all )?(?:right|correct|fine|good|ok|okay|perfect)|all good|as it is|est[áa] bien|correcto)\b/i.test(
+    heard,
+  ) && !/\b(?:not|isn't|isnt|wasn't|except|but|if)\b|\?/i.test(heard);
+
+/** Beside the value so much else is told that it may be about something else: "I left my bag on the boat yesterday". */
+const MAX_BESIDE = 2;
+function tellsMore({ heard, ask }: Asked, { spans }: Extracted): boolean {
+  const own = ask.variables.map(({ name, description }) => `${name} ${description}`).join(' ');
+  return otherTopics(heard, Object.values(spans), own) > MAX_BESIDE;
 }
 
 /** Which words gave which value, and why others gave none. */
@@ -102,20 +144,25 @@ function detailOf({ spans, notes, guessed }: Extracted, heard: string): JsonObje
   };
 }
 
+const stayed = (asked: Asked): Understood => ({
+  reading: { acts: actsOf(asked), ways: [] },
+  judged: { do: 'nothing', why: 'nothing is to be changed' },
+});
+
 /** The person may want out instead of answering. After a clear answer only plain words say so: its meaning is the answer. */
-async function interruption(asked: Asked, answered: boolean): Promise<string | null> {
+async function interruption(asked: Asked, answered: boolean): Promise<Understood> {
   const { ask, heard } = asked;
-  if (ask.choices.length === 0) return null;
-  if (!answered) return (await choose(asked, ask.choices, INTERRUPTION_FLOOR)).id;
+  if (!answered || ask.choices.length === 0) return understand(asked);
   const decision = yesOrNo(heard).bare ? undefined : chooseByWords(ask.choices, heard);
-  if (!decision || decision.id === null) return null;
+  const reading = { acts: actsOf(asked), ways: decision?.ways ?? [] };
+  if (!decision || decision.id === null) return { reading, judged: { do: 'nothing', why: 'a value was given' } };
   asked.note(decision.reason, { choice: decision.id });
-  return decision.id;
+  return { reading, judged: { do: 'take', way: decision.id, why: 'plain words' } };
 }
 
 /** A read-back is answered before small talk is heard: "great, see you then" agrees. */
 async function answerReadBack(asked: Asked): Promise<ModelResult> {
-  const { result, reason, read } = await confirm(asked, (aside) => interruption(aside, false));
+  const { result, reason, read } = await confirm(asked);
   if (reason === undefined) return result;
   const { confirmed = false, variables } = result;
   asked.note(read ? `${reason} ${reasonFor(read, [])}` : reason, {

@@ -39,7 +39,8 @@ export async function chooseByValues(asked: Asked): Promise<string | undefined> 
   return one.choice;
 }
 
-function otherTopics(text: string, spans: readonly { start: number; end: number }[], known: string): number {
+/** What is spoken of besides the values and what the form asks for. */
+export function otherTopics(text: string, spans: readonly { start: number; end: number }[], known: string): number {
   const rest = spans
     .toSorted((a, b) => b.start - a.start)
     .reduce((kept, { start, end }) => `${kept.slice(0, start)} ${kept.slice(end)}`, text);

@@ -10,6 +10,7 @@ const AUXILIARY = "(?:is|are|do|does|did|can|could|will|would|should|was|were|ha
 const SUBJECT = '(?:i|you|we|they|he|she|it|there|this|that|these|those|the|your|my|our|any|anyone|somebody|someone|people|a|an)';
 /** How a question begins: "what is", "how long", "can I"; never a bare "when" or "who", which also begin half sentences. */
 const OPENING = [
+  '(?:whats|hows|wheres|whens|whos)',
   `(?:what|which|when|where|why|how|who)(?:'s| (?:is|are|do|does|did|can|could|will|would|should|was|were|has|have|much|long|many|far|often|late|early|soon|big|old|about|time|kind|sort|else|day|days|hours|if))`,
   `${AUXILIARY} (?:not )?${SUBJECT}`,
   '(?:may|shall|must) (?:i|we)',
@@ -18,8 +19,11 @@ const OPENING = [
   '(?:hay|tienen|puedo|aceptan|hacen|ofrecen|abren|cierran)(?= )',
 ].join('|');
 const LEADING =
-  '(?:(?:um|uh|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|oh|also|just|actually|quick question|by the way|btw|one more thing|wait|first|y|pero|hola|oye|una pregunta)[\\s,:]+)*';
-const BEGINS = new RegExp(`^${LEADING}(?:${OPENING})(?![\\p{L}'’])`, 'iu');
+  '(?:(?:um|uh|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|oh|also|just|actually|quick question|by the way|btw|one more thing|wait|first|great|thanks|thank you|cool|nice|good|perfect|lovely|super|fine|awesome|excellent|sure|right|got it|yes|yeah|yep|y|pero|hola|oye|una pregunta)[\\s,:]+)*';
+/** "Are bicycles free", "can lessons be moved": the subject is a thing. */
+const ABOUT_THINGS =
+  '(?:are|do|can|could|will|would|should) (?!(?:is|was|this|yes|us|as|always|perhaps)\\b)\\p{L}{2,}s \\p{L}|(?:is|does|has) (?!(?:fine|good|okay|great|right|correct|that|not|all)\\b)\\p{L}{3,} \\p{L}';
+const BEGINS = new RegExp(`^${LEADING}(?:(?:${OPENING})(?![\\p{L}'’])|${ABOUT_THINGS})`, 'iu');
 /** A second clause begins: after a comma or "and", where a question opens. */
 const NEXT = new RegExp(
   `(?:,\\s*|\\s+)(?:(?:and|also|plus|but|or|then|y|o|pero|además|ademas)\\s+){0,2}(?=(?:${OPENING})(?![\\p{L}'’]))`,

@@ -1,25 +1,28 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 
+import { judge } from '../../flow/interpreter/judgement.ts';
 import { ANSWER_FLOOR, answering } from '../../flow/interpreter/knowledge-answer.ts';
+import { hasAct, type Reading } from '../../flow/interpreter/reading.ts';
 import type { ModelResult, Passage } from '../../flow/interpreter/state.ts';
 import { asText, isObject, type Json } from '../../flow/language/json.ts';
-import { best, isClear, rated, wholePassage, quoted, type Quoted } from './best-sentences.ts';
-import { chooseByValues } from './form-ways.ts';
-import { rounded, lastSaid, type Asked, type ModelQuestion } from './question.ts';
-import { questionsIn, questionWindow } from './questions-asked.ts';
-import { spokenInstructions } from './spoken.ts';
+import { wishesOf } from '../../flow/text/way-words.ts';
 import { INTENT_TEXTS } from '../intents/intent-texts.ts';
 import { chooseByWords } from '../route/choose.ts';
-import { choose } from '../route/decision.ts';
 import { asksWhoWeAre } from '../route/identity.ts';
 import { nearness } from '../route/nearness.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
-import { wishIn } from '../route/wish.ts';
 import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
+import { best, isClear, type Quoted, quoted, rated, wholePassage } from './best-sentences.ts';
+import { chooseByValues } from './form-ways.ts';
+import { type Asked, lastSaid, type ModelQuestion, rounded } from './question.ts';
+import { questionsIn, questionWindow } from './questions-asked.ts';
+import { spokenInstructions } from './spoken.ts';
+import { actsOf, type Understood, understand, withWays } from './understand.ts';
 
 const EXAMPLE_FLOOR = 0.4;
 const TOP_PASSAGES = 4;
+const MAX_MENU = 5;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
 
@@ -48,32 +51,61 @@ export async function reply(asked: Asked): Promise<ModelResult> {
 export async function dialogue(asked: Asked): Promise<ModelResult> {
   const { ask, heard } = asked;
   const thanks = isThanks(heard);
-  if (!isGreeting(heard) && ask.choices.length > 0) {
-    // Thanks have no meaning to compare: only a way that speaks of them is taken.
-    const { id } = thanks ? (chooseByWords(ask.choices, heard) ?? { id: null }) : await choose(asked, ask.choices);
-    if (id !== null) return { choice: id };
-    const byValue = thanks || isQuestion(heard) ? undefined : await chooseByValues(asked);
-    if (byValue !== undefined) return { choice: byValue };
+  const isIdle = thanks || isGreeting(heard) || hasAct({ acts: actsOf(asked) }, 'wait', 'unclear');
+  // Thanks have no meaning to compare: only a way that speaks of them is taken.
+  const { reading, judged } = isIdle ? idle(asked) : await understand(asked);
+  if (judged.do === 'take') {
+    const answer = isLookedUpFirst(asked, reading, judged.way) ? await everyAnswer(asked) : undefined;
+    return answer === undefined ? { choice: judged.way, reading } : { ...answer, reading: withWays(reading, []) };
   }
+  // A way for everything else is taken once we have asked back.
+  const plain = withWays(
+    reading,
+    reading.ways.filter(({ by }) => by === 'rest'),
+  );
+  const byValue = isIdle || isQuestion(heard) ? undefined : await chooseByValues(asked);
+  if (byValue !== undefined) return { choice: byValue, reading: plain };
   if (thanks) {
     asked.note('Answered thanks, which end nothing.');
     const { welcome, anythingElse } = textsOf(asked);
-    return { text: `${welcome} ${anythingElse}` };
+    return { text: `${welcome} ${anythingElse}`, reading: plain };
   }
   const reached = goalReached(ask.goal, heard);
   if (reached !== undefined) {
     asked.note(`Took the goal as reached because ${reached}.`, { done: true });
-    return { done: true };
+    return { done: true, reading: plain };
   }
   const example = await fromExamples(asked);
   const known = example === undefined ? await everyAnswer(asked) : { text: example };
   // "Is 7 pm free?" that nothing answers asks for a booking.
-  const byValue = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
-  if (byValue !== undefined) return { choice: byValue };
-  if (known !== undefined) return known;
-  if (!ask.otherwise || !isMatter(heard)) return { text: askedAgain(asked) };
-  asked.note('Chose the way for everything else because nothing that was said led anywhere.', { unmatched: true });
-  return { unmatched: true, text: askedAgain(asked) };
+  const wished = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
+  if (wished !== undefined) return { choice: wished, reading: plain };
+  if (known !== undefined) return { ...known, reading: plain };
+  // What was asked about is not meant: a no says nothing else.
+  if (ask.asked && hasAct(reading, 'no') && judged.do !== 'ask') return { text: textsOf(asked).whatInstead, reading: plain };
+  if (judged.do === 'ask') return { reading, text: askedAgain(asked) };
+  return { ...(isMatter(heard) && { unmatched: true }), text: askedAgain(asked), reading: plain };
+}
+
+const ASKS_FACTS =
+  /^\W*(?:(?:and|so|but|ok|okay|hi|hello|hey|um|uh|great|thanks|cool|nice|well)[ ,]+)*(?:what|whats|when|where|which|how (?:much|long|many|late|early|far|old|big|often)|is there|are there|do you (?:have|sell|take|accept|offer|serve|teach|open|close))\b/i;
+/** Surer than this, a question is a wish. */
+const SURE_OF_WISH = 0.6;
+
+/** A question about facts that is only near a way with consequences is looked up first: the answer does no harm. */
+function isLookedUpFirst({ ask, heard }: Asked, { ways }: Reading, way: string): boolean {
+  const read = ways.find(({ id }) => id === way);
+  const { consequence = 'answer' } = ask.choices.find(({ id }) => id === way) ?? {};
+  const isNear = (read?.by === 'meaning' || read?.by === 'examples') && read.score < SURE_OF_WISH;
+  return isNear && consequence !== 'answer' && ASKS_FACTS.test(heard.slice(0, 200));
+}
+
+/** Nothing but a greeting, thanks, or words that mean nothing by themselves: there is no meaning to compare. */
+function idle(asked: Asked): Understood {
+  const { ask, heard } = asked;
+  const said = isGreeting(heard) ? undefined : chooseByWords(ask.choices, heard, lastSaid(asked));
+  const reading = { acts: actsOf(asked), ways: said?.ways ?? [] };
+  return { reading, judged: judge(reading, { choices: ask.choices, asked: ask.asked }) };
 }
 
 /** Something was said, and not only that it is not sure, who we are, or yes. */
@@ -209,10 +241,7 @@ function askedAgain(asked: Asked): string {
   const { ask, assistant, heard } = asked;
   const texts = textsOf(asked);
   const questions = spokenInstructions(ask.instructions, assistant.name, ask.language).match(/[^.!?]{1,400}\?/g) ?? [];
-  const wishes = ask.choices
-    .map(({ prompt }) => wishIn(prompt))
-    .filter((wish) => wish !== '')
-    .slice(0, 5);
+  const wishes = wishesOf(ask.choices).slice(0, MAX_MENU);
   const offer =
     wishes.length > 1 && ask.language !== 'es'
       ? `Would you like to ${wishes.slice(0, -1).join(', ')} or ${wishes.at(-1)}?`

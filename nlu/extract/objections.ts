@@ -48,6 +48,12 @@ export const isObjection = (text: string): boolean => {
 /** "Also for my wife at 3:30": a wish of its own, which corrects nothing. */
 export const isFurtherWish = (text: string): boolean => ADDS.test(text.slice(0, MAX_READ)) && !/\binstead\b/i.test(text);
 
+/** "Or could I …", "actually I want …": something else instead of what is going on. */
+export const isOtherWish = (text: string): boolean =>
+  /^(?:(?:no|hm+|um|uh|wait|well|oh|ok|okay|sorry|but)[ ,]+)*(?:or\b|instead\b|rather\b|actually\b|i(?:'d| would) rather\b|maybe\b|o mejor\b|mejor\b)|\binstead\b/i.test(
+    text.slice(0, MAX_READ),
+  );
+
 /** "Earlier please", "could you move it to the morning?": another time is wished for, and not said which. */
 export const isReschedule = (text: string): boolean =>
   /\b(?:earlier|later|sooner|(?:another|different|other) (?:day|time|date)|(?:in|to|for) the (?:morning|afternoon|evening))\b/i.test(

@@ -5,6 +5,7 @@ import type { BuiltinIntent } from '../../flow/language/builtin-intents.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
 import { type Language, languageOf } from '../../flow/text/spoken-language.ts';
+import { wishesOf } from '../../flow/text/way-words.ts';
 import { lastSaid, type ModelQuestion } from '../answer/question.ts';
 import { nounOf } from '../answer/variable-questions.ts';
 import { spanishNoun } from '../answer/wording-es.ts';
@@ -12,7 +13,6 @@ import { contactTexts, hearContactWish } from '../opt-out/in-conversation.ts';
 import { isOptOut } from '../opt-out/opt-out.ts';
 import { chooseByWords, isCalledOff, isFarewell, isForHuman } from '../route/choose.ts';
 import { asksWhoWeAre } from '../route/identity.ts';
-import { wishIn } from '../route/wish.ts';
 import { declinedField } from './declined-field.ts';
 import { INTENT_TEXTS } from './intent-texts.ts';
 import { type HeardIntent, readIntent } from './read-intent.ts';
@@ -28,6 +28,8 @@ const MEANINGS: Record<BuiltinIntent, string> = {
   robot: 'the person asked whether this is a human',
   repeat: 'the last words were asked for again',
   cancel: 'the person called it off',
+  back: 'the person wants to go back',
+  restart: 'the person wants to start over',
   goodbye: 'the person said goodbye',
   thanks: 'the person said thanks and nothing else',
   greeting: 'the person greeted and said nothing else',
@@ -109,7 +111,8 @@ function answerContactWish(question: ModelQuestion): IntentAnswer | undefined {
   const { ask, heard, history } = question;
   const said = history.filter(({ role }) => role === 'assistant').map(({ text }) => text);
   const contact = hearContactWish({ heard, said, channel: ask.reach?.channel });
-  if (!contact) return undefined;
+  // The answer to our question which way is meant is about that.
+  if (!contact || (contact === 'ask' && ask.asked)) return undefined;
   const texts = contactTexts(ask.language, heard);
   const own = contact === 'stop' ? ask.choices.find(isStopWay) : undefined;
   const reason = `Did what any assistant does because ${WISHES[contact]}.`;
@@ -134,6 +137,8 @@ function ownWay(choices: readonly Choice[], intent: BuiltinIntent, heard: string
   if (exampled) return exampled;
   const fitting = choices.filter((choice) => OWN[intent](choice, heard));
   if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : 'flow';
+  // A question whether this is a human is no wish for one.
+  if (intent === 'robot') return undefined;
   const byWords = chooseByWords(choices, heard, asked);
   // "I refuse to talk to a machine" refuses nothing else.
   if (intent === 'human' && byWords?.detail?.by !== 'words') return undefined;
@@ -146,6 +151,8 @@ const OWN: Record<BuiltinIntent, (choice: Choice, heard: string) => boolean> = {
   robot: ({ prompt }) => /\b(?:robot|bot|machine|virtual|artificial)\b/i.test(prompt.slice(0, 600)),
   repeat: ({ prompt }) => /\b(?:repeat|say (?:it|that) again|did not (?:hear|understand))/i.test(prompt.slice(0, 600)),
   cancel: isCalledOff,
+  back: ({ prompt }) => /\bgo(?:es)? back\b/i.test(prompt.slice(0, 600)),
+  restart: ({ prompt }) => /\bstarts? over\b/i.test(prompt.slice(0, 600)),
   goodbye: isFarewell,
   thanks: never,
   greeting: never,
@@ -166,6 +173,10 @@ function textFor(question: ModelQuestion, { intent, language: heardIn }: HeardIn
       return lastWords(question);
     case 'cancel':
       return form ? texts.cancelled : `${texts.cancelled} ${texts.whatElse}`;
+    case 'back':
+      return form ? texts.cancelled : texts.whatElse;
+    case 'restart':
+      return form ? '' : texts.howCanIHelp;
     case 'goodbye':
       return texts.goodbye;
     case 'thanks':
@@ -176,10 +187,7 @@ function textFor(question: ModelQuestion, { intent, language: heardIn }: HeardIn
 }
 
 function abilities({ ask }: ModelQuestion, language: Language): string {
-  const wishes = ask.choices
-    .map(({ prompt }) => wishIn(prompt))
-    .filter((wish) => wish !== '')
-    .slice(0, MAX_WISHES);
+  const wishes = wishesOf(ask.choices).slice(0, MAX_WISHES);
   const texts = INTENT_TEXTS[language];
   const said = wishes.length > 0 ? texts.canDo(wishes.join(texts.or)) : '';
   return said === '' ? '' : ` ${said}`;

@@ -16,6 +16,8 @@ type IntentTexts = {
   or: string;
   cancelled: string;
   whatElse: string;
+  /** A way that was asked about is not meant. */
+  whatInstead: string;
   goodbye: string;
   welcome: string;
   hello: string;
@@ -27,6 +29,7 @@ type IntentTexts = {
   stillNothing: string;
   stillNotUnderstood: string;
   tellMore: string;
+  takeYourTime: string;
   /** A second wish was said while the first is being confirmed. */
   oneAtATime: string;
 };
@@ -43,6 +46,7 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     or: ' or ',
     cancelled: 'All right, we leave that.',
     whatElse: 'What else can I do for you?',
+    whatInstead: 'All right. What can I do for you instead?',
     goodbye: 'Goodbye, and thank you!',
     welcome: 'You are welcome.',
     hello: 'Hello!',
@@ -53,6 +57,7 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     stillNothing: 'I could not find anything about that either.',
     stillNotUnderstood: 'I still do not follow, sorry.',
     tellMore: 'Could you tell me a little more?',
+    takeYourTime: 'Take your time.',
     oneAtATime: 'I can take down one at a time, so this is only about the first.',
   },
   es: {
@@ -66,6 +71,7 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     or: ' o ',
     cancelled: 'De acuerdo, lo dejamos.',
     whatElse: '¿En qué más puedo ayudarle?',
+    whatInstead: 'De acuerdo. ¿En qué puedo ayudarle entonces?',
     goodbye: '¡Adiós, y gracias!',
     welcome: 'De nada.',
     hello: '¡Hola!',
@@ -76,6 +82,7 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     stillNothing: 'Sobre eso tampoco he encontrado nada.',
     stillNotUnderstood: 'Perdone, sigo sin entenderle.',
     tellMore: '¿Me puede contar un poco más?',
+    takeYourTime: 'Tómese su tiempo.',
     oneAtATime: 'Solo puedo anotar uno a la vez, así que esto es solo lo primero.',
   },
 };

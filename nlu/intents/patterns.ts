@@ -196,10 +196,22 @@ export const BARE_REPEAT =
 export const ASKED_REPEAT = /^(?:sorry|excuse me|im sorry|i am sorry|eh|hm|hmm|again|come|disculpa|perdona|lo siento)$/;
 
 export const ONLY_CANCEL: readonly RegExp[] = [
-  /^(?:please )?(?:never mind|forget (?:it|that|this|about it|about that|about this|the whole thing|all of that|everything|i (?:said|asked)(?: anything)?|what i said)|scrap (?:that|it|this)|drop it|leave it|let it be|abort|abort mission|exit|quit|scratch (?:that|all that) (?:all|altogether)|dont bother|do not bother|call it off|i give up|i quit|disregard(?: that| this| all of that)?|ignore (?:that|this|my request)|cancel|cancel (?:that|it|this|everything|all of (?:it|that|this)|the whole thing|the request|this request|my request|this process|the process|please|now)|stop (?:this|it|the (?:form|process|booking|questions))|i changed my mind|i have changed my mind|changed my mind|i (?:do not|dont) want (?:this|that|it|to (?:do (?:this|that|it)|continue|go on|proceed|book|order)|any of (?:this|that))(?: any ?more| after all)?|i no longer (?:want|need) (?:this|that|it|to (?:do (?:this|that|it)|continue))|lets (?:stop|forget it|leave it|drop it|not do (?:this|that|it))|let us stop|(?:can|could) (?:we|you) (?:stop|cancel)(?: (?:this|that|it|here))?|i (?:want|would like|wish|need) to (?:stop|cancel|quit|exit)(?: (?:this|that|it|here|now|everything))?|get me out of (?:here|this)|not worth it|forget i asked|skip the whole thing|no need any ?more)$/,
+  /^(?:please )?(?:never mind(?: i (?:will |want to )?(?:keep|stay) .{1,30})?|forget (?:it i (?:will |want to )?(?:keep|stay) .{1,30}|it|that|this|about it|about that|about this|the whole thing|all of that|everything|i (?:said|asked)(?: anything)?|what i said)|scrap (?:that|it|this)|drop it|leave it|let it be|abort|abort mission|exit|quit|scratch (?:that|all that) (?:all|altogether)|dont bother|do not bother|call it off|i give up|i quit|disregard(?: that| this| all of that)?|ignore (?:that|this|my request)|cancel|cancel (?:that|it|this|everything|all of (?:it|that|this)|the whole thing|the request|this request|my request|this process|the process|please|now)|stop (?:this|it|the (?:form|process|booking|questions))|(?:i |i have )?changed my mind(?: i (?:will |want to |would like to |am going to )?(?:keep|stay) .{1,30})?|i (?:will |want to |would like to )?(?:keep it|stay)(?: .{1,20})?|i (?:do not|dont) want (?:this|that|it|to (?:do (?:this|that|it)|continue|go on|proceed|book|order)|any of (?:this|that))(?: any ?more| after all)?|i no longer (?:want|need) (?:this|that|it|to (?:do (?:this|that|it)|continue))|lets (?:stop|forget it|leave it|drop it|not do (?:this|that|it))|let us stop|(?:can|could) (?:we|you) (?:stop|cancel)(?: (?:this|that|it|here))?|i (?:want|would like|wish|need) to (?:stop|cancel|quit|exit)(?: (?:this|that|it|here|now|everything))?|get me out of (?:here|this)|not worth it|forget i asked|skip the whole thing|no need any ?more)$/,
 ];
 export const ONLY_CANCEL_ES: readonly RegExp[] = [
   /^(?:olvidalo|olvidelo|olvidemoslo|olvida eso|olvide eso|dejalo|dejelo|dejemoslo|deja|no importa|da igual|cancela|cancele|cancelar|cancelalo|cancelelo|cancela (?:eso|todo|esto)|cancele (?:eso|todo|esto)|cancelar (?:eso|todo|esto)|quiero cancelar(?: (?:eso|todo|esto))?|ya no(?: quiero| hace falta| importa| lo quiero| lo necesito| me interesa| quiero (?:seguir|continuar|hacerlo))?|mejor no|cambie de (?:idea|opinion)|he cambiado de (?:idea|opinion)|no quiero (?:seguir|continuar|hacerlo|hacer esto)(?: mas)?|no hace falta(?: ya)?|dejemos esto|salir|me arrepenti|mejor (?:olvidalo|dejalo|olvidelo|dejelo)|no sigamos|para ya|quiero (?:salir|parar))$/,
+];
+
+export const ONLY_BACK: readonly RegExp[] = [
+  /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:i (?:want|need|would like) to )?(?:lets )?(?:go|step|take me|move) (?:back|a step back|one step back|back (?:a step|one step|one|please))$/,
+  /^(?:the )?(?:previous|last|former) (?:question|step|one)(?: again)?$/,
+  /^(?:one |a )?step back$|^back$|^undo(?: that| it)?$/,
+  /^(?:volver|vuelva|vuelve|regresar|regrese|regresa)(?: atras| al anterior| a la anterior)?$|^atras$|^un paso atras$/,
+];
+export const ONLY_RESTART: readonly RegExp[] = [
+  /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:i (?:want|need|would like) to )?(?:let me |let us |lets )?(?:start|begin) (?:over|again|anew|afresh|from (?:the (?:beginning|start|top)|scratch)|all over)(?: again)?$/,
+  /^(?:restart|reset)(?: (?:this|it|that|everything|please))?$|^from the (?:beginning|start|top)$|^(?:do )?(?:it )?all over again$/,
+  /^(?:empezar|empecemos|empiece|empieza|comenzar|comencemos)(?: todo)?(?: de nuevo| otra vez| desde (?:el principio|cero))$/,
 ];
 
 export const GOODBYE_WORDS =

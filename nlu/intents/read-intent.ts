@@ -13,12 +13,14 @@ import {
   NO_HUMAN,
   NO_HUMAN_ES,
   NO_ROBOT,
+  ONLY_BACK,
   ONLY_CANCEL,
   ONLY_CANCEL_ES,
   ONLY_HUMAN,
   ONLY_HUMAN_ES,
   ONLY_REPEAT,
   ONLY_REPEAT_ES,
+  ONLY_RESTART,
   ROBOT_ES,
   THANKS_ES,
   WANTS_HUMAN,
@@ -114,6 +116,8 @@ function single({ text, asked }: Clause): HeardIntent | undefined {
   if (isOnly([BARE_REPEAT], text))
     return /\b(?:que|como|mande|perdon|disculpe)\b/.test(text) ? spanish('repeat') : english('repeat');
   if (asked && isOnly([ASKED_REPEAT], text)) return english('repeat');
+  if (isOnly(ONLY_BACK, text)) return /\b(?:volver|vuelv|regres|atras)/.test(text) ? spanish('back') : english('back');
+  if (isOnly(ONLY_RESTART, text)) return /\b(?:emp|com)/.test(text) ? spanish('restart') : english('restart');
   if (isOnly(ONLY_CANCEL, text)) return english('cancel');
   if (isOnly(ONLY_CANCEL_ES, text)) return spanish('cancel');
   return undefined;

@@ -51,9 +51,15 @@ const plainPart = (part: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** "Text me, don't call", "do not call, an e-mail is fine": one way of contact instead of another. */
+const VIA = '(?:te?xts?|e?mails?|messages?|msg|write|whatsapp|calls?|ring|phone|sms)';
+const PREFERS = new RegExp(
+  `\\b${VIA} (?:me|us|is (?:fine|ok|okay|better)|only|instead|please)\\b.{0,40}\\b(?:do ?n.?t|dont|do not|no|not|never|instead of|rather than)(?: (?:ever|want|need|like))?(?: (?:to|a|any))? ?${VIA}\\b|\\b(?:do ?n.?t|dont|do not|no|not|never) ${VIA}\\b.{0,30}\\b(?:just|but|only|rather|please|better) ${VIA}\\b`,
+);
+
 function readPart(part: string): OptOutHeard {
   const plain = plainPart(part);
-  if (plain === '') return 'no';
+  if (plain === '' || PREFERS.test(plain)) return 'no';
   if (BARE_STOP.test(plain)) return 'unsure';
   if (!CONTACT.test(plain) || !REFUSES.test(plain)) return 'no';
   const heard = hearOptOut(part);

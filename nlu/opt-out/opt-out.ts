@@ -28,8 +28,14 @@ const COURTESY = new Set(
 const BARE = new Set('stop stopall quit end revoke optout cancel unsubscribe'.split(' '));
 const HELP = new Set(['help', 'info']);
 const START = new Set(['start', 'unstop', 'subscribe', 'optin']);
-/** Sound like "stop", "take" or "list", and mean something else. */
-const FALSE_FRIENDS = new Set('start keep put talk took next'.split(' '));
+/** Sound like "stop", "take", "list" or "call", and mean something else: above all what is done with orders and appointments. */
+const FALSE_FRIENDS = new Set(
+  (
+    'start keep put talk took next cancel cancelled canceled charge charged bill billed change changed collect collected cook cool ' +
+    'clean close closed cut count check checked confirm confirmed complete contract control copy cost cover book booked move moved ' +
+    'order ordered ship shipped deliver delivered postpone reschedule rebook pay fill full pull carry cab cat car card'
+  ).split(' '),
+);
 
 const ENDINGS = new Set(['ing', 'in', 'ed', 'er']);
 

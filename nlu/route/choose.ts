@@ -1,26 +1,30 @@
 // Owns choosing among described ways on: by guards first (yes and no, negations, shared words), then by nearness in meaning. No I/O.
+
+import { FLOORS } from '../../flow/interpreter/judgement.ts';
+import type { Evidence, WayRead } from '../../flow/interpreter/reading.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
+import { isForGoodbye, isForSomebodyElse, isForWrongNumber, isNegated, polarityOf } from '../../flow/text/way-words.ts';
 import { matchesOf } from '../matches.ts';
 import { isHollow } from './hollow.ts';
-import { asksWhoWeAre, saysTheyAreTheOne } from './identity.ts';
+import { asksWhoWeAre, isSomebodyElse, isWrongNumber, saysTheyAreTheOne } from './identity.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
 import { readTypos } from './spelling.ts';
-import { topics } from './words.ts';
-import { isUndecided, yesOrNo } from './yes-no.ts';
+import { stem, topics } from './words.ts';
+import { isUnable, isUndecided, yesOrNo } from './yes-no.ts';
 
 export type RouteDecision = {
   id: string | null;
   reason: string;
   score: number | null;
+  /** All that may be meant, best first: what the judgement is about. */
+  ways: WayRead[];
   /** What spoke for it and against the others: words, scores, what was needed. Bounded. */
   detail?: Record<string, Json>;
 };
 
-/** Below this nearness a description and a sentence merely share a language. */
-const FLOOR = 0.25;
-/** The best must be better than the next by so much. */
-const MARGIN = 0.03;
+/** A way for everything else is as sure as that: enough for what can be left again. */
+const REST_SCORE = 0.34;
 const SHARED_WORDS_BONUS = 0.15;
 /** So much of a description, and of what was said, must be shared where words alone decide. */
 const SHARED_FLOOR = 0.6;
@@ -50,23 +54,23 @@ export function alternatives(prompt: string): string[] {
   return [...new Set([bare, ...parts.filter((part) => part.length > 2)])].slice(0, MAX_ALTERNATIVES);
 }
 
-const YES =
-  /\b(?:yes|agrees?|agreed|accepts?|confirms?|confirmed|consents?|approves?|affirms?|affirmative|positive(?:ly)?|willing|wants? to (?:proceed|continue|go ahead)|happy to|says? ok)\b/i;
-const NO =
-  /\b(?:no|declines?|declined|refuses?|refused|disagrees?|rejects?|denies|denied|negative(?:ly)?|unwilling|not (?:interested|agree|want|confirm|accept|willing|now|ready|correct|right)|does(?:n't| not)|do(?:n't| not)|is(?:n't| not)|wrong|incorrect|unhappy)\b/i;
-const NEGATED = /\b(?:not|no longer|doesn't|don't|isn't|never|without|declines?|refuses?|rejects?|no)\b/i;
 const CATCH_ALL =
   /\b(?:(?:something|anything|anyone|everything) else|none of (?:the|these)|other(?:wise)?(?: (?:topic|request|reason|question)s?)?$|unclear|unrelated|any other)\b/i;
-const GOODBYE =
-  /\b(?:goodbye|bye|end(?:s|ed)? the (?:call|conversation|chat)|hang(?:s|ing)? up|nothing else|no (?:more|further) (?:questions|help)|is done|are done|is finished|all set|has everything|wants to (?:leave|stop|finish)|thanks?)\b/i;
 const THANKS_WAY = /\b(?:thank|thanks|thankful)\b/i;
 const STRONG_NO =
   /\b(?:(?:do not|don't|didn't|did not|no longer|never) (?:really )?(?:want|need|wish|like|care|ask|mean|call|plan)(?:ed)?|not (?:interested|looking|calling|here|asking|about|to|a|an|the|my|for)|instead of|rather than|no)\b([^,.;!?]{0,80})/gi;
 
+/** As people type: "i dont want it". */
+const asWritten = (heard: string): string =>
+  heard
+    .slice(0, 600)
+    .replaceAll('’', "'")
+    .replace(/\b(do|did|does|would|is|was|are|wo|ca)nt\b/gi, "$1n't");
+
 /** What the person said they do not mean. */
 function denied(heard: string): Set<string> {
   const found = new Set<string>();
-  for (const [, clause = ''] of matchesOf(heard.slice(0, 600).replaceAll('’', "'"), STRONG_NO)) {
+  for (const [, clause = ''] of matchesOf(asWritten(heard), STRONG_NO)) {
     for (const topic of topics(
       clause.split(/\b(?:but|just|only|i want|i need|i'd like|(?:can|could|may) (?:i|you|we)|is it|is there|please)\b/i)[0]!,
     ))
@@ -80,7 +84,7 @@ type Weighed = Choice & { negated: boolean; topics: Set<string>[]; catchAll: boo
 function weigh(choices: readonly Choice[]): Weighed[] {
   return choices.slice(0, MAX_CHOICES).map((choice) => ({
     ...choice,
-    negated: NEGATED.test(choice.prompt.slice(0, 600)),
+    negated: isNegated(choice.prompt),
     topics: alternatives(choice.prompt).map(topics),
     catchAll: CATCH_ALL.test(choice.prompt.slice(0, 600)),
   }));
@@ -108,11 +112,15 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
   if (choices.length === 0) return none('there was nothing to choose from');
   if (!/[\p{L}\p{N}]/u.test(said)) return none('nothing was said');
   const weighed = weigh(choices);
-  const exact = weighed.filter(({ prompt }) =>
-    alternatives(prompt).some((one) => one.toLowerCase() === said.toLowerCase().replace(/[.!?]+$/, '')),
+  const bare = exampleText(said);
+  const exact = weighed.filter(
+    ({ prompt, examples = [] }) =>
+      alternatives(prompt).some((one) => exampleText(one) === bare) || examples.some((one) => exampleText(one) === bare),
   );
-  if (exact.length === 1) return decide(exact[0]!, 'it was said word for word');
+  if (exact.length === 1) return { ...decide(exact[0]!, 'it was said word for word'), ways: [certain(exact[0]!, 'exact')] };
   return (
+    bySomebodyElse(weighed, said, asked) ??
+    byMore(weighed, said, asked) ??
     byName(weighed, said, asked) ??
     byUncertainty(weighed, said) ??
     byPostponing(weighed, said) ??
@@ -123,21 +131,48 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
   );
 }
 
-const isYesWay = ({ prompt, negated }: Weighed): boolean => YES.test(prompt) && !negated;
+const isYesWay = ({ prompt }: Choice): boolean => polarityOf(prompt) === 'yes';
+const isNoWay = ({ prompt }: Choice): boolean => polarityOf(prompt) === 'no';
 /** A way for those who say yes to something. */
-export const isAgreeingWay = (choice: Choice): boolean => isYesWay(weigh([choice])[0]!);
+export const isAgreeingWay = isYesWay;
 
 const UNSURE_WAY = /\b(?:unsure|not sure|undecided|maybe|hesitat\w*|does(?:n't| not) know|uncertain|not decided|unclear)\b/i;
 const WHO_WAY = /\b(?:who (?:is|we|you|this|calls?|wants)|whom|what (?:this|it|the call) is about|why we|identity)\b/i;
 
 /** Who asks back, or is not sure, has chosen nothing. */
 function byUncertainty(choices: readonly Weighed[], said: string): RouteDecision | undefined {
-  const back = asksWhoWeAre(said) !== null;
+  // "Yes, what do you want?" is a yes first.
+  const isYes = /^\W*(?:yes|yeah|yep|yup|speaking|this is)\b/i.test(said) && choices.some(isYesWay);
+  const back = asksWhoWeAre(said) !== null && !isYes;
   if (!back && !isUndecided(said)) return undefined;
   const own = choices.filter(({ prompt }) => (back ? WHO_WAY : UNSURE_WAY).test(prompt.slice(0, 600)));
   if (own.length > 0)
     return own.length === 1 ? decide(own[0]!, back ? 'the person asked back' : 'the person is not sure') : undefined;
   return none(back ? 'the person asked back' : 'the person is not sure');
+}
+
+/** What was said without its case, its signs and the words that only lead to it. */
+function exampleText(text: string): string {
+  const words = text
+    .slice(0, 600)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const rest = words.replace(LEADING_FILLER, '').replace(TRAILING_FILLER, '').trim();
+  return rest === '' ? words : rest;
+}
+const LEADING_FILLER = /^(?:(?:um|uh|er|hmm?|well|so|oh|ok|okay|hi|hello|hey|please|and)\b ?)+(?=\S)/;
+const TRAILING_FILLER = /(?: (?:please|thanks|thank you|pls|then|now))+$/;
+
+/** Whoever answers is not the one who was asked for. */
+function bySomebodyElse(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
+  if (!isSomebodyElse(said, asked)) return undefined;
+  const all = choices.filter(({ prompt }) => isForSomebodyElse(prompt));
+  const wrong = isWrongNumber(said);
+  const own = all.length > 1 ? all.filter(({ prompt }) => isForWrongNumber(prompt) === wrong) : all;
+  return own.length === 1 ? decide(own[0]!, 'it is somebody else') : undefined;
 }
 
 /** "This is Maria", asked whether it is her, is a yes. */
@@ -151,24 +186,28 @@ const LATER_WAY =
 const POSTPONES =
   /^(?:(?:sorry|no|nope|yes|yeah|well|um|uh|oh|hi|hello|i|i'm afraid|please|but|ahora)[\s,.]+)*(?:not (?:right )?now\b|(?:this|now) (?:is(?:n't| not)|isnt) a (?:good|great|bad)|bad time\b|(?:maybe |perhaps |can (?:we|you|i) .{0,30})?(?:later|another time|some other time)\b|(?:am |i'm |im |i am )?(?:busy|at work|driving|in a meeting)\b|call (?:me )?(?:back|later|again)\b|no puedo ahora|ahora no\b|m[áa]s tarde\b|en otro momento)/i;
 
+export const isPostponed = (said: string): boolean => POSTPONES.test(said.slice(0, 200).replaceAll('’', "'"));
+
 function byPostponing(choices: readonly Weighed[], said: string): RouteDecision | undefined {
   const later = choices.filter(({ prompt }) => LATER_WAY.test(prompt.slice(0, 600)));
-  if (later.length !== 1 || !POSTPONES.test(said.slice(0, 200).replaceAll('’', "'"))) return undefined;
+  if (later.length !== 1 || !isPostponed(said)) return undefined;
   return decide(later[0]!, 'the person puts it off');
 }
 
 function byYesNo(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
-  const { answer, bare } = yesOrNo(said);
+  const heard = yesOrNo(said);
+  // With content of its own, a yes only counts where the ways are a yes and a no.
+  const paired = choices.some(isYesWay) && choices.some(isNoWay);
+  const { answer, bare } = heard.answer === null && paired && isUnable(said) ? { answer: false, bare: false } : heard;
   if (answer === null || (answer && isHollow(said))) return undefined;
   const word = answer ? 'yes' : 'no';
-  const isYes = isYesWay;
-  const isNo = ({ prompt }: Weighed): boolean => NO.test(prompt);
-  const explicit = choices.filter((choice) => (answer ? isYes(choice) : isNo(choice) && !isYes(choice)));
-  // With content of its own, a yes only counts where the ways are a yes and a no.
-  const paired = choices.some(isYes) && choices.some((choice) => isNo(choice) && !isYes(choice));
+  const explicit = choices.filter(answer ? isYesWay : isNoWay);
   if (!bare && !paired) return undefined;
+  // An example that is a yes itself stands for every yes.
+  const exampled = bare ? choices.filter(({ examples = [] }) => examples.some((one) => isBareAnswer(one, answer))) : [];
+  if (exampled.length === 1) return decide(exampled[0]!, `the answer was ${word}`);
   if (explicit.length === 1) return decide(explicit[0]!, `the answer was ${word}`);
-  const about = topics(asked.slice(-300));
+  const about = topics(yesNoQuestion(asked));
   const fitting = (explicit.length > 1 ? explicit : choices.filter(({ negated, catchAll }) => negated !== answer && !catchAll))
     .map((choice) => ({ choice, score: shared(choice, about).described }))
     .filter(({ score }) => score > 0)
@@ -180,8 +219,45 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   return bare ? none(`the answer was ${word}, and no way on speaks of that`) : undefined;
 }
 
+function isBareAnswer(text: string, wanted: boolean): boolean {
+  const { answer, bare } = yesOrNo(text);
+  return bare && answer === wanted;
+}
+
+/** The question at the end of our words, if yes or no can answer it. */
+function yesNoQuestion(asked: string): string {
+  const [last = ''] = asked.slice(-400).match(/[^.!?]{1,300}\?\s*$/) ?? [];
+  return /^\W*(?:(?:and|so|now|then|well)\s+)?(?:what|which|when|where|why|how|who|whom|whose)\b/i.test(last) ? '' : last;
+}
+
+/** A further wish, or none, after "Is there anything else?". */
+function byMore(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
+  if (!asksForMore(asked)) return undefined;
+  const { answer, bare } = yesOrNo(said);
+  const isOver =
+    isDone(said) ||
+    DECLINES.test(said) ||
+    (answer === false && (bare || isThanks(said) || said.split(/\s+/).length <= MAX_DECLINE));
+  const isMore = !isOver && answer === true && bare;
+  const isNo = ({ prompt }: Weighed): boolean => isFarewell({ id: '', prompt }) || /^\W*(?:says? )?no\W*$/i.test(prompt);
+  if (!isOver && !isMore) return undefined;
+  const own = choices.filter(isOver ? isNo : isForMore);
+  return own.length === 1 ? decide(own[0]!, isOver ? 'nothing else is wanted' : 'something else is wanted') : undefined;
+}
+const MAX_DECLINE = 5;
+const DECLINES =
+  /^\W*(?:no|nope|nah)[ ,]+(?:thanks?|thank you|(?:that|it)(?:'s| is|s| was) (?:all|it|everything)|(?:i'm|im|we're|all|i am) (?:all )?(?:good|set|fine|done))\b/i;
+
+/** "Is there anything else?" is answered by a yes with a further wish, and by a no with goodbye. */
+const asksForMore = (asked: string): boolean =>
+  /\b(?:anything|something|what) (?:else|more)\b|\balgo m[áa]s\b/i.test(asked.slice(-200));
+const isForMore = ({ prompt }: Choice): boolean =>
+  /\b(?:something|anything|one thing) (?:else|more)\b|\b(?:another|further|more) (?:question|request|wish|thing|help)/i.test(
+    prompt,
+  ) && !isFarewell({ id: '', prompt });
+
 /** Ways on that speak of what any end user may want. */
-export const isFarewell = ({ prompt }: Choice): boolean => GOODBYE.test(prompt.slice(0, 600));
+export const isFarewell = ({ prompt }: Choice): boolean => isForGoodbye(prompt);
 export const isForHuman = (choice: Choice): boolean => {
   const [weighed] = weigh([choice]);
   return weighed!.topics[0]!.has('human') && !weighed!.negated;
@@ -228,7 +304,8 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   const words = [...about].filter((topic) => known.has(topic)).slice(0, MAX_SHOWN_WORDS);
   const runnerUp = second && { id: second.choice.id, described: percent(second.described), heard: percent(second.heard) };
   const shares = { described: percent(best.described), heard: percent(best.heard), needed: percent(SHARED_FLOOR) };
-  return { ...chosen, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
+  const ways = [certain(best.choice, 'words', (best.described + best.heard) / 2)];
+  return { ...chosen, ways, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
 }
 
 const WANTS_NOT =
@@ -243,19 +320,24 @@ export function isSetAside(choice: Choice, refused: ReadonlySet<string>): boolea
 /** Whether the words of the end user rule a way on out. */
 export const isDeniedBy = (choice: Choice, heard: string): boolean => isDenied(weigh([choice])[0]!, denied(heard.slice(0, 600)));
 
+/** What can be done with nearly anything says little about what is meant. */
+const GENERIC = new Set(
+  ['buy', 'book', 'join', 'order', 'make', 'take', 'start', 'arrang', 'set', 'change', 'check', 'see', 'find', 'use'].map(stem),
+);
+/** What a list of topics is about, without what is done with it, unless that is all. */
+export function coreTopics(list: ReadonlySet<string>): ReadonlySet<string> {
+  const core = [...list].filter((topic) => !GENERIC.has(topic));
+  return core.length > 0 ? new Set(core) : list;
+}
+
 /** A way on that the person has just ruled out. */
 function isDenied(choice: Weighed, refused: ReadonlySet<string>): boolean {
   if (choice.negated || refused.size === 0) return false;
-  return choice.topics.some((list) => list.size > 0 && [...list].every((topic) => refused.has(topic)));
+  return choice.topics.some((list) => list.size > 0 && [...coreTopics(list)].every((topic) => refused.has(topic)));
 }
 
 /** `nearness`: for each choice, the best cosine between its alternatives and what was heard. */
-export function chooseByMeaning(
-  choices: readonly Choice[],
-  heard: string,
-  nearness: readonly number[],
-  floor = FLOOR,
-): RouteDecision {
+export function chooseByMeaning(choices: readonly Choice[], heard: string, nearness: readonly number[]): RouteDecision {
   const said = heard.slice(0, 600).trim();
   const refused = denied(said);
   const weighed = weigh(choices);
@@ -265,17 +347,16 @@ export function chooseByMeaning(
     .filter(({ choice }) => !choice.catchAll && !isDenied(choice, refused))
     .sort((a, b) => b.score - a.score);
   const [best, second] = scored;
-  const clear = best && best.score >= floor && best.score - (second?.score ?? -1) >= MARGIN;
   const runnerUp = second && { id: second.choice.id, score: percent(second.score) };
-  const detail = { by: 'meaning', best: best?.choice.id ?? null, runner_up: runnerUp ?? null, needed: floor, margin: MARGIN };
-  if (clear) return { ...decide(best.choice, 'it is nearest in meaning', best.score), detail };
+  const detail = { by: 'meaning', best: best?.choice.id ?? null, runner_up: runnerUp ?? null };
+  const ways = scored.map(({ choice, score }): WayRead => ({ id: choice.id, score, by: 'meaning' }));
   const spare = fallback(weighed, said);
-  if (spare) return { ...spare, detail };
-  if (best && best.score >= floor) {
-    const equal = `“${short(best.choice.prompt)}” and “${short(second!.choice.prompt)}” were equally near`;
-    return { ...none(equal, best.score), detail };
-  }
-  return { ...none('nothing was near enough', best?.score ?? null), detail };
+  const isFar = !best || best.score < FLOORS.answer.score;
+  const rest: WayRead[] = spare?.id && isFar ? [{ id: spare.id, score: REST_SCORE, by: 'rest' }] : [];
+  const all = [...rest, ...ways];
+  if (best && rest.length === 0) return { ...decide(best.choice, 'it is nearest in meaning', best.score), ways: all, detail };
+  if (spare) return { ...spare, ways: all, detail };
+  return { ...none('nothing was near enough', best?.score ?? null), ways: all, detail };
 }
 
 /** "The person asks something else", "has a question". */
@@ -292,9 +373,14 @@ const none = (reason: string, score: number | null = null): RouteDecision => ({
   id: null,
   reason: `Chose nothing because ${reason}.`,
   score,
+  ways: [],
 });
-const decide = ({ id, prompt }: Choice, why: string, score: number | null = null): RouteDecision => ({
-  id,
+/** Words that leave no doubt. */
+const CERTAIN = 0.95;
+const certain = ({ id }: Choice, by: Evidence = 'words', score = by === 'exact' ? 1 : CERTAIN): WayRead => ({ id, score, by });
+const decide = (choice: Choice, why: string, score: number | null = null): RouteDecision => ({
+  id: choice.id,
   score,
-  reason: `Chose “${short(prompt)}” because ${why}.`,
+  reason: `Chose “${short(choice.prompt)}” because ${why}.`,
+  ways: [certain(choice, 'words', score ?? CERTAIN)],
 });

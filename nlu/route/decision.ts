@@ -1,13 +1,17 @@
 // Owns the choice among ways on: words decide where they can, else the examples of the ways, else nearness to their descriptions.
 
 import { LRUCache } from 'lru-cache';
+import { FLOORS, type Judgement, judge } from '../../flow/interpreter/judgement.ts';
+import type { Reading, WayRead } from '../../flow/interpreter/reading.ts';
 import { type Choice, comparedPrompt, MIN_EXAMPLES } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
+import { isNegated } from '../../flow/text/way-words.ts';
 import { type Asked, lastSaid, rounded } from '../answer/question.ts';
 import {
   alternatives,
   chooseByMeaning,
   chooseByWords,
+  coreTopics,
   isAgreeingWay,
   isDeniedBy,
   isSetAside,
@@ -34,28 +38,100 @@ const hasExamples = (choice: Choice): choice is Exampled => (choice.examples?.le
 const speaksOfDone = ({ prompt, examples = [] }: Choice): boolean =>
   [prompt, ...examples].some((text) => /\balready\b/i.test(text));
 
-/** Words decide where they can; else what is nearest in meaning, if anything is near enough. */
-export async function choose(asked: Asked, all: readonly Choice[], floor?: number): Promise<RouteDecision> {
+/** The ways that may be meant, best first: words decide where they can, else examples and meaning say how near each is. */
+export async function readWays(asked: Asked, all: readonly Choice[]): Promise<RouteDecision> {
   const given = all.slice(0, MAX_CHOICES);
   const { wish, refused } = contrastIn(asked.heard, given.some(speaksOfDone));
   // An agreement that is none leads to no agreement; and to nothing else, where it only puts off what was asked.
   const hollow = isHollow(asked.heard) && given.some(isAgreeingWay);
-  if (hollow && isSomeDay(asked.heard)) return unchosen(asked, 'Chose nothing because nobody can be held to some day.');
-  const choices = hollow ? given.filter((choice) => !isAgreeingWay(choice)) : given;
-  const quick = chooseByWords(choices, wish, lastSaid(asked));
-  if (quick) asked.note(quick.reason, { choice: quick.id, ...(quick.detail ?? { by: 'words' }) });
-  const decision = quick ?? (await byMeaning({ ...asked, heard: wish }, choices, floor));
-  const chosen = choices.find(({ id }) => id === decision.id);
-  if (!chosen || !isSetAside(chosen, refused)) return decision;
-  return unchosen(asked, `Chose nothing because “${short(chosen.prompt)}” is what the person does not want.`);
+  if (hollow && isSomeDay(asked.heard)) return unchosen('Chose nothing because nobody can be held to some day.');
+  const agreed = hollow ? given.filter((choice) => !isAgreeingWay(choice)) : given;
+  const choices = isForbidding(wish) ? agreed.filter(({ prompt }) => isNegated(prompt) || STOPS.test(prompt)) : agreed;
+  const byWords = chooseByWords(choices, wish, lastSaid(asked));
+  if (choices.length === 0) return unchosen('Chose nothing because the person says what must not be done.');
+  const decision = byWords ?? weighed(wish, choices, await byMeaning({ ...asked, heard: wish }, choices));
+  const isRefused = ({ id }: WayRead): boolean => choices.some((choice) => choice.id === id && isSetAside(choice, refused));
+  const refusedWay = choices.find(({ id }) => id === decision.id && isRefused({ id, score: 0, by: 'words' }));
+  if (!refusedWay) return { ...decision, ways: decision.ways.filter((way) => !isRefused(way)) };
+  return {
+    ...unchosen(`Chose nothing because “${short(refusedWay.prompt)}” is what the person does not want.`),
+    ways: decision.ways.filter((way) => !isRefused(way)),
+  };
 }
 
-function unchosen({ note }: Asked, reason: string): RouteDecision {
-  note(reason, { choice: null });
-  return { id: null, score: null, reason };
+const STOPS = /\b(?:stop|unsubscribe|opt)\b/i;
+/** "Do not cancel it again", and nothing that is wished for instead. */
+const isForbidding = (wish: string): boolean =>
+  /^(?:(?:please|and|but|ok|okay|so|hey|hi|hello|just|no|well)[ ,]+)*(?:do not|don't|dont|never|you (?:must|should|may|can) ?not|you (?:mustn't|shouldn't|can't)|no (?:cancele|cambie|mueva|anule))\s+(?!you\b|we\b|i\b)\p{L}/iu.test(
+    wish.trim().slice(0, 200).replaceAll('’', "'"),
+  ) && !/\b(?:want|need|like|know|understand|remember|have|work|feel|think|get|receive|see|care)\b/i.test(wish.slice(0, 60));
+
+/** "May I ask about …" asks nothing yet. */
+const PREFACE = /^\W*(?:is it (?:ok|okay|alright|possible) (?:to|if i)|(?:can|could|may) i)(?: just| quickly)? ask\b/i;
+const TALK_WAY = /\b(?:talk|speak|be connected|be transferred)\b.{0,12}\b(?:to|with)\b/i;
+const TALKS =
+  /\b(?:talk|speak|human|person|somebody|someone|anyone|agent|rep|representative|manager|supervisor|staff|call|contact|transfer|connect|real|boss|owner|team|colleague|desk|office|hablar|alguien)\b/i;
+const DONE_BONUS = 0.25;
+/** Not worth a question either. */
+const UNASKED_SCORE = 0.2;
+
+/** Meaning alone is not all: what was only mentioned, what only leads to a question, and what is done already weigh otherwise. */
+function weighed(wish: string, choices: readonly Choice[], decision: RouteDecision): RouteDecision {
+  const isDone = /\balready\b/i.test(wish);
+  const ways = decision.ways.map((way) => {
+    const { prompt } = choices.find(({ id }) => id === way.id)!;
+    // A hand-over by meaning needs a word of talking: "I can stop by the shop" is no wish to talk to the shop.
+    if (TALK_WAY.test(prompt) && !TALKS.test(wish)) return { ...way, score: Math.min(way.score, UNASKED_SCORE) };
+    if (PREFACE.test(wish)) return { ...way, score: Math.min(way.score, TOPIC_SCORE) };
+    return isDone && /\balready\b/i.test(prompt) ? { ...way, score: Math.min(1, way.score + DONE_BONUS) } : way;
+  });
+  return onTopic(wish, choices, { ...decision, ways: ways.sort((a, b) => b.score - a.score) });
 }
 
-async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number | undefined): Promise<RouteDecision> {
+/** Less than what leads to a form: it is asked about. */
+const TOPIC_SCORE = 0.32;
+const OPENING = '(?:(?:hi|hello|hey|um|uh|well|so|ok|okay|please)[ ,]+)*';
+const LEAD =
+  "(?:(?:(?:it|this|that)(?:'s| is|s)(?: all)? |i(?: have|'ve got| got) (?:a |an |some )?(?:questions?|issue|problem) |(?:a )?(?:questions?|something|issue|problem) )?(?:about|with|regarding|concerning) )";
+const THING = "\\p{L}[\\p{L}'-]*";
+/** One word, or after "my" or "it is about the" two. */
+const TOPIC = new RegExp(
+  `^\\W*${OPENING}(?:(?:${LEAD}(?:the |my |our |a |an |your |this |that )?|(?:the|my|our|your|this|that) )${THING}(?: ${THING})?|${THING})(?: (?:questions?|issue|problem|thing|please))?\\W*$`,
+  'iu',
+);
+
+/** "My dog", "it is about the plan": a topic is no wish yet, unless it is all that a way or an example of it speaks of. */
+function onTopic(heard: string, choices: readonly Choice[], decision: RouteDecision): RouteDecision {
+  if (!TOPIC.test(heard.slice(0, 100))) return decision;
+  const about = topics(heard);
+  const isCovered = ({ prompt, examples = [] }: Choice): boolean =>
+    !isNegated(prompt) &&
+    [
+      ...alternatives(prompt).map((one) => coreTopics(topics(one))),
+      ...examples.filter((one) => !isNegated(one)).map(topics),
+    ].some((own) => own.size > 0 && [...own].every((topic) => about.has(topic)));
+  const covered = new Set(choices.filter(isCovered).map(({ id }) => id));
+  const ways = decision.ways.map((way) => (covered.has(way.id) ? way : { ...way, score: Math.min(way.score, TOPIC_SCORE) }));
+  return { ...decision, ways: ways.sort((a, b) => b.score - a.score) };
+}
+
+const unchosen = (reason: string): RouteDecision => ({ id: null, score: null, reason, ways: [] });
+
+/** What the judgement makes of it, in the trace: the same judgement that the flow passes on the reading. */
+export function judgeWays(asked: Asked, decision: RouteDecision, reading: Reading): Judgement {
+  const { ask, note } = asked;
+  const interrupts = ask.purpose === 'extract' || ask.purpose === 'confirm';
+  const judged = judge(reading, { choices: ask.choices, asked: ask.asked, interrupts });
+  const score = decision.score === null ? null : rounded(decision.score);
+  const detail = { choice: judged.do === 'take' ? judged.way : null, score, ...decision.detail, judged: judged.why };
+  if (judged.do === 'take' && judged.way === decision.id) note(decision.reason, detail);
+  else if (judged.do === 'take') note(`Chose “${judged.way}” because ${judged.why}.`, detail);
+  else if (judged.do === 'ask') note(`Asked back because ${judged.why}.`, { ...detail, asked: judged.ways });
+  else note(decision.id === null ? decision.reason : `Chose nothing because ${judged.why}.`, detail);
+  return judged;
+}
+
+async function byMeaning(asked: Asked, choices: readonly Choice[]): Promise<RouteDecision> {
   const exampled = choices.filter(hasExamples);
   const described = choices.filter((choice) => !hasExamples(choice));
   // The more ways on, the fewer readings of each: the first turn after a start has to embed them all.
@@ -68,29 +144,18 @@ async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number
     ...groups.flat(),
   ]);
   if (!found) {
-    const reason = 'Chose nothing because the words did not decide and meanings could not be compared.';
-    asked.note(reason, { choice: null });
-    return { id: null, score: null, reason };
+    return unchosen('Chose nothing because the words did not decide and meanings could not be compared.');
   }
   const [heard, ...rest] = found.vectors;
   const vectors = rest.values();
   const take = (count: number): Float32Array[] => Array.from({ length: count }, () => vectors.next().value!);
   const ofExamples = exampled.map(({ examples }) => ({ examples: take(examples.length), description: take(1)[0]! }));
   const nearest = groups.map((group) => Math.max(...take(group.length).map((vector) => cosine(heard!, vector))));
-  const byDescription = described.length > 0 ? chooseByMeaning(described, asked.heard, nearest, floor) : undefined;
-  const byExample = exampled.length > 0 ? chooseByExamples(asked.heard, heard!, exampled, ofExamples, floor) : undefined;
+  const byDescription = described.length > 0 ? chooseByMeaning(described, asked.heard, nearest) : undefined;
+  const byExample = exampled.length > 0 ? chooseByExamples(asked.heard, heard!, exampled, ofExamples) : undefined;
   const decision = nearer(byExample, byDescription);
   const near = Object.fromEntries(described.slice(0, 10).map(({ id }, i) => [id, rounded(nearest[i]!)]));
-  const score = decision.score === null ? null : rounded(decision.score);
-  asked.note(decision.reason, {
-    choice: decision.id,
-    score,
-    nearest: near,
-    ...decision.detail,
-    ...byExample?.shown,
-    embedded: found.computed,
-  });
-  return decision;
+  return { ...decision, detail: { nearest: near, ...decision.detail, ...byExample?.shown, embedded: found.computed } };
 }
 
 /** A way that is described by nothing but values is described by its first example. */
@@ -100,32 +165,45 @@ type ExampleDecision = RouteDecision & { shown: Record<string, Json> };
 
 function nearer(byExample: ExampleDecision | undefined, byDescription: RouteDecision | undefined): RouteDecision {
   if (!byExample || !byDescription) return (byExample ?? byDescription)!;
-  if (byDescription.id === null) return byExample.id === null && byDescription.score === null ? byDescription : byExample;
-  if (byExample.id === null) return byDescription;
-  return (byDescription.score ?? 0) >= (byExample.score ?? 0) + DESCRIBED_MARGIN ? byDescription : byExample;
+  const lowered = byDescription.ways.map((way) => ({ ...way, score: Math.max(0, way.score - DESCRIBED_MARGIN) }));
+  const ways = [...byExample.ways, ...lowered].sort((a, b) => b.score - a.score);
+  const isDescribed = lowered.some(({ id }) => id === ways[0]?.id);
+  return { ...(isDescribed ? byDescription : byExample), ways };
 }
+
+/** What reaches the floor of its way is as sure as what cannot be taken back must be. */
+const SURE = FLOORS.effect.score;
+/** Above its floor, nearness says how sure as meanings do. */
+const ABOVE_FLOOR = 0.8;
+/** The regression tells ways apart by more than meanings do. */
+const GAP_WEIGHT = 0.5;
 
 function chooseByExamples(
   said: string,
   heard: Float32Array,
   choices: readonly Exampled[],
   vectors: readonly WayVectors[],
-  floor = 0,
 ): ExampleDecision {
   const { model, known } = modelOf(choices, vectors);
   const verdict = model.judge(heard, readTypos(topics(said.slice(0, 600)), known));
   const choice = choices[verdict.best]!;
   const shown = shownVerdict(choices, verdict);
   const example = short(choice.examples[verdict.example] ?? '');
-  const needed = Math.max(verdict.floor, floor);
-  if (isDeniedBy(choice, said))
-    return { id: null, score: verdict.near, reason: `Chose nothing because “${short(choice.prompt)}” was ruled out.`, shown };
-  if (verdict.near < needed) {
-    const reason = `Chose nothing because “${example}” was nearest, and not near enough (${rounded(verdict.near)} of ${rounded(needed)}).`;
-    return { id: null, score: verdict.near, reason, shown };
-  }
+  const { near, floor } = verdict;
+  const top = near < floor ? (SURE * near) / floor : SURE + ABOVE_FLOOR * (near - floor);
+  const [first] = verdict.scores;
+  const ways = verdict.scores
+    .map(
+      ({ way, score }): WayRead => ({
+        id: choices[way]!.id,
+        score: Math.min(1, Math.max(0, top - GAP_WEIGHT * (first!.score - score))),
+        by: 'examples',
+      }),
+    )
+    .filter(({ id }) => !isDeniedBy(choices.find((one) => one.id === id)!, said));
   const reason = `Chose “${short(choice.prompt)}” because its examples are nearest, above all “${example}”.`;
-  return { id: choice.id, score: verdict.near, reason, shown };
+  if (ways[0]?.id === choice.id) return { id: choice.id, score: verdict.near, reason, shown, ways };
+  return { id: null, score: verdict.near, reason: `Chose nothing because “${short(choice.prompt)}” was ruled out.`, shown, ways };
 }
 
 type WayVectors = { examples: Float32Array[]; description: Float32Array };

@@ -21,7 +21,7 @@ const plain = (text: string): string =>
 
 const OPENING = '(?:(?:yes|yeah|yep|yup|hi|hello|hey|si|well|um|uh|oh|good (?:morning|afternoon|evening)) )*';
 const SELF = new RegExp(
-  `^${OPENING}(?:(?:this is|that's|thats|that is|it's|its|it is) (?:me|she|he|her|him)|(?:this is (?:she|he|me) )?speaking|i am|i'm|im|you(?:'ve| have)? got (?:me|her|him)|you are|that would be me|soy yo|con (?:el|ella)|present)(?:$| (?:speaking|here|yes|yeah|who|what|why|how|and|can|may|aqui)\\b)`,
+  `^${OPENING}(?:(?:this is|that's|thats|that is|it's|its|it is) (?:me|she|he|her|him)|(?:this is (?:she|he|me) )?speaking|you(?:'re| are) (?:speaking|talking) (?:to|with) (?:me|him|her)|i am|i'm|im|you(?:'ve| have)? got (?:me|her|him)|you are|that would be me|soy yo|con (?:el|ella)|present)(?:$| (?:speaking|here|yes|yeah|who|what|why|how|and|can|may|aqui)\\b)`,
 );
 const CALLED = new RegExp(
   `^${OPENING}(?:this is|that's|thats|it's|its|it is|i am|i'm|im|my name is|soy|me llamo)?\\s*([\\p{L}' ]{2,40}?)(?: (?:here|speaking|yes|yeah|aqui))*(?: (?:who|what|why|how|and)\\b.*)?$`,
@@ -49,6 +49,39 @@ export function saysTheyAreTheOne(heard: string, asked: string): boolean {
   const [, called = ''] = CALLED.exec(said) ?? [];
   const words = called.split(' ').filter(Boolean);
   return words.length > 0 && words.every((word) => names.has(word));
+}
+
+const NOT_THE_ONE =
+  /\b(?:wrong (?:number|person|guy|lady)|numero equivocado|se equivoco|equivocad[oa] de numero|(?:no ?one|nobody|no (?:such )?(?:person|man|woman)) (?:here |by |with |called |of )*(?:here|that name|name|called)|there(?:'s|s| is) no (?:\p{L}+ )?\p{L}+ (?:here|at this)|no \p{L}+ (?:lives|works) here|you(?:'ve| have)? (?:got|have) the wrong|you are looking for (?:someone|somebody) else|not (?:him|her|the (?:right )?(?:person|one))|i(?:'m| am) not (?:him|her)|(?:does(?:n't| not)|doesnt) (?:live|work) here|(?:no longer|not) (?:live|living|work|working)s? here|(?:moved|passed) away|has moved|ya no vive aqui|no esta)\b/u;
+/** The number is none of theirs: nobody there knows the one who was asked for. */
+export const isWrongNumber = (heard: string): boolean =>
+  /\bwrong (?:number|person)\b|\bequivocad[oa]\b|\bnever heard of\b|\bno such person\b|\b(?:no ?one|nobody) (?:here |by |with |called |of )*(?:that name|called)\b|\bthere(?:'s|s| is) no \p{L}+/u.test(
+    plain(heard),
+  );
+
+const THIRD =
+  "(?:he|she|they|[\\p{L}]+)(?:'s| is|s| are|'re)?(?: (?:isn't|isnt|is not|not|aren't|out|away|currently|still|just))*";
+const AWAY = new RegExp(
+  `^(?:(?:no|sorry|hi|hello|um|uh|well|oh|yes|actually|afraid|i'm) )*(?:(?:${THIRD} (?:in|here|home|there|available|around|in right now)(?: (?:right now|at the moment|today|now|yet))?)|(?:he|she|they)(?:'s| is|s| are|'re) (?:at (?:work|school)|out|away|asleep|sleeping|busy|in the shower|on holiday|on vacation|dead|deceased)|(?:he|she|they) moved)\\b`,
+  'u',
+);
+const RELATIVE =
+  /^(?:(?:no|sorry|hi|hello|um|uh|well|oh|actually) )*(?:this is|i'm|i am|it's|its|you(?:'re| are) (?:speaking|talking) (?:to|with))(?: \p{L}+)? (?:his|her|their|the) (?:wife|husband|brother|sister|son|daughter|mother|mom|mum|father|dad|partner|roommate|assistant|secretary|office|colleague|boss|girlfriend|boyfriend)\b/u;
+
+/** Somebody else is on the line, or the one who was asked for cannot be had here. */
+export function isSomebodyElse(heard: string, asked: string): boolean {
+  const said = plain(heard);
+  if (NOT_THE_ONE.test(said) || RELATIVE.test(said)) return true;
+  const name = whomWeAskFor(asked);
+  if (
+    !AWAY.test(said) ||
+    !/\b(?:not|isn't|isnt|aren't|no|out|away|moved|work|school|asleep|sleeping|busy|shower|holiday|vacation|dead|deceased)\b/.test(
+      said,
+    )
+  )
+    return false;
+  // Of whoever else "she is not here" is said, it is no answer to whom we ask for.
+  return name !== null || /\b(?:he|she)\b/.test(said);
 }
 
 const ASKS_WHO =

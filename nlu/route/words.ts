@@ -39,7 +39,7 @@ export function stem(lower: string): string {
 
 /** Words of one meaning, in the matters people call about. The first is the name of the family. */
 const FAMILIES = [
-  'human agent representative rep operator supervisor manager someone staff advisor associate',
+  'human agent representative rep operator supervisor manager staff advisor associate',
   'refund reimburse reimbursement moneyback',
   'cancel cancellation terminate discontinue',
   'reschedule postpone rearrange',
@@ -70,7 +70,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:opt out|take me off|remove me|stop calling)\b/g, 'unsubscribe'],
   [/\b(?:real|live|actual) (?:person|human|people)\b/g, 'human'],
   [
-    /\b(?:speak|talk|chat|connect(?:ed)?|transfer(?:red)?|put through) (?:me )?(?:to|with) (?:a |an |the )?(?:person|somebody|human being)\b/g,
+    /\b(?:speak|talk|chat|connect(?:ed)?|transfer(?:red)?|put through) (?:me )?(?:to|with) (?:a |an |the )?(?:person|somebody|someone|human being)\b/g,
     'human',
   ],
   [/\b(?:make|get|set up|arrange|have) an? (?:new )?(appointment|reservation)\b/g, 'book $1'],
@@ -84,7 +84,7 @@ export function topics(text: string): Set<string> {
   for (const [phrase, word] of PHRASES) plain = plain.replace(phrase, word);
   const found = new Set<string>();
   for (const { lower } of tokenize(plain)) {
-    if (isEmptyWord(lower) && lower !== 'someone') continue;
+    if (isEmptyWord(lower)) continue;
     if (!/[\p{L}\p{N}]/u.test(lower)) continue;
     const root = stem(lower);
     found.add(FAMILY.get(root) ?? root);

@@ -2,6 +2,7 @@
 
 import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
+import { isOneTypoAway } from './words.ts';
 
 export type YesNo = {
   /** null: neither, or not sure */
@@ -30,7 +31,10 @@ const SPANISH_SIGNS: readonly (readonly [RegExp, Sign])[] = [
 ];
 // Longer ones first: what one has read, the next no longer sees.
 const SIGNS: readonly (readonly [RegExp, Sign])[] = [
-  [/\b(?:i'?m )?not (?:so |really |entirely |quite |too )?(?:sure|certain)\b/g, 'unsure'],
+  [
+    /\b(?:i'?m )?not (?:so |really |entirely |quite |too |totally |completely |very |exactly |all that |100% )?(?:sure|certain)\b/g,
+    'unsure',
+  ],
   [/\b(?:i )?(?:don't|do not|dunno) (?:really )?(?:know|remember|recall|understand|follow)\b/g, 'unsure'],
   [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\b(?:it |that )?depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
   [/\bno (?:problem|worries|doubt|objections?|issue)\b|\bwhy not\b|\b(?:i )?(?:don't|do not|wouldn't) mind\b/g, 'yes'],
@@ -83,7 +87,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'yes',
   ],
   [
-    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|sign me up|count me in|put me down|be my guest|(?:that'd|that would|it would|it'd|would) be (?:so |really |very |just )?(?:lovely|great|nice|good|fine|perfect|wonderful|awesome|amazing|helpful)|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
+    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|sign me up|count me in|put me down|be my guest|(?:that'd|that would|it would|it'd|would) be (?:so |really |very |just )?(?:lovely|great|nice|good|fine|perfect|wonderful|awesome|amazing|helpful)|with pleasure|mm[ -]?hmm?|mh+m+|uh[ -]?huh|yes please)\b/g,
     'yes',
   ],
   [/\b(?:i'?m |i am )?(?:afraid|think|guess|hope|believe|suppose) not\b/g, 'no'],
@@ -105,7 +109,7 @@ const MAX_LENGTH = 400;
 const LEADING_WORDS = 4;
 const MAX_BESIDE_UNSURE = 2;
 const POLITE =
-  /\b(?:please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|i|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate|por favor|gracias|señor|señora|pues|bueno|ok)\b/g;
+  /\b(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|i|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate|por favor|gracias|señor|señora|pues|bueno|ok)\b/g;
 
 type Read = YesNo & { unsure: boolean; content: number };
 const NEITHER: Read = { answer: null, bare: false, unsure: false, content: 0 };
@@ -121,6 +125,61 @@ export function isUndecided(text: string): boolean {
   return unsure && content <= MAX_BESIDE_UNSURE;
 }
 
+const UNABLE =
+  /\b(?:(?:i|we|he|she|it|that|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the day)(?:'m| am|'re| are)? )?(?:can'?t|cannot|can not|couldn'?t|won'?t|wont|will not)(?: (?:really|possibly|actually|even))?(?: (?:make|come|do|be (?:there|home|here|in|able|around)|attend|get (?:there|away)|manage|show up|join|have (?:it|that|you))\b|(?=\s*(?:$|[.,!?;]))| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|\b(?:not|un)[ -]?able\b(?: to)?(?: (?:make|come|do|be|attend|get|manage|join))?|\b(?:does(?:n't| not)|doesnt|won't|wont|will not|wouldn'?t|is(?:n't| not) going to|not going to|not gonna|never) (?:really )?(?:work|suit|fit|go)\b|\bimpossible\b|\bunfortunately not\b|\bno can do\b|\bnot (?:that|on that|this) (?:day|time|date)\b|\bno puedo\b(?! (?:esperar|creer))|\bme es imposible\b|\bno me (?:viene|va) bien\b|\bnever (?:got|have) (?:the )?time\b/i;
+
+/** That something cannot be done, come to or kept: a no to "Can you make it?", and to nothing else. */
+export const isUnable = (text: string): boolean =>
+  !text.includes('?') && UNABLE.test(text.slice(0, MAX_LENGTH).replaceAll('’', "'"));
+
+/** A short answer as it is meant: "yess", "yse", "nop", "okk". Only where little else was said, and only what is no other word. */
+const MAX_SHORT = 3;
+const ANSWERS = new Set('yes yeah yep yup nope nah okay correct right sure exactly perfect claro'.split(' '));
+const SLIPS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ye: 'yes',
+    ys: 'yes',
+    yas: 'yes',
+    yus: 'yes',
+    yeas: 'yes',
+    oki: 'ok',
+    okie: 'ok',
+    yh: 'yes',
+    yeh: 'yeah',
+    no0: 'no',
+    ono: 'no',
+    nop: 'nope',
+    noe: 'no',
+    corecto: 'correcto',
+  }),
+);
+/** Words of their own, one slip away. */
+const NO_SLIP = new Set(
+  'now not know yet eyes yews note none nor node nap nan hope rope pope dope light night tight rights sire cure pure sue use user sore yard year years ear bear'.split(
+    ' ',
+  ),
+);
+
+function respellAnswer(plain: string): string {
+  const words = plain.match(/[\p{L}']+/gu) ?? [];
+  if (words.length === 0 || words.length > MAX_SHORT || /\d/.test(plain)) return plain;
+  return plain.replace(/[\p{L}']+/gu, (word) => {
+    if (ANSWERS.has(word) || NO_SLIP.has(word) || word.length < 2) return word;
+    const known = SLIPS.get(word) ?? SLIPS.get(word.replace(/(\p{L})\1+/gu, '$1'));
+    if (known) return known;
+    const short = word.replace(/(\p{L})\1+/gu, '$1');
+    if (short !== word && (ANSWERS.has(short) || ['no', 'ok', 'si', 'sí'].includes(short))) return short;
+    for (const answer of ANSWERS) if (isSlipOf(word, answer) || isSlipOf(short, answer)) return answer;
+    return word;
+  });
+}
+
+/** A letter swapped, lost or doubled; another letter in its place makes another word. */
+const isSlipOf = (word: string, answer: string): boolean =>
+  word.length >= 3 &&
+  isOneTypoAway(word, answer) &&
+  (word.length !== answer.length || word.split('').sort().join('') === answer.split('').sort().join(''));
+
 /** As people type: "its fine", "i dont think so". */
 const UNMARKED = /\b(it|that|i(?=m\b)|don|can(?=t\b)|won(?=t\b)|didn|isn|aren|wasn|doesn|haven|hasn|wouldn|ain)(s|m|t)\b/g;
 const CORRECTED = /\b(?:sorry|i mean|i meant|wait|scratch that|correction|oops|my bad)\b/g;
@@ -135,6 +194,10 @@ function read(text: string): Read {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(UNMARKED, "$1'$2");
+  return readPlain(respellAnswer(plain));
+}
+
+function readPlain(plain: string): Read {
   // Every sign has a letter, but for two: other signs and smileys alone are not looked through.
   if (!/[a-z]/.test(plain)) return thumb(plain);
   const found: { at: number; sign: Sign }[] = [];

@@ -1,25 +1,37 @@
 // Owns the path of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
-import { finishAnswer, sendAnswer } from './answer.ts';
-import { readBytes } from './bodies/raw-body.ts';
-import { admitOrigin, answerPreflight, preflights } from './cors.ts';
-import { refusal, type RefusalCause } from './error-response.ts';
-import { idempotencyKeyOf, idempotently, type Finished } from './idempotency.ts';
-import { readInput } from './input.ts';
-import type { HttpMetrics } from './metrics.ts';
-import { OpenStreams } from './open-streams.ts';
-import { networkOf, type RateAllowance } from './rate-limit.ts';
-import { bucketOf, requestLimits, tooManyRequests, type RequestLimits } from './request-limits.ts';
-import type { Route } from './route.ts';
-import { answerBrokenRequest, assertPlainRequest, endIfUnread, HEADERS_TIMEOUT_MS, isHangUp, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, STALLED_MS, silentConnections, closeGently } from './transport.ts';
-import { isLarge, UnreadAnswers } from './unread-answers.ts';
-import { takeUpgrades, type Upgrade } from './upgrades.ts';
+
+import { METHODS, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { uuid7 } from '../kernel/db/ids.ts';
 import { missingScopes, Problem } from '../kernel/errors.ts';
 import { startTrace, traceFields } from '../kernel/outbound/trace.ts';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { METHODS, type Server } from 'node:http';
-import { Readable } from 'node:stream';
+import { finishAnswer, sendAnswer } from './answer.ts';
+import { readBytes } from './bodies/raw-body.ts';
+import { admitOrigin, answerPreflight, preflights } from './cors.ts';
+import { type RefusalCause, refusal } from './error-response.ts';
+import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
+import { readInput } from './input.ts';
+import type { HttpMetrics } from './metrics.ts';
+import { OpenStreams } from './open-streams.ts';
+import { networkOf, type RateAllowance } from './rate-limit.ts';
+import { bucketOf, type RequestLimits, requestLimits, tooManyRequests } from './request-limits.ts';
+import type { Route } from './route.ts';
+import {
+  answerBrokenRequest,
+  assertPlainRequest,
+  closeGently,
+  endIfUnread,
+  HEADERS_TIMEOUT_MS,
+  isHangUp,
+  NODE_HEAD_LIMIT,
+  REQUEST_TIMEOUT_MS,
+  STALLED_MS,
+  silentConnections,
+} from './transport.ts';
+import { isLarge, UnreadAnswers } from './unread-answers.ts';
+import { takeUpgrades, type Upgrade } from './upgrades.ts';
 
 /** The caller, as far as this folder needs to know. */
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };

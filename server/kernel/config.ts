@@ -1,7 +1,8 @@
 // Owns every setting: its name, default, meaning and check. The table in docs/settings.md is printed from this list.
-import { parseMasterKeys, type MasterKeys } from './secrets/master-keys.ts';
-import ipaddr from 'ipaddr.js';
+
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { type MasterKeys, parseMasterKeys } from './secrets/master-keys.ts';
 
 type Setting<T> = { fallback: string; about: string; secret?: true; read(text: string): T };
 

@@ -1,12 +1,12 @@
 // Owns the connection pool. Row shapes belong to the modules; this file only sends statements.
 
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Owner, ReleaseSlot } from '../fairness/fairness.ts';
 import { errorCode, isNotConnected } from './errors.ts';
 import { DatabaseServer } from './server.ts';
 import { isStalePlan, StatementNames } from './statement-names.ts';
-import { asOneStatement, inTransaction, statements, type Db, type Executor, type Tx } from './transactions.ts';
-import type { Owner, ReleaseSlot } from '../fairness/fairness.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { asOneStatement, type Db, type Executor, inTransaction, statements, type Tx } from './transactions.ts';
 
 export { errorCode, isConnectionLoss, isNotConnected, isTransient } from './errors.ts';
 export type { Db, Queryable, Tx } from './transactions.ts';

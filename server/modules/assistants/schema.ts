@@ -191,6 +191,8 @@ const INTENT_DESCRIPTIONS: Record<(typeof BUILTIN_INTENTS)[number], string> = {
   robot: 'Asked whether it is a human: says that it is a virtual assistant.',
   repeat: 'Asked to say it again: repeats its last words.',
   cancel: 'Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it.',
+  back: 'Asked to go back: a form asks again for what was given last; where nothing was given it is left.',
+  restart: 'Asked to start over: a form forgets its values and asks anew.',
   goodbye: 'On a goodbye: ends by the edge of the flow, else with a friendly word.',
   thanks: 'Thanked in the middle of a form: answers, and asks its question again.',
   greeting: 'Greeted in the middle of a form: answers, and asks its question again.',

@@ -1,20 +1,20 @@
 // Owns the table channels: where visitors meet an assistant, and the secret by which a website vouches for them.
 
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { publicAddress } from '../../http/page-origins.ts';
-import { pageRows, toPage, type PageRequest } from '../../http/pages.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { hasScope, reader, requireScopes, transaction, type Context } from '../../kernel/context.ts';
+import { type Context, hasScope, reader, requireScopes, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { openValue, sealValue, type FieldLocation } from '../../kernel/secrets/envelope.ts';
+import { type FieldLocation, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
 import type { Channel, ChannelAppearance, ChannelLimits, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
-import { randomBytes } from 'node:crypto';
-import type { z } from 'zod';
 
 type Appearance = z.output<typeof ChannelAppearance>;
 type Limits = z.output<typeof ChannelLimits>;

@@ -1,10 +1,10 @@
 // Wire shapes of channels, as their owners configure them.
 
+import { z } from 'zod';
 import { timestamp, uuid } from '../../http/wire.ts';
 import { DAYS, TIME_OF_DAY } from '../../kernel/time/opening-hours.ts';
 import { isTimeZone } from '../../kernel/time/time-zone.ts';
 import { normalOrigin } from './origins.ts';
-import { z } from 'zod';
 
 const httpsUrl = z
   .string()

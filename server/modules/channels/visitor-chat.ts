@@ -1,6 +1,8 @@
 // Owns what a visitor can do: start, write in, read, rate and end the one conversation they are in. A visitor names no
 // ids.
 
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { maskSecrets } from '../../../flow/rules/trust.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -8,21 +10,19 @@ import { errorCode } from '../../kernel/db/database.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
 import { isOpenAt } from '../../kernel/time/opening-hours.ts';
 import { load } from '../assistants/live-revision.ts';
-import type { PublicChannelRow } from './channels.ts';
-import { openToAnonymous, shareOfAddress, type StartingChats, type VisitorLimits } from './visitor-limits.ts';
-import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
-import { isVerified, personOfVisitor, type ChatVisit } from './visitors.ts';
 import { close } from '../conversations/inbox/hand-over.ts';
-import { isOver, type ConversationRow } from '../conversations/store/conversations.ts';
+import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
-import { latestOfVisitor, storeRating, countOpen } from '../conversations/store/visitor-conversations.ts';
+import { countOpen, latestOfVisitor, storeRating } from '../conversations/store/visitor-conversations.ts';
 import { endSilent } from '../conversations/turn/continue-conversation.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import * as conversations from '../conversations/turn/start.ts';
-import { sendMessage, type SentMessage } from '../conversations/turn/turn.ts';
+import { type SentMessage, sendMessage } from '../conversations/turn/turn.ts';
 import { spentOnChannelToday } from '../models/invocations.ts';
-import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import type { PublicChannelRow } from './channels.ts';
+import { openToAnonymous, type StartingChats, shareOfAddress, type VisitorLimits } from './visitor-limits.ts';
+import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
+import { type ChatVisit, isVerified, personOfVisitor } from './visitors.ts';
 
 const TRANSCRIPT_PAGE = 100;
 const NANO = 1e9;

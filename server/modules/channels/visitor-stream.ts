@@ -1,6 +1,7 @@
 // Owns the stream of a visitor's page: each message once and in order, the state of the conversation, and who types.
 
-import { followStream, HEARTBEAT, HEARTBEAT_MS, RECONNECT, type ProcessEnd } from '../../http/followed-stream.ts';
+import type { z } from 'zod';
+import { followStream, HEARTBEAT, HEARTBEAT_MS, type ProcessEnd, RECONNECT } from '../../http/followed-stream.ts';
 import type { Answer, RawRequest } from '../../http/route.ts';
 import { sseFrame } from '../../http/sse.ts';
 import type { Broadcasts } from '../../kernel/cluster/broadcast.ts';
@@ -8,17 +9,16 @@ import { Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { TopicWatch } from '../../kernel/cluster/topic-watch.ts';
 import { reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { current, publicName, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
-import type { VisitorStreamPlaces } from './visitor-limits.ts';
-import type { VisitorTyping } from './visitor-schema.ts';
-import { findByToken, type TokenBearer, type ChatVisit } from './visitors.ts';
 import { humanTyping } from '../conversations/inbox/typing.ts';
 import { FollowedConversations } from '../conversations/live/followed-conversations.ts';
 import { stateHash } from '../conversations/live/updates.ts';
 import * as conversations from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
 import { visitorLine } from '../conversations/turn/visitor-line.ts';
-import type { z } from 'zod';
+import { current, publicName, toVisitorMessage, toVisitorState } from './visitor-chat.ts';
+import type { VisitorStreamPlaces } from './visitor-limits.ts';
+import type { VisitorTyping } from './visitor-schema.ts';
+import { type ChatVisit, findByToken, type TokenBearer } from './visitors.ts';
 
 /** What a stream does with a turn that was put off while the visitor was away. */
 export type ResumePutOff = (visit: ChatVisit, row: conversations.ConversationRow) => void;

@@ -1,9 +1,11 @@
 // Owns the tables visitors and visitor_tokens: who is behind a browser, as far as is known, and how the browser proves
 // to be the same.
 
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { iso } from '../../http/wire.ts';
-import { reader, transaction, type Context } from '../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
@@ -11,15 +13,13 @@ import { sql } from '../../kernel/db/sql.ts';
 import { notFound, Problem } from '../../kernel/errors.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { announceTopic } from '../../kernel/signals.ts';
-import { holdSecret, secretOf, type ChannelRow, type PublicChannelRow } from './channels.ts';
-import { verifyIdentityToken, type VouchedVisitor } from './identity-token.ts';
-import type { StartSession, VisitorSession } from './visitor-schema.ts';
 import { openOfVisitors } from '../conversations/store/visitor-conversations.ts';
 import * as identify from '../people/identity/identify.ts';
 import * as endUsers from '../people/person/end-users.ts';
 import { normalize } from '../people/person/identifier-values.ts';
-import { createHash, randomBytes } from 'node:crypto';
-import type { z } from 'zod';
+import { type ChannelRow, holdSecret, type PublicChannelRow, secretOf } from './channels.ts';
+import { type VouchedVisitor, verifyIdentityToken } from './identity-token.ts';
+import type { StartSession, VisitorSession } from './visitor-schema.ts';
 
 export type VisitorRow = RowOf<'visitors'>;
 export const isVerified = ({ external_mark }: VisitorRow): boolean => external_mark !== null;

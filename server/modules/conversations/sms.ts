@@ -6,8 +6,8 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { announceTopic } from '../../kernel/signals.ts';
-import * as conversations from './store/conversations.ts';
 import type { ConversationRow, LoadedConversation } from './store/conversations.ts';
+import * as conversations from './store/conversations.ts';
 import { openerOf } from './store/sealed-rows.ts';
 import * as threads from './store/text-threads.ts';
 import { insertTrace, traceEntry } from './store/trace.ts';
@@ -15,7 +15,7 @@ import type { ConversationPorts } from './turn/ports.ts';
 import { save, type TurnScope } from './turn/save.ts';
 import { insert } from './turn/start.ts';
 import type { SavedStep } from './turn/step.ts';
-import { runTurn, takeMessage, type IncomingMessage } from './turn/turn.ts';
+import { type IncomingMessage, runTurn, takeMessage } from './turn/turn.ts';
 
 /** `assistantId` null: no assistant starts a conversation here, but an open one continues. */
 type IncomingText = threads.TextThread & { id: string; text: string; assistantId: string | null };

@@ -1,22 +1,24 @@
 // Speaks for assistants on the phone: a call with a promptId is a conversation whose turns are held on the line.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { clean, type JsonObject } from '../../../flow/language/json.ts';
 import { sayDay } from '../../../flow/text/said-values.ts';
 import type { Language } from '../../../flow/text/spoken-language.ts';
-import { reader, transaction, type Context } from '../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, type SpokenReply } from '../calling/calls/opening.ts';
 import { answerOfParty, askForRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
-import { requestedDelay, silence, asksStillThere } from '../calling/calls/script.ts';
+import { asksStillThere, requestedDelay, silence } from '../calling/calls/script.ts';
 import { leadVariable } from '../calling/contract/leads.ts';
 import type { CallContext, CallReply, CollectedLabels, Talker } from '../calling/contract/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/contract/vocabulary.ts';
+import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
 import { closeWithCall } from './inbox/hand-over.ts';
-import { findByCall, isOver, load, lock, variablesOf, type ConversationRow, type Inner } from './store/conversations.ts';
+import { type ConversationRow, findByCall, type Inner, isOver, load, lock, variablesOf } from './store/conversations.ts';
 import * as flows from './store/flows.ts';
 import type { ShownMessage } from './store/messages.ts';
 import { traceEntry } from './store/trace.ts';
@@ -25,8 +27,6 @@ import { callerWaitsUntil, save } from './turn/save.ts';
 import { start } from './turn/start.ts';
 import { sendMessage, waitForWorker } from './turn/turn.ts';
 import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
-import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const LISTEN = { say: '', next: 'listen' } as const;
 /** Lines of the phone itself, beside those of the flow. */

@@ -1,15 +1,15 @@
 // Owns the search for passages: by meaning and by words, with a score of both together.
 
+import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
-import { reader, type Context } from '../../kernel/context.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import { sql } from '../../kernel/db/sql.ts';
+import * as router from '../models/router.ts';
 import * as bases from './bases.ts';
 import * as gaps from './gaps.ts';
 import type { PassageScores, Search, SearchResult } from './schema.ts';
-import { nearest, vectorSimilarity, type NearestPassage, type PassageKey } from './vector-index.ts';
+import { type NearestPassage, nearest, type PassageKey, vectorSimilarity } from './vector-index.ts';
 import { findByWords, questionWords, type WordMatch } from './word-index.ts';
-import * as router from '../models/router.ts';
-import type { z } from 'zod';
 
 /** What an assistant searches for; the ledger names it. */
 type SearchOptions = {

@@ -1,27 +1,37 @@
 // The one place that calls models: budget, call, retry, next target; and every call in the ledger, however it ended.
 
-import { ownerFor, type Context } from '../../kernel/context.ts';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Context, ownerFor } from '../../kernel/context.ts';
 import { isConnectionLoss, isNotConnected, type Tx } from '../../kernel/db/database.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/errors.ts';
 import * as budgets from './budgets.ts';
 import { modelRequestSeconds } from './figures.ts';
-import * as invocations from './invocations.ts';
 import type { ModelCall, Purpose } from './invocations.ts';
+import * as invocations from './invocations.ts';
 import { LOCAL_MODEL, localEmbedder } from './local/embeddings.ts';
 import * as prices from './prices.ts';
-import * as accounts from './provider-accounts.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
+import * as accounts from './provider-accounts.ts';
 import { embedWithVendor, generateWithVendor, streamFromVendor } from './providers/ai-sdk.ts';
 import { asFailure, asProblem, ProviderFailure } from './providers/failures.ts';
-import { textOf, type Generated, type GenerationSettings, type OnText, type Prompt, type PromptMessage, type PromptTool, type ToolCall, type Usage } from './providers/prompt.ts';
+import {
+  type Generated,
+  type GenerationSettings,
+  type OnText,
+  type Prompt,
+  type PromptMessage,
+  type PromptTool,
+  type ToolCall,
+  textOf,
+  type Usage,
+} from './providers/prompt.ts';
 import { followScript, SCRIPTED_MODEL } from './providers/scripted.ts';
-import * as configs from './router-configs.ts';
 import type { TargetModel } from './router-configs.ts';
+import * as configs from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
 import { costOf, type Price } from './spend.ts';
 import { vendorTokenCounter } from './tokens.ts';
-import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 export { ProviderFailure } from './providers/failures.ts';
 export type { PromptMessage, PromptTool, ToolCall } from './providers/prompt.ts';

@@ -1,14 +1,17 @@
 // Owns asking a model for an assistant: which one, what it may know and do, and a reply that keeps to the policies.
 
+import { judge } from '../../../flow/interpreter/judgement.ts';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/language/json.ts';
 import { sourcesOf } from '../../../nlu/answer/best-sentences.ts';
+import { actsOf } from '../../../nlu/answer/understand.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { LivePolicy, LiveRevision } from '../assistants/live-revision.ts';
 import * as policyTable from '../assistants/policies.ts';
 import type { PromptMessage } from '../models/router.ts';
 import * as toolRevisions from '../tools/revisions.ts';
 import * as flowModel from './flow-model.ts';
+import { isForm, questionOf } from './flow-model.ts';
 import { endsOnSmallTalk, intentBeforeVendor, withAsides } from './intents.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
@@ -30,8 +33,28 @@ export async function askModel(ctx: Context, turn: Turn, ask: Ask): Promise<Mode
   if (intent) return intent;
   const speak = (question: Ask): Promise<ModelAnswer> => askVendor(ctx, turn, question, model);
   const answered = await speak(ask);
-  return endsOnSmallTalk(turn, answered) ? askFlowModel(ctx, turn, ask) : withAsides(ctx, turn, ask, answered, speak);
+  if (endsOnSmallTalk(turn, answered)) return askFlowModel(ctx, turn, ask);
+  return judged(ctx, turn, ask, await withAsides(ctx, turn, ask, answered, speak));
 }
+
+/** A vendor's answer is a reading like any other: it is judged in the same way, with the acts that the rules hear. */
+async function judged(ctx: Context, turn: Turn, ask: Ask, answered: ModelAnswer): Promise<ModelAnswer> {
+  const { result } = answered;
+  if (!LISTENING.has(ask.purpose) || ask.ahead || result.reading) return answered;
+  const acts = actsOf(questionOf(ctx, turn, ask));
+  const ways = typeof result.choice === 'string' ? [{ id: result.choice, score: 1, by: 'model' as const }] : [];
+  const reading = { acts, ways };
+  const judgement = judge(reading, { choices: ask.choices, asked: ask.asked, interrupts: isForm(ask) });
+  if (ways.length === 0 || judgement.do === 'take') return { ...answered, result: { ...result, reading } };
+  const own = await askFlowModel(ctx, turn, ask);
+  const reason = note('note', `The choice of the model was not followed: ${judgement.why}.`, {
+    detail: { choice: result.choice! },
+  });
+  return { ...own, notes: [...answered.notes, reason, ...own.notes] };
+}
+
+/** What the end user has just said is answered, and may lead on. */
+const LISTENING: ReadonlySet<Ask['purpose']> = new Set(['dialogue', 'route', 'extract', 'confirm']);
 
 /** No second try helps here: the same question gets the same answer. */
 async function askFlowModel(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAnswer> {

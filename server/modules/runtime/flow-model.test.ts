@@ -94,11 +94,11 @@ describe('a turn', () => {
 
   it('costs no embedding where words decide, one where they do not, and the ways on only once', async () => {
     const before = await embeddings();
-    expect((await answer(ctx, turnOf('music'), ask('route', { choices }))).result).toEqual({ choice: 'music' });
+    expect((await answer(ctx, turnOf('music'), ask('route', { choices }))).result).toMatchObject({ choice: 'music' });
     expect(await embeddings()).toBe(before);
     const turn = turnOf('it is raining cats and dogs');
     const first = await answer(ctx, turn, ask('route', { choices }));
-    expect(first.result).toEqual({ choice: 'weather' });
+    expect(first.result).toMatchObject({ choice: 'weather' });
     expect(first.notes[0]).toMatchObject({ type: 'model_call', cost_nano: 0, detail: { choice: 'weather', embedded: 3 } });
     expect(first.notes[0]!.reason).toBe('Chose “The person talks about the weather” because it is nearest in meaning.');
     const second = await answer(ctx, turnOf('what a lovely symphony'), ask('route', { choices }));
@@ -134,19 +134,15 @@ describe('variables', () => {
   it('give way to somebody who wants out', async () => {
     expect(
       (await answer(ctx, turnOf('just let me talk to a person'), ask('extract', { variables: [order], choices: human }))).result,
-    ).toEqual({ choice: 'global:human' });
+    ).toMatchObject({ choice: 'global:human' });
     expect(
       (await answer(ctx, turnOf('my city is Boston'), ask('extract', { variables: [variable('city')], choices: human }))).result,
-    ).toEqual({ variables: { city: 'Boston' } });
+    ).toMatchObject({ variables: { city: 'Boston' } });
   });
 
   it('stay empty when nothing was said about them', async () => {
-    expect((await answer(ctx, turnOf('I do not have it'), ask('extract', { variables: [order] }))).result).toEqual({
-      variables: {},
-    });
-    expect((await answer(ctx, turnOf('x'.repeat(100_000)), ask('extract', { variables: [order] }))).result).toEqual({
-      variables: {},
-    });
+    for (const text of ['I do not have it', 'x'.repeat(100_000)])
+      expect((await answer(ctx, turnOf(text), ask('extract', { variables: [order] }))).result.variables).toEqual({});
   });
 
   it('are confirmed by a yes and nothing else', async () => {
@@ -161,7 +157,7 @@ describe('variables', () => {
       turnOf("no, it's 1002"),
       ask('confirm', { variables, values: { order_number: '1001' } }),
     );
-    expect(result).toEqual({ confirmed: false, variables: { order_number: '1002' } });
+    expect(result).toMatchObject({ confirmed: false, variables: { order_number: '1002' } });
     for (const text of ["no, it's 1002", 'hm?', '', 'yes, but the date is wrong']) expect(await confirmed(text)).toBe(false);
   });
 });

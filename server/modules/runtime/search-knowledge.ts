@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { search as searchBase } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
-import { note, type Note, type Turn } from './turn.ts';
+import { type Note, note, type Turn } from './turn.ts';
 
 export type KnowledgePassage = { text: string; score: number; title: string; document_id: string; url: string | null };
 type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null; floor?: number };

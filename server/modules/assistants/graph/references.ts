@@ -54,7 +54,14 @@ const within = (ctx: Context, db: Db): Context => ('isTransaction' in db ? { ...
 const nameOf = async (ctx: Context, db: Db): Promise<string> =>
   (await db.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`)).name;
 
-type ToolFacts = { id: string; name: string; variables: JsonObject[] | null; defaults: string[]; revisions: string[] };
+type ToolFacts = {
+  id: string;
+  name: string;
+  method: string | null;
+  variables: JsonObject[] | null;
+  defaults: string[];
+  revisions: string[];
+};
 
 async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<string>): Promise<Map<string, ToolReference>> {
   const uuids = [...ids].filter(isUuid);
@@ -64,7 +71,7 @@ async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<strin
     flow.tool_refs.filter(({ revision }) => isUuid(revision)).map((ref) => [ref.tool_id, ref.revision]),
   );
   const rows = await db.rows<ToolFacts>(sql`
-    select t.id, t.name, array(select jsonb_object_keys(r.input_defaults)) as defaults,
+    select t.id, t.name, r.configuration ->> 'method' as method, array(select jsonb_object_keys(r.input_defaults)) as defaults,
       (select jsonb_agg(jsonb_build_object('name', v -> 'name', 'type', v -> 'type', 'required', v -> 'required', 'fixed', v -> 'fixed') order by position)
        from jsonb_array_elements(r.configuration -> 'variables') with ordinality as variable (v, position)) as variables,
       array(select v.id::text from tool_revisions v where v.tool_id = t.id) as revisions
@@ -72,7 +79,7 @@ async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<strin
       on r.tool_id = t.id and r.id = coalesce((${JSON.stringify(pinned)}::jsonb ->> t.id::text)::uuid, t.active_revision_id)
     where t.org_id = ${ctx.org.id} and t.id = any (${uuids}::uuid[]) and t.deleted_at is null`);
   return new Map(
-    rows.map(({ id, name, variables, defaults, revisions }) => {
+    rows.map(({ id, name, method, variables, defaults, revisions }) => {
       const defaultSets = [refs.get(id)?.input_defaults ?? {}, flow.tool_input_defaults[id] ?? {}];
       const inputs = (variables ?? []).map((variable) => ({
         name: asText(variable.name),
@@ -82,7 +89,8 @@ async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<strin
         has_default:
           defaults.includes(asText(variable.name)) || defaultSets.some((one) => Object.hasOwn(one, asText(variable.name))),
       }));
-      return [id, { name, attached: refs.has(id) || flow.tool_ids.includes(id), variables: inputs, revisions }];
+      const attached = refs.has(id) || flow.tool_ids.includes(id);
+      return [id, { name, attached, variables: inputs, revisions, ...(method === 'GET' && { reads_only: true }) }];
     }),
   );
 }

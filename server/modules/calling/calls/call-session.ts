@@ -3,24 +3,24 @@
 import { languageOf } from '../../../../flow/text/spoken-language.ts';
 import { STOP_QUESTION, saysStop } from '../../../../nlu/opt-out/opt-out.ts';
 import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
-import { reader, type Context } from '../../../kernel/context.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
-import { deferEvents, pendingEvent, type PendingEvent } from '../../../kernel/events.ts';
-import { finishCall } from './call-end.ts';
-import { apply, applyReply, isCutShort, spokenPart, type CallFacts } from './call-machine.ts';
-import { deferSave, toFacts } from './calls.ts';
-import { fallbackReply } from './inbound-route.ts';
-import { render } from './message.ts';
-import { answerObjection, consentStep, objectionReply, withConsent, type ConsentFacts } from './recording-consent.ts';
-import { summaryOf } from './summary.ts';
-import { Stale, type CallTurn, type CarrierEvent } from '../carriers/port/carrier.ts';
-import { toEventData, type CallRow } from '../contract/call.ts';
+import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { type CallTurn, type CarrierEvent, Stale } from '../carriers/port/carrier.ts';
+import { type CallRow, toEventData } from '../contract/call.ts';
 import { callStarted, callTransferred } from '../contract/events.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { CallContext, CallReply } from '../contract/talker.ts';
 import { isTerminal, type RecordingRequest, type RecordingSetting, type RecordingStatus } from '../contract/vocabulary.ts';
 import { applyRecordingRequest } from '../recordings/recordings.ts';
+import { finishCall } from './call-end.ts';
+import { apply, applyReply, type CallFacts, isCutShort, spokenPart } from './call-machine.ts';
+import { deferSave, toFacts } from './calls.ts';
+import { fallbackReply } from './inbound-route.ts';
+import { render } from './message.ts';
+import { answerObjection, type ConsentFacts, consentStep, objectionReply, withConsent } from './recording-consent.ts';
+import { summaryOf } from './summary.ts';
 
 /** A call that is read once, handles several events, and is saved once. Nothing is locked while the assistant decides what to say. */
 export type CallSession = {

@@ -1,8 +1,9 @@
 // The first words on a line, word for word: one greeting, one introduction, nothing left out.
+
+import { describe, expect, it } from 'vitest';
+import type { CallContext, CallLine } from '../contract/talker.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, wasSaid } from './opening.ts';
 import { answerOfParty, MINI_MIRANDA, readPartyAnswer } from './right-party.ts';
-import type { CallContext, CallLine } from '../contract/talker.ts';
-import { describe, expect, it } from 'vitest';
 
 const lead = { firstName: 'Zoë', lastName: 'Byron', primaryPhone: '+12025550101' };
 const call = (more: Partial<CallContext> = {}): CallContext => ({

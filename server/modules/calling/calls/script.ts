@@ -1,10 +1,10 @@
 // The built-in talker: a short script that discloses who calls, reacts to a few phrases, and says goodbye. Pure.
 
 import type { Language } from '../../../../flow/text/spoken-language.ts';
-import { composeAfterConfirmation, composeOpening } from './opening.ts';
-import { answerOfParty, askForRightParty, isRightPartyPending, rightPartyQuestion } from './right-party.ts';
 import type { CallContext, CallLine, CallReply, Talker } from '../contract/talker.ts';
 import type { Disclosure, EndedReason } from '../contract/vocabulary.ts';
+import { composeAfterConfirmation, composeOpening } from './opening.ts';
+import { answerOfParty, askForRightParty, isRightPartyPending, rightPartyQuestion } from './right-party.ts';
 
 type Reaction = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
 

@@ -1,21 +1,22 @@
 // Owns the table conversations: one row for each, with the sealed state of its flow, and how it is shown to a caller.
 // The changes that a turn makes are saved by turn/save.ts.
+
+import type { z } from 'zod';
 import { isLocked } from '../../../../flow/interpreter/memory.ts';
 import type { Effect, State } from '../../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
-import { reader, type Context } from '../../../kernel/context.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { ConversationChannel } from '../../runtime/turn.ts';
 import { maskerFor } from './masking.ts';
 import * as messages from './messages.ts';
 import type { Conversation } from './schema.ts';
 import { openerOf } from './sealed-rows.ts';
-import type { ConversationChannel } from '../../runtime/turn.ts';
-import type { z } from 'zod';
 
 export type ConversationStatus = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
 

@@ -1,21 +1,21 @@
 // Owns the table conversation_messages: what was said, in order. The event of a new message is stored without its text:
 // the relay asks here for it when it delivers the event.
 
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import type { MessageOption, Source } from '../../../../flow/interpreter/state.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import { iso } from '../../../http/wire.ts';
-import { reader, systemContext, type Context, type Kernel } from '../../../kernel/context.ts';
+import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
-import { sql, type Sql } from '../../../kernel/db/sql.ts';
+import { type Sql, sql } from '../../../kernel/db/sql.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import { messageCreated } from './events.ts';
 import type { ConversationMessage } from './schema.ts';
-import { openerOf, pageBySize, sealedBytesOf, withinSize, type ConversationSeal, type SealedOwner } from './sealed-rows.ts';
-import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
+import { type ConversationSeal, openerOf, pageBySize, type SealedOwner, sealedBytesOf, withinSize } from './sealed-rows.ts';
 
 export type NewMessage = {
   role: 'user' | 'assistant' | 'agent';

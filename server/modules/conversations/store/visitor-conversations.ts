@@ -1,11 +1,11 @@
 // Owns the conversations of visitors: which one a visitor is in, how far they have read, how they rate it, and what a
 // channel has open.
-import { reader, transaction, type Context } from '../../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
-import { sql, all } from '../../../kernel/db/sql.ts';
+import { all, sql } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
-import { RATING_SEAL, type ConversationRow } from './conversations.ts';
+import { type ConversationRow, RATING_SEAL } from './conversations.ts';
 import { openerOf, sealOf } from './sealed-rows.ts';
 
 /** The conversation that a visitor is in, or was in last. */

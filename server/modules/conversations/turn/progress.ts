@@ -2,15 +2,15 @@
 // for. Pure.
 
 import type { Executable } from '../../../../flow/interpreter/executable.ts';
-import type { Effect, MessageOption, Outcome, State, Source } from '../../../../flow/interpreter/state.ts';
+import type { Effect, MessageOption, Outcome, Source, State } from '../../../../flow/interpreter/state.ts';
 import { hasWayBack } from '../../../../flow/interpreter/step.ts';
 import type { Json } from '../../../../flow/language/json.ts';
 import { questionFor } from '../../../../nlu/answer/wording.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
-import type { NewMessage } from '../store/messages.ts';
-import { traceEntry, type NewTrace } from '../store/trace.ts';
 import { enforce } from '../../runtime/policy-rules.ts';
 import type { ConversationChannel, Violation } from '../../runtime/turn.ts';
+import type { NewMessage } from '../store/messages.ts';
+import { type NewTrace, traceEntry } from '../store/trace.ts';
 
 export type NodeViolation = Violation & { node_id: string };
 type TextMessage = { reference: string; text: string };

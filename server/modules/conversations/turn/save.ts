@@ -3,14 +3,24 @@
 // saves without a lock if the row still has the version it wrote last (`saveIfUnchanged`), else it locks the row, reads
 // it again and decides anew (`saveLocked`).
 import type { Effect } from '../../../../flow/interpreter/state.ts';
-import { transaction, type Context } from '../../../kernel/context.ts';
+import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
-import { emptySql, sql, wallClockIn, type Sql } from '../../../kernel/db/sql.ts';
-import { insertEvents, pendingEvent, type PendingEvent } from '../../../kernel/events.ts';
+import { emptySql, type Sql, sql, wallClockIn } from '../../../kernel/db/sql.ts';
+import { insertEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
-import { INNER_SEAL, isOver, lock, nanoToUsd, sessionEventData, type ConversationRow, type ConversationStatus, type Inner, type LoadedConversation } from '../store/conversations.ts';
+import {
+  type ConversationRow,
+  type ConversationStatus,
+  INNER_SEAL,
+  type Inner,
+  isOver,
+  type LoadedConversation,
+  lock,
+  nanoToUsd,
+  sessionEventData,
+} from '../store/conversations.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../store/events.ts';
 import { revisionOf } from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
@@ -19,7 +29,7 @@ import * as threads from '../store/text-threads.ts';
 import * as trace from '../store/trace.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
-import { canRunNow, waitsForHuman, type NodeViolation } from './progress.ts';
+import { canRunNow, type NodeViolation, waitsForHuman } from './progress.ts';
 
 /** The transaction that a step is part of. */
 export type TurnScope = { ctx: Context; tx: Tx; ports: ConversationPorts };

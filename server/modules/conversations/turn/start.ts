@@ -1,16 +1,23 @@
 // Owns how a conversation starts: with which revision, person and variables, and with the assistant's first messages.
+
+import type { z } from 'zod';
 import { SYSTEM_VARIABLES } from '../../../../flow/language/graph.ts';
 import { asObject, clean, isAbsent, type JsonObject } from '../../../../flow/language/json.ts';
 import type { RawRequest } from '../../../http/route.ts';
-import { reader, transaction, type Context } from '../../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
 import { pendingEvent } from '../../../kernel/events.ts';
 import * as liveRevisions from '../../assistants/live-revision.ts';
-import * as conversations from '../store/conversations.ts';
+import * as identify from '../../people/identity/identify.ts';
+import { getLeaf } from '../../people/person/lineage.ts';
+import * as locks from '../../people/person/locks.ts';
+import { loadProfile } from '../../people/person/profile.ts';
+import type { ConversationChannel } from '../../runtime/turn.ts';
 import type { ConversationRow } from '../store/conversations.ts';
+import * as conversations from '../store/conversations.ts';
 import { sessionStarted } from '../store/events.ts';
 import * as flows from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
@@ -18,14 +25,8 @@ import type { CreateConversation } from '../store/schema.ts';
 import * as threads from '../store/text-threads.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { TurnScope } from './save.ts';
-import { startFlow, type FlowStart, type SavedStep } from './step.ts';
+import { type FlowStart, type SavedStep, startFlow } from './step.ts';
 import { requestKeyOf, runTurn, waitForWorker } from './turn.ts';
-import * as identify from '../../people/identity/identify.ts';
-import { getLeaf } from '../../people/person/lineage.ts';
-import * as locks from '../../people/person/locks.ts';
-import { loadProfile } from '../../people/person/profile.ts';
-import type { ConversationChannel } from '../../runtime/turn.ts';
-import type { z } from 'zod';
 
 const HALF_HOUR = 1800;
 const THREE_DAYS = 259_200;

@@ -2,32 +2,33 @@
 // `runTurn` then runs the pending effect outside of any lock (effects.ts) and saves the step that takes its result
 // (save.ts), effect by effect, until the flow waits for a person, a human or the clock. After a crash the row names the
 // pending effect, and another process continues from there.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { Input } from '../../../../flow/interpreter/state.ts';
 import { SYSTEM_VARIABLES } from '../../../../flow/language/graph.ts';
 import { asObject, clean, type JsonObject } from '../../../../flow/language/json.ts';
 import type { RawRequest } from '../../../http/route.ts';
-import { reader, transaction, ownerFor, withShare, type Context } from '../../../kernel/context.ts';
+import { type Context, ownerFor, reader, transaction, withShare } from '../../../kernel/context.ts';
 import { sql, wallClockIn } from '../../../kernel/db/sql.ts';
 import { conflict, Problem } from '../../../kernel/errors.ts';
 import type { ReleaseSlot } from '../../../kernel/fairness/fairness.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
-import * as conversations from '../store/conversations.ts';
 import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
+import * as conversations from '../store/conversations.ts';
 import * as messages from '../store/messages.ts';
 import type { ConversationTurn, SendMessage } from '../store/schema.ts';
-import { traceEntry, type NewTrace } from '../store/trace.ts';
+import { type NewTrace, traceEntry } from '../store/trace.ts';
 import { runPendingEffect, type TurnHooks } from './effects.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { canRunNow, waitsForHuman } from './progress.ts';
 import { leaseMs, save, saveIfUnchanged, saveLocked, type TurnScope } from './save.ts';
-import { enterAssistant, inputTrace, takeStep, timeVariables, type SavedStep, type StepContext } from './step.ts';
+import { enterAssistant, inputTrace, type SavedStep, type StepContext, takeStep, timeVariables } from './step.ts';
 import { visitorLine, visitorShare } from './visitor-line.ts';
-import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
 
 /** A message of the end user, or of a human agent. */
 export type IncomingMessage = { text: string; role: 'user' | 'agent'; variables: JsonObject; requestKey: Buffer | undefined };

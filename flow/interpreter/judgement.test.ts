@@ -1,0 +1,290 @@
+// What is done with a reading: how sure we must be for what, what is asked instead, and what holds for any reading of any flow.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/support/properties.ts';
+import type { Choice } from '../language/choices.ts';
+import { Talk } from '../testing/talk.ts';
+import { CONSEQUENCES, consequenceOf, FLOORS, isPlainYes, judge } from './judgement.ts';
+import { ACTS, type Evidence, type Reading } from './reading.ts';
+
+const choice = (id: string, prompt: string, consequence: Choice['consequence'] = 'answer'): Choice => ({
+  id,
+  prompt,
+  consequence,
+});
+const WAYS = [
+  choice('book', 'The person wants to book a fitting', 'form'),
+  choice('drop', 'The person wants to withdraw an order', 'effect'),
+  choice('yes', 'The person agrees', 'effect'),
+  choice('no', 'The person declines', 'effect'),
+];
+const reading = (ways: [string, number, Evidence?][], ...acts: (typeof ACTS)[number][]): Reading => ({
+  acts: Object.fromEntries(acts.map((act) => [act, 1])),
+  ways: ways.map(([id, score, by = 'meaning']) => ({ id, score, by })),
+});
+
+describe('a judgement', () => {
+  test.each(CONSEQUENCES)('of what leads to “%s” takes what is sure enough, and asks about what is not', (consequence) => {
+    const choices = [choice('a', 'The person wants to buy a coat', consequence), choice('b', 'The person wants to sell a coat')];
+    const { score, margin } = FLOORS[consequence];
+    expect(judge(reading([['a', score + 0.001]]), { choices })).toMatchObject({ do: 'take', way: 'a' });
+    expect(judge(reading([['a', score - 0.001]]), { choices }).do).not.toBe('take');
+    const tie = reading([
+      ['a', 0.9],
+      ['b', 0.9 - margin / 2],
+    ]);
+    expect(judge(tie, { choices })).toMatchObject({ do: 'ask', ways: ['a', 'b'] });
+  });
+
+  test('needs more for what cannot be taken back', () => {
+    const scores = CONSEQUENCES.map((one) => FLOORS[one].score);
+    expect(scores).toEqual([...scores].sort((a, b) => a - b));
+    expect(new Set(scores).size).toBe(scores.length);
+  });
+
+  test('takes what was said word for word before everything', () => {
+    expect(
+      judge(
+        reading(
+          [
+            ['yes', 1, 'exact'],
+            ['no', 0.99],
+          ],
+          'no',
+        ),
+        { choices: WAYS },
+      ),
+    ).toMatchObject({ way: 'yes' });
+  });
+
+  test('of a yes to our own question takes the way that we asked about', () => {
+    expect(judge(reading([], 'yes'), { choices: WAYS, asked: ['drop'] })).toMatchObject({ do: 'take', way: 'drop' });
+    expect(judge(reading([], 'yes', 'ask'), { choices: WAYS, asked: ['drop'] }).do).toBe('nothing');
+    expect(judge(reading([['drop', 0.9]], 'no'), { choices: WAYS, asked: ['drop'] }).do).toBe('nothing');
+    expect(
+      judge(
+        reading([
+          ['drop', 0.3],
+          ['book', 0.2],
+        ]),
+        { choices: WAYS, asked: ['drop', 'book'] },
+      ),
+    ).toMatchObject({ way: 'drop' });
+  });
+
+  test('leaves a form only for what is meant clearly', () => {
+    const near = reading([['book', 0.4]]);
+    expect(judge(near, { choices: WAYS })).toMatchObject({ do: 'take' });
+    expect(judge(near, { choices: WAYS, interrupts: true })).toMatchObject({ do: 'ask', ways: ['book'] });
+  });
+
+  test('asks about nothing that nobody would ask about', () => {
+    const choices = [choice('bye', 'The person says goodbye', 'effect'), choice('yes', 'The person agrees', 'effect')];
+    expect(
+      judge(
+        reading([
+          ['bye', 0.4],
+          ['yes', 0.39],
+        ]),
+        { choices },
+      ).do,
+    ).toBe('nothing');
+  });
+
+  test('takes a way for everything else after one question back', () => {
+    const choices = [choice('rest', 'Anything else', 'effect')];
+    const rest = reading([['rest', 0.34, 'rest']]);
+    expect(judge(rest, { choices }).do).toBe('nothing');
+    expect(judge(rest, { choices, misses: 1 })).toMatchObject({ do: 'take' });
+  });
+});
+
+const anyReading: fc.Arbitrary<Reading> = fc.record({
+  acts: fc.dictionary(fc.constantFrom(...ACTS), fc.double({ min: 0, max: 1, noNaN: true })),
+  ways: fc.array(
+    fc.record({
+      id: fc.constantFrom('book', 'drop', 'yes', 'no', 'gone'),
+      score: fc.double({ min: 0, max: 1, noNaN: true }),
+      by: fc.constantFrom<Evidence>('words', 'examples', 'meaning', 'value', 'rest', 'model'),
+    }),
+    { maxLength: 5 },
+  ),
+});
+const anySituation = fc.record({
+  asked: fc.subarray(['book', 'drop']),
+  interrupts: fc.boolean(),
+});
+
+test('no end, effect or hand-off without a clear match; a no never takes a yes; the same reading is always judged the same', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(anyReading, anySituation, (read, situation) => {
+      const judged = judge(read, { choices: WAYS, ...situation });
+      expect(judge(structuredClone(read), { choices: WAYS, ...situation })).toEqual(judged);
+      if (judged.do !== 'take') return;
+      taken++;
+      expect(WAYS.some(({ id }) => id === judged.way)).toBe(true);
+      const has = (act: (typeof ACTS)[number]): boolean => (read.acts[act] ?? 0) >= 0.5;
+      if (judged.way === 'yes') expect(has('no') || has('refuse') || has('wrong_person')).toBe(false);
+      if (judged.way === 'no')
+        expect(has('yes') && !has('no') && !has('refuse') && !has('correct') && !has('wrong_person')).toBe(false);
+      const { consequence } = WAYS.find(({ id }) => id === judged.way)!;
+      const best = Math.max(...read.ways.filter(({ id }) => id === judged.way).map(({ score }) => score));
+      if (consequence === 'effect' && !situation.asked.includes(judged.way))
+        expect(best).toBeGreaterThanOrEqual(FLOORS.effect.score);
+    }),
+    { numRuns: runs(500) },
+  );
+  expect(taken).toBeGreaterThan(5);
+});
+
+test('a read-back is confirmed by a plain yes only', () => {
+  expect(isPlainYes(reading([], 'yes'))).toBe(true);
+  for (const act of ['no', 'ask', 'correct', 'unsure', 'other_wish', 'wrong_person'] as const)
+    expect(isPlainYes(reading([], 'yes', act))).toBe(false);
+});
+
+const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const when = (prompt: string) => ({ kind: 'conditional', condition: { type: 'llm', prompt } });
+const END = { id: 'end', type: 'end', config: { label: 'bye' } };
+const SHOP = {
+  entry_node_id: 'wish',
+  nodes: [
+    { id: 'wish', type: 'dialogue', config: { instructions: 'Ask' } },
+    { id: 'coat', type: 'collect', config: { variables: ['size'], confirm: true } },
+    { id: 'hat', type: 'collect', config: { variables: ['colour'] } },
+    { id: 'sew', type: 'tool', config: { tool_id: 't' } },
+    { id: 'desk', type: 'handoff', config: { queue: 'q' } },
+    { id: 'word', type: 'message', config: { text: 'One moment.' } },
+    END,
+  ],
+  edges: [
+    edge('wish', 'coat', when('The person wants to buy a coat')),
+    edge('wish', 'hat', when('The person wants to buy a hat')),
+    edge('wish', 'word', when('The person complains')),
+    edge('wish', 'end', { kind: 'else' }),
+    edge('word', 'desk'),
+    edge('coat', 'sew'),
+    edge('hat', 'sew'),
+    edge('sew', 'end', { kind: 'success' }),
+    { ...edge('sew', 'end', { kind: 'error' }), id: 'failed' },
+  ],
+  context_variables: [
+    { name: 'size', type: 'string', source: 'collected' },
+    { name: 'colour', type: 'enum', source: 'collected', enum_values: ['red', 'blue'] },
+  ],
+};
+const near = (...ways: [string, number][]): object => ({ reading: reading(ways) });
+
+describe('a flow', () => {
+  test('is walked up to the next node that listens', () => {
+    const { executable } = new Talk(SHOP);
+    const of = (id: string) =>
+      consequenceOf(
+        executable,
+        executable.nodes.findIndex((node) => node.id === id),
+      );
+    expect(['wish', 'coat', 'sew', 'word', 'end'].map(of)).toEqual(['answer', 'form', 'effect', 'effect', 'effect']);
+  });
+
+  test('asks which way is meant, and takes the one that is picked', () => {
+    const asked = () =>
+      new Talk(SHOP)
+        .model({ text: 'Yes?' })
+        .user('clothes')
+        .model(near(['wish-coat', 0.6], ['wish-hat', 0.6]));
+    expect(asked().events).toEqual(['say Do you want to buy a coat or buy a hat?']);
+    expect(asked().of('say').options).toEqual([
+      { label: 'buy a coat', value: 'buy a coat' },
+      { label: 'buy a hat', value: 'buy a hat' },
+    ]);
+    expect(asked().user('the second one').last.state.node).toBe('hat');
+    expect(asked().user('buy a coat').last.state.node).toBe('coat');
+    expect(asked().last.trace).toMatchObject([{ outcome: 'asked_back', why: expect.stringContaining('no way is clear enough') }]);
+  });
+
+  test('does the first of both, and asks about the other', () => {
+    const more = { ...SHOP, edges: SHOP.edges.map((one) => (one.id === 'sew-end' ? { ...one, target: 'wish' } : one)) };
+    const talk = new Talk(more)
+      .model({ text: 'Yes?' })
+      .user('clothes')
+      .model(near(['wish-hat', 0.6], ['wish-coat', 0.6]));
+    talk
+      .user('both')
+      .user('red')
+      .model({ variables: { colour: 'red' } });
+    talk.give({ type: 'tool_result', effect_id: talk.of('call_tool').id, ok: true });
+    expect(talk.events).toEqual(['say Do you want to buy a coat?']);
+    expect(talk.user('yes').model(near()).last.state.node).toBe('wish');
+  });
+
+  test('takes else after one question back, and never by a tie', () => {
+    const missed = { unmatched: true, text: 'Pardon?', reading: reading([]) };
+    const talk = new Talk(SHOP).model({ text: 'Yes?' }).user('hm').model(missed);
+    expect(talk.events).toEqual(['say Pardon?']);
+    expect(talk.user('hm').model(missed).events).toEqual(['end bye']);
+    const tied = new Talk(SHOP).model({ text: 'Yes?' });
+    for (let i = 0; i < 4; i++) tied.user('clothes').model(near(['wish-coat', 0.6], ['wish-hat', 0.6]));
+    expect(tied.last.state.status).toBe('awaiting_user');
+    expect(tied.events).toEqual(['say I am sorry, I am not sure what you mean. Would you like to speak with a person?']);
+    expect(tied.user('ok').model({ reading: reading([], 'yes') }).last.state.node).toBe('desk');
+  });
+
+  test('weighs what gives no value in a form against the ways that led to it', () => {
+    const form = () => new Talk(SHOP).model({ text: 'Yes?' }).user('coat').model({ choice: 'wish-coat' });
+    expect(
+      form()
+        .user('or rather a hat')
+        .model(near(['wish-hat', 0.8])).last.state.node,
+    ).toBe('hat');
+    const asked = form()
+      .user('hats')
+      .model(near(['wish-hat', 0.4]));
+    expect(asked.events).toEqual(['say Do you want to leave this and buy a hat?']);
+    expect(asked.last.state.node).toBe('coat');
+    expect(asked.user('no').model({ reading: reading([], 'no') }).events).toEqual(['collect']);
+  });
+
+  test('confirms nothing by a yes with a question beside it', () => {
+    const form = () =>
+      new Talk(SHOP, { variables: { size: 'M' } }).model({ text: 'Yes?' }).user('coat').model({ choice: 'wish-coat' });
+    const asked = form()
+      .user('ok, how long does it take')
+      .model({ confirmed: true, text: 'A week.', reading: reading([], 'yes', 'ask') });
+    expect(asked.events).toEqual(['say A week.', 'collect']);
+    expect(
+      form()
+        .user('yes')
+        .model({ confirmed: true, reading: reading([], 'yes') }).events,
+    ).toEqual(['call_tool']);
+    // A vendor that gives no acts is taken at its word.
+    expect(form().user('yes').model({ confirmed: true }).events).toEqual(['call_tool']);
+  });
+
+  test('understands the first, the other one, going back and starting over in a form', () => {
+    const hat = () => new Talk(SHOP).model({ text: 'Yes?' }).user('hat').model({ choice: 'wish-hat' });
+    expect(hat().user('the second').last.state.scopes[0]).toMatchObject({ colour: 'blue' });
+    const read = {
+      ...SHOP,
+      nodes: SHOP.nodes.map((one) => (one.id === 'hat' ? { ...one, config: { variables: ['colour'], confirm: true } } : one)),
+    };
+    const back = () =>
+      new Talk(read)
+        .model({ text: 'Yes?' })
+        .user('hat')
+        .model({ choice: 'wish-hat' })
+        .user('red')
+        .model({ variables: { colour: 'red' } });
+    expect(back().user('no, the other one').last.state.scopes[0]).toMatchObject({ colour: 'blue' });
+    expect(back().user('go back').model({ intent: 'back', text: '' }).last.state.scopes[0]!.colour).toBeNull();
+    expect(back().user('start over').model({ intent: 'restart', text: '' }).events).toEqual(['collect']);
+    expect(hat().user('go back').model({ intent: 'back', text: 'Fine.' }).last.state.node).toBe('wish');
+  });
+
+  test('goes on from a state that was stored before it had a memory', () => {
+    const talk = new Talk(SHOP).model({ text: 'Yes?' });
+    const { discourse: _absent, ...old } = talk.last.state;
+    talk.last = { ...talk.last, state: JSON.parse(JSON.stringify(old)) };
+    expect(talk.user('hat').model({ choice: 'wish-hat' }).last.state.node).toBe('hat');
+  });
+});
