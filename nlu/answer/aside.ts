@@ -13,6 +13,8 @@ import { type QuestionParts, questionsIn } from './questions-asked.ts';
 import { apology, fromKnowledge, joinAnswers } from './talk.ts';
 import { actsOf, understand } from './understand.ts';
 
+/** Below this the reader hears no question. */
+const NO_QUESTION = 0.2;
 const WANTS_QUESTION = /\b(?:questions?|inquiry|enquiry|query|message|topic|request|feedback)\b/i;
 
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
@@ -41,6 +43,8 @@ export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): P
 
 /** Answers what was asked beside the form; the form's own answer comes from the rest of the words. */
 export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Promise<ModelResult>): Promise<ModelResult> {
+  // "Se llama Luna y es pequeña" looks like a question to rules alone.
+  if (asked.understood && asked.understood.acts.ask < NO_QUESTION) return answerForm(asked);
   const { questions, rest } = await asidesOf(asked);
   if (questions.length === 0) return answerForm(asked);
   const spoken = /[\p{L}\p{N}]/u.test(rest);

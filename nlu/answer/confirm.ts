@@ -17,11 +17,20 @@ import {
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { matchesOf } from '../matches.ts';
 import { yesOrNo } from '../route/yes-no.ts';
+import { bindByReader } from './bind.ts';
 import type { Asked } from './question.ts';
 import { textsOf } from './talk.ts';
 import { actsOf, understand, withWays } from './understand.ts';
 
 type Answer = { yes: boolean | null; bare: boolean };
+
+/** Agreement in other words than rules know, with nothing beside it. */
+const isSureYes = ({ understood }: Asked): boolean =>
+  understood !== undefined &&
+  understood.acts.yes >= 0.9 &&
+  (['no', 'correct', 'ask', 'refuse', 'unsure', 'other_wish', 'wrong_person'] as const).every(
+    (act) => understood.acts[act] < 0.3,
+  );
 
 function answerIn(heard: string): Answer {
   if (isAgreement(heard)) return { yes: true, bare: true };
@@ -32,7 +41,8 @@ function answerIn(heard: string): Answer {
 
 export async function confirm(asked: Asked): Promise<ReadBack> {
   const { heard, ask } = asked;
-  const { yes, bare } = answerIn(heard);
+  const ruled = answerIn(heard);
+  const { yes, bare } = ruled.yes === null && isSureYes(asked) ? { yes: true, bare: false } : ruled;
   // Where the person may want to go instead of answering; a bare yes or no answers us.
   const other = bare && !ask.asked ? undefined : await understand(asked);
   const reading = other?.reading ?? { acts: actsOf(asked), ways: [] };
@@ -94,9 +104,12 @@ async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted
   const single = ask.variables.length === 1 && yes !== true;
   const moment = ask.variables.length === 0 ? null : await momentFor(heard, now, assistant.timezone);
   // Of one value, anything that is one is its correction.
-  const read = single
+  const ruled = single
     ? extract(ask.variables, said, moment)
     : readForm({ variables: ask.variables, known: ask.values }, said, moment);
+  const { understood } = asked;
+  const binding = { variables: ask.variables, known: ask.values, text: heard, timezone: assistant.timezone, moment };
+  const read = understood ? bindByReader(ruled, { ...binding, understood }) : ruled;
   const isLoose = (name: string): boolean | undefined => {
     const variable = ask.variables.find((one) => one.name === name);
     const kind = variable && variableKindOf(variable);

@@ -15,11 +15,12 @@ import { hearIntent } from '../intents/hear-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { besideForm } from './aside.ts';
+import { bindByReader } from './bind.ts';
 import { confirm } from './confirm.ts';
 import { otherTopics } from './form-ways.ts';
 import { type Asked, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
 import { dialogue, goOn, quote, reply, textsOf } from './talk.ts';
-import { actsOf, type Understood, understand, withWays } from './understand.ts';
+import { actsOf, readTurn, type Understood, understand, withWays } from './understand.ts';
 
 /** Whether a text breaks one of the policies of the question. */
 export type Judge = (text: string) => boolean;
@@ -29,10 +30,11 @@ const MAX_LOOKED_BACK = 8;
 export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judge?: Judge): Promise<ModelResult> {
   // A pick is heard as what it means.
   const question = { ...put, heard: put.ask.picked ?? put.heard };
-  const asked: Asked = { ...readable(question), ...ports };
+  const heard = readable(question);
+  const asked: Asked = { ...heard, ...ports, understood: await readTurn(heard, ports) };
   const { purpose } = question.ask;
   const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
-  const intent = isAnswer ? undefined : hearIntent(question);
+  const intent = isAnswer ? undefined : doubted(hearIntent(question), asked);
   if (intent) {
     asked.note(intent.reason, intent.detail);
     return intent.result;
@@ -44,6 +46,18 @@ const isBareAnswer = (heard: string): boolean => {
   const { answer, bare } = yesOrNo(heard);
   return bare && answer === true;
 };
+
+/** Far below this the reader hears nothing of what rules heard. */
+const UNHEARD = 0.2;
+
+/** "Are you a real person?" asks, and "text me, don't call" stops nothing: rules alone take both for more. */
+function doubted(intent: ReturnType<typeof hearIntent>, { understood }: Asked): ReturnType<typeof hearIntent> {
+  if (!intent || !understood) return intent;
+  const { intent: wanted, contact } = intent.result;
+  if (wanted === 'human' && understood.acts.human < UNHEARD) return undefined;
+  const isLong = understood.said.trim().split(/\s+/).length > 2;
+  return contact && contact !== 'keep' && understood.acts.stop < UNHEARD && isLong ? undefined : intent;
+}
 
 /** "Never mind" after "What should I change?" leaves the values as they are, and not the form. */
 const isSettling = ({ ask, heard }: ModelQuestion): boolean =>
@@ -89,7 +103,12 @@ async function fill(asked: Asked): Promise<ModelResult> {
     asked.note('Waits because the person asked for a moment.');
     return { text: textsOf(asked).takeYourTime, reading: { acts: actsOf(asked), ways: [] } };
   }
-  const read = readForm({ variables, known, given, ahead, doubted: isComplete }, said, await momentOf(asked));
+  const moment = await momentOf(asked);
+  const ruled = readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment);
+  const { understood, assistant } = asked;
+  const read = understood
+    ? bindByReader(ruled, { variables, known, text: heard, timezone: assistant.timezone, moment, understood })
+    : ruled;
   const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;
   const named = !found && isComplete ? namedIn(heard, variables) : [];

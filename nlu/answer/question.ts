@@ -2,6 +2,7 @@
 
 import type { EffectOf, Passage } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/language/json.ts';
+import type { ReaderAnswer, ReaderQuestion, ReadSlot } from '../reader/reader.ts';
 
 export type SpokenLine = { role: 'user' | 'assistant' | 'agent'; text: string };
 
@@ -26,11 +27,21 @@ export type ModelPorts = {
   /** One vector per text. `undefined`: meanings cannot be compared now, and words alone decide. */
   embed: (texts: readonly string[]) => Promise<TextVectors | undefined>;
   search: (wanted: PassageSearch) => Promise<readonly Passage[]>;
+  /** What the reader makes of a message. `undefined`: it is not installed, and rules alone understand. */
+  read?: (question: ReaderQuestion) => Promise<ReaderAnswer | undefined>;
   /** Why an answer came out as it did, in one sentence. */
   note: (reason: string, detail?: Record<string, Json>) => void;
 };
 
-export type Asked = ModelQuestion & ModelPorts;
+/** What the reader understood of the whole message. */
+export type TurnRead = Pick<ReaderAnswer, 'acts'> & {
+  said: string;
+  ways: Readonly<Record<string, number>>;
+  slots: Readonly<Record<string, ReadSlot>>;
+  options: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
+export type Asked = ModelQuestion & ModelPorts & { understood?: TurnRead | undefined };
 
 /** What the assistant said last. */
 export const lastSaid = ({ history }: Pick<ModelQuestion, 'history'>): string =>

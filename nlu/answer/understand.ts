@@ -1,18 +1,111 @@
 // Owns the reading of a message by rules: its acts, and the ways that may be meant; and what the judgement makes of it.
 
 import type { Judgement } from '../../flow/interpreter/judgement.ts';
-import type { Reading, WayRead } from '../../flow/interpreter/reading.ts';
+import { ACTS, type Reading, type WayRead } from '../../flow/interpreter/reading.ts';
+import type { ModelPurpose } from '../../flow/interpreter/state.ts';
+import type { Choice } from '../../flow/language/choices.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { readActs } from '../intents/acts.ts';
 import { judgeWays, readWays } from '../route/decision.ts';
-import { type Asked, lastSaid, type ModelQuestion, rounded } from './question.ts';
+import { yesOrNo } from '../route/yes-no.ts';
+import { type Asked, lastSaid, type ModelPorts, type ModelQuestion, rounded, type TurnRead } from './question.ts';
 
 export type Understood = { reading: Reading; judged: Judgement };
 
 /** A reading is stored with the turn: what is far behind is not. */
 const MAX_WAYS = 4;
 
-export const actsOf = ({ ask, heard, history }: ModelQuestion): Reading['acts'] =>
-  readActs({ heard, lastSaid: lastSaid({ history }), purpose: ask.purpose });
+/** Purposes whose answer depends on what was said. */
+const LISTENING: ReadonlySet<ModelPurpose> = new Set(['dialogue', 'extract', 'confirm', 'route']);
+const MAX_SLOTS = 12;
+const MAX_OPTIONS = 8;
+const MAX_ITEM_EXAMPLES = 3;
+
+/** One pass of the reader over the message, the ways on and the variables. */
+export async function readTurn({ ask, heard, history }: ModelQuestion, { read }: ModelPorts): Promise<TurnRead | undefined> {
+  if (!read || !LISTENING.has(ask.purpose) || !/[\p{L}\p{N}]/u.test(heard)) return undefined;
+  const variables = ask.variables.slice(0, MAX_SLOTS);
+  const options = variables.flatMap((one) =>
+    one.enum_values.slice(0, MAX_OPTIONS).map((value) => ({ name: one.name, value, text: `${slotText(one)}: ${value}` })),
+  );
+  const context = lastSaid({ history });
+  const choices = ask.choices.map(choiceText);
+  const slots = variables.map(slotText);
+  // Options beside ways would speak against them: a pass of their own.
+  const [answer, ofOptions] = await Promise.all([
+    read({ context, said: heard, choices, slots: options.length > 0 ? [] : slots }),
+    options.length > 0 ? read({ context, said: heard, choices: options.map(({ text }) => text), slots }) : undefined,
+  ]);
+  if (!answer) return undefined;
+  const values = ofOptions ?? answer;
+  return {
+    said: heard,
+    acts: answer.acts,
+    ways: Object.fromEntries(ask.choices.map(({ id }, i) => [id, answer.choices[i]!])),
+    slots: Object.fromEntries(variables.map(({ name }, i) => [name, values.slots[i]!])),
+    options: Object.fromEntries(
+      variables.map(({ name }) => [
+        name,
+        Object.fromEntries(options.flatMap((one, i) => (one.name === name ? [[one.value, values.choices[i]!]] : []))),
+      ]),
+    ),
+  };
+}
+
+const choiceText = ({ prompt, examples = [] }: Choice): string =>
+  examples.length === 0 ? prompt : `${prompt} (for example: ${examples.slice(0, MAX_ITEM_EXAMPLES).join('; ')})`;
+const slotText = ({ name, description }: NormalVariable): string => description || name.replaceAll('_', ' ');
+
+/** Rules that hear these are right where they hear them; the reader hears more of them. */
+const HEARD_BY_RULES = ['no', 'human', 'wrong_person', 'goodbye', 'thanks', 'greet', 'repeat', 'wait', 'later'] as const;
+
+export function actsOf({ ask, heard, history, understood }: ModelQuestion & Pick<Asked, 'understood'>): Reading['acts'] {
+  const ruled = readActs({ heard, lastSaid: lastSaid({ history }), purpose: ask.purpose });
+  if (!understood) return ruled;
+  const acts: Reading['acts'] = {};
+  for (const act of ACTS) acts[act] = rounded(understood.acts[act]);
+  for (const act of HEARD_BY_RULES) if (ruled[act]) acts[act] = 1;
+  const { answer, bare } = yesOrNo(heard);
+  if (bare && answer !== null) return { ...acts, yes: answer ? 1 : 0, no: answer ? 0 : 1, correct: 0, ask: 0 };
+  return acts;
+}
+
+/** How sure a way is by the reader: its probability, the less the likelier another way is. On the scale of the floors. */
+const SCALE: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [0.35, 0.25],
+  [0.4, 0.28],
+  [0.45, 0.3],
+  [0.5, 0.33],
+  [0.65, 0.38],
+  [0.8, 0.45],
+  [0.95, 0.8],
+  [1, 1],
+];
+const RIVAL_WEIGHT = 0.5;
+
+function scaled(value: number): number {
+  const above = SCALE.findIndex(([from]) => from >= value);
+  if (above <= 0) return 0;
+  const [low, lowScore] = SCALE[above - 1]!;
+  const [high, highScore] = SCALE[above]!;
+  return lowScore + ((value - low) / (high - low)) * (highScore - lowScore);
+}
+
+/** Plain words decide unless the reader is sure of the contrary; the reader decides where they do not, together with examples. */
+function withReader(ways: readonly WayRead[], { ways: likely }: TurnRead): WayRead[] {
+  const ids = Object.keys(likely);
+  const rival = (id: string): number => Math.max(0, ...ids.filter((other) => other !== id).map((other) => likely[other]!));
+  return ids.map((id): WayRead => {
+    const own = likely[id]!;
+    const byReader = scaled(own * (1 - RIVAL_WEIGHT * rival(id)));
+    const ruled = ways.filter((way) => way.id === id).sort((a, b) => b.score - a.score)[0];
+    if (ruled?.by === 'exact' || ruled?.by === 'pick' || ruled?.by === 'value') return ruled;
+    if (ruled?.by === 'words') return own < 0.15 && rival(id) > 0.85 ? { ...ruled, score: Math.min(ruled.score, 0.35) } : ruled;
+    if (ruled?.by === 'examples') return { ...ruled, score: (ruled.score + byReader) / 2 };
+    return { id, score: byReader, by: 'model' };
+  });
+}
 
 export const withWays = (reading: Reading, ways: WayRead[]): Reading => ({ ...reading, ways });
 
@@ -20,7 +113,8 @@ export async function understand(asked: Asked): Promise<Understood> {
   const acts = actsOf(asked);
   if (asked.ask.choices.length === 0) return { reading: { acts, ways: [] }, judged: { do: 'nothing', why: 'there is no way' } };
   const decision = await readWays(asked, asked.ask.choices);
-  const ways = [...decision.ways]
+  const read = asked.understood ? withReader(decision.ways, asked.understood) : decision.ways;
+  const ways = [...read]
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_WAYS)
     .map((way) => ({ ...way, score: rounded(way.score) }));

@@ -6,9 +6,11 @@ import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
 import { asObject } from '../../../flow/language/json.ts';
 import { answerQuestion, type Judge } from '../../../nlu/answer/flow-model.ts';
 import type { ModelPorts, ModelQuestion, TextVectors } from '../../../nlu/answer/question.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import type { ReaderAnswer, ReaderQuestion } from '../../../nlu/reader/reader.ts';
+import { type Context, ownerFor, reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { perKernel } from '../../kernel/state.ts';
+import { readerOf } from '../models/local/reader.ts';
 import * as router from '../models/router.ts';
 import { storedVectors } from '../models/stored-vectors.ts';
 import { searchKnowledge } from './search-knowledge.ts';
@@ -52,6 +54,7 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
   let searches = 0;
   return {
     embed: (texts) => textVectors(ctx, turn, texts),
+    read: (question) => readWith(ctx, turn, question),
     search: async (wanted) => {
       if (ids.length === 0) return [];
       // Each search of an answer is stored under a key of its own.
@@ -65,6 +68,22 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
       notes.push({ type: 'model_call', reason, detail: shown, cost_nano: 0, duration_ms: 0 });
     },
   };
+}
+
+/** `undefined` where the reader is not there, or cannot be asked now: rules alone understand then. */
+async function readWith(ctx: Context, turn: Turn, question: ReaderQuestion): Promise<ReaderAnswer | undefined> {
+  const model = readerOf(ctx);
+  if (!model) return undefined;
+  // Inside a transaction it is asked only if it answers within milliseconds.
+  if (turn.builtInOnly && !model.isIdle) throw new NotBuiltIn();
+  const signal = turn.signal ?? new AbortController().signal;
+  try {
+    return await model.read(question, { share: [ownerFor(ctx)].flat(), urgent: true, signal });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof router.ProviderFailure)) throw error;
+    ctx.log.warn({ err: error }, 'the reader could not be asked');
+    return undefined;
+  }
 }
 
 /** 384 floats each: eight megabytes at most. */

@@ -20,7 +20,7 @@ export async function keepModelsWarm(kernel: Kernel, isNeeded: () => Promise<boo
       if (!needed || pool.isLoaded) return;
       const waiting = { share: [''], urgent: true, signal: AbortSignal.timeout(LOADING_MS) };
       await pool.embed([HEARD], waiting);
-      await readerOf(kernel)?.read({ context: 'How can I help?', utterance: HEARD, choices: [HEARD], slots: [HEARD] }, waiting);
+      await readerOf(kernel)?.read({ context: 'How can I help?', said: HEARD, choices: [HEARD], slots: [HEARD] }, waiting);
     } catch (error) {
       // Turns go on without: they compare words instead of meanings.
       log.warn({ err: error }, 'the built-in models could not be loaded; the first turn that needs them tries again');

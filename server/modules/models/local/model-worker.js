@@ -26,7 +26,7 @@ const RUN_TOKENS = 256;
 /**
  * @typedef {import('./pool.ts').ModelOrder} Order
  * @typedef {import('./pool.ts').ModelThreadReply} Reply
- * @typedef {import('./pool.ts').ReaderPass} ReaderPass
+ * @typedef {import('../../../../nlu/reader/reader.ts').ReaderLine} ReaderLine
  * @typedef {{ data: Float32Array }} Numbers
  * @typedef {{ run(inputs: Record<string, unknown>): Promise<Record<string, Numbers>> }} Session
  * @typedef {{
@@ -116,20 +116,18 @@ function runsOf(texts) {
 /** @type {Map<string, Promise<Session>>} */
 const readers = new Map();
 
-/** @param {string} file @param {ReaderPass} pass */
-async function read(file, { ids, types, slots }) {
+/** @param {string} file @param {ReaderLine} line */
+async function read(file, { ids, types }) {
   if (!runtime) throw new Error(`the reader needs ${NATIVE}`);
   const session = await (readers.get(file) ?? loadReader(runtime, file));
   const row = (/** @type {number[]} */ values) => integers(runtime, values, [1, values.length]);
-  const { choice, start, end } = await session.run({
+  const { acts, choice, start, end } = await session.run({
     input_ids: row(ids),
     token_type_ids: row(types),
     attention_mask: row(ids.map(() => 1)),
-    // The graph wants at least one: the result for the first token is not looked at.
-    slot_index: row(slots.length > 0 ? slots : [0]),
   });
-  if (!choice || !start || !end) throw new Error('the reader gave no logits');
-  return { choice: choice.data, start: start.data, end: end.data };
+  if (!acts || !choice || !start || !end) throw new Error('the reader gave no logits');
+  return { acts: acts.data, choice: choice.data, start: start.data, end: end.data };
 }
 
 /** @param {Runtime} runtime @param {string} file */
@@ -148,7 +146,7 @@ async function answer({ id, tasks }) {
   const texts = [];
   for (const task of tasks) {
     if (task.model === 'embeddings') texts.push({ text: task.text, ids: truncated(tokenizer.encode(task.text).ids) });
-    else outputs.push(await read(task.file, task.pass).catch((error) => ({ error: String(error) })));
+    else outputs.push(await read(task.file, task.line).catch((error) => ({ error: String(error) })));
   }
   for (const run of runsOf(texts)) {
     try {

@@ -1,6 +1,7 @@
 // Owns the threads that run our own models, and the line before them: fair between organizations and those below them, turns before
 // documents, bounded. A thread that dies is replaced, and what it was doing is done once more.
 import { Worker } from 'node:worker_threads';
+import type { ReaderLine, ReaderLogits } from '../../../../nlu/reader/reader.ts';
 import { FairLine } from '../../../kernel/fairness/fairness.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import type { Tuning } from '../../../kernel/tuning.ts';
@@ -10,12 +11,7 @@ import { ProviderFailure } from '../providers/failures.ts';
 export type ModelRuntime = 'auto' | 'wasm' | 'native';
 
 export type Vector = { vector: Float32Array; tokens: number };
-/** One pass of the reader: tokens with their types, and where the slots' markers stand. */
-export type ReaderPass = { ids: number[]; types: number[]; slots: number[] };
-/** A logit for each token; for each slot one for each token as the first and as the last word of its value. */
-export type ReaderLogits = { choice: Float32Array; start: Float32Array; end: Float32Array };
-
-type Task = { model: 'embeddings'; text: string } | { model: 'reader'; file: string; pass: ReaderPass };
+type Task = { model: 'embeddings'; text: string } | { model: 'reader'; file: string; line: ReaderLine };
 export type ModelOrder = { id: number; tasks: Task[] };
 type Output = Vector | ReaderLogits;
 export type ModelThreadReply =
@@ -120,8 +116,8 @@ export class ModelPool {
   }
 
   /** `file`: the reader's weights. */
-  async read(file: string, passes: readonly ReaderPass[], waiting: PlaceInLine): Promise<ReaderLogits[]> {
-    const works = passes.map((pass) => ({ task: { model: 'reader', file, pass } as const, cost: pass.ids.length * 4 }));
+  async read(file: string, lines: readonly ReaderLine[], waiting: PlaceInLine): Promise<ReaderLogits[]> {
+    const works = lines.map((line) => ({ task: { model: 'reader', file, line } as const, cost: line.ids.length * 4 }));
     return this.#run(works, waiting) as Promise<ReaderLogits[]>;
   }
 
