@@ -10,26 +10,31 @@ import { unwrapKeys } from '../server/kernel/backup/wrapped-key.ts';
 import { type Config, ConfigProblem } from '../server/kernel/config.ts';
 import { createLog } from '../server/kernel/log.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
-import { parseMasterKeys, verifyCheckValue } from '../server/kernel/secrets/master-keys.ts';
+import { type MasterKeys, parseMasterKeys, verifyCheckValue } from '../server/kernel/secrets/master-keys.ts';
 import { database, masterKeys } from '../server/kernel/start/open-kernel.ts';
-import type { Cli } from './program/commands.ts';
+import { assertDatabase, type Cli, UsageError } from './program/commands.ts';
 import { progressLine, type Screen } from './program/terminal.ts';
 
 export type PassphraseOptions = { passphraseFile?: string };
-export type RestoreOptions = PassphraseOptions & { holdCalls?: boolean; check?: boolean };
+export type BackupOptions = PassphraseOptions & { encrypt?: boolean };
+export type RestoreOptions = PassphraseOptions & { holdCalls?: boolean; check?: boolean; unauthenticated?: boolean };
 
-export async function makeBackup(config: Config, screen: Screen, file: string, options: PassphraseOptions): Promise<void> {
+export async function makeBackup(config: Config, screen: Screen, file: string, options: BackupOptions): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new ConfigProblem([`${file} exists already; choose another name`]);
   const passphrase = await passphraseOf(options);
+  const isEncrypted = options.encrypt ?? false;
+  if (isEncrypted && passphrase === undefined)
+    throw new UsageError('--encrypt needs a passphrase: --passphrase-file, or PARLEY_BACKUP_PASSPHRASE.');
+  await assertDatabase(config);
   const keys = await masterKeys(config);
   const { server, stop } = await database(config, { exclusive: false, log: createLog(config.LOG_LEVEL) });
   try {
     const progress = progressBar();
-    const rows = await backUp(server, file, { keys, passphrase, progress: progress.show });
+    const rows = await backUp(server, file, { keys, passphrase, isEncrypted, progress: progress.show });
     progress.end();
     const { size } = await stat(file);
     screen.show(
-      { file, rows, bytes: size, has_master_key: passphrase !== undefined },
+      { file, rows, bytes: size, has_master_key: passphrase !== undefined, encrypted: isEncrypted },
       () => `${file}: ${count(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`,
     );
     if (passphrase === undefined)
@@ -46,14 +51,17 @@ export async function restoreBackup(
   file: string,
   options: RestoreOptions,
 ): Promise<void> {
-  const inspected = await inspect(file);
-  const { header, rows } = inspected;
+  const passphrase = await passphraseOf(options);
+  const access = { keys: await keysHere(settings()), passphrase, unauthenticated: options.unauthenticated ?? false };
+  const inspected = await inspect(file, access);
+  const { header, rows, isProved } = inspected;
   screen.show(
-    { file, created_at: header.created_at, parley: header.parley, rows, restored: !options.check },
-    () => `${file}: made ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows. The checksum fits.`,
+    { file, created_at: header.created_at, parley: header.parley, rows, authenticated: isProved, restored: !options.check },
+    () =>
+      `${file}: made ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows. ${isProved ? 'It is whole, and was written with this master key.' : 'The checksum fits; who wrote it is not proved.'}`,
   );
   if (options.check) return;
-  await putKeyInPlace(settings(), header, await passphraseOf(options));
+  await putKeyInPlace(settings(), header, passphrase);
   const config = settings();
   const { server, stop } = await database(config, { exclusive: true, log: createLog(config.LOG_LEVEL) });
   try {
@@ -63,6 +71,7 @@ export async function restoreBackup(
     await restore(server, file, inspected, {
       migrations,
       log,
+      access,
       settle: settleRestored(options.holdCalls ?? false),
       progress: progress.show,
     });
@@ -75,15 +84,22 @@ export async function restoreBackup(
   else screen.say(`Calls that were placed after ${header.created_at} are not known here: see --hold-calls.`);
 }
 
+/** The master keys of these settings, where there are any: none is made. */
+export async function keysHere(config: Config): Promise<MasterKeys | undefined> {
+  if (config.PARLEY_SECRET_KEY) return config.PARLEY_SECRET_KEY;
+  const file = path.join(config.DATA_DIR, 'secret-key');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseMasterKeys(text.trim(), file);
+}
+
 /** Sealed values open only with the key they were sealed under: a target that has another is refused before anything happens. */
 async function putKeyInPlace(config: Config, header: Header, passphrase: string | undefined): Promise<void> {
   const missing = new BadBackup(
     'The master key of this backup is needed: set PARLEY_SECRET_KEY, put the file secret-key into the data folder, or give --passphrase-file if it was sealed in.',
   );
   const file = path.join(config.DATA_DIR, 'secret-key');
-  const there = config.DATABASE_URL || config.PARLEY_SECRET_KEY ? undefined : await readFile(file, 'utf8').catch(() => undefined);
   const sealed = passphrase !== undefined && header.wrapped_key ? await unwrapKeys(header.wrapped_key, passphrase) : undefined;
-  const given = config.PARLEY_SECRET_KEY ?? (there !== undefined ? parseMasterKeys(there.trim(), file) : undefined);
+  const given = await keysHere(config);
   if (given) {
     if (verifyCheckValue(header.key_check, given)) return;
     throw new BadBackup('The master key here is not the one this backup was made with.');
@@ -99,9 +115,14 @@ async function putKeyInPlace(config: Config, header: Header, passphrase: string 
   await writeFile(file, `${sealed}\n`, { mode: 0o600, flag: 'wx' });
 }
 
-async function passphraseOf({ passphraseFile }: PassphraseOptions): Promise<string | undefined> {
+const readPassphrase = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: Error) => {
+    throw new UsageError(`The passphrase cannot be read: ${error.message}`);
+  });
+
+export async function passphraseOf({ passphraseFile }: PassphraseOptions): Promise<string | undefined> {
   const text =
-    passphraseFile === undefined ? process.env.PARLEY_BACKUP_PASSPHRASE : (await readFile(passphraseFile, 'utf8')).trim();
+    passphraseFile === undefined ? process.env.PARLEY_BACKUP_PASSPHRASE : (await readPassphrase(passphraseFile)).trim();
   if (text === undefined) return undefined;
   if (text.length < 8) throw new ConfigProblem(['the passphrase must have at least 8 characters']);
   return text;

@@ -72,7 +72,7 @@ describe('a command', () => {
     [['assistants', 'list', '--limit', 'many'], 2, 'not a number'],
     [['api', 'GET', '/v1/assistants/none'], 1, 'request '],
     [['whoami', '--key', 'ply_wrong'], 1, 'refused the key'],
-    [['whoami', '--url', 'http://192.0.2.1:9'], 1, 'No key for http://192.0.2.1:9'],
+    [['whoami', '--url', 'https://192.0.2.1:9'], 1, 'No key for https://192.0.2.1:9'],
     [['whoami', '--profile', 'none'], 1, 'See: parley profile list'],
   ])('%j ends with %i and says why', async (args, code, message) => {
     const ended = await parley(args);
@@ -116,7 +116,7 @@ describe('profiles', () => {
     const listed = await parley(['profile', 'list', '--json'], elsewhere);
     expect(JSON.parse(listed.stdout)).toEqual([{ name: 'work', url: server.url, key: `${key.slice(0, 12)}…`, current: true }]);
     // The key of one server is not told to another.
-    expect((await parley(['whoami', '--url', 'http://192.0.2.1:9'], elsewhere)).stderr).toContain('No key for');
+    expect((await parley(['whoami', '--url', 'https://192.0.2.1:9'], elsewhere)).stderr).toContain('No key for');
     await chmod(file, 0o644);
     expect(await parley(['whoami'], elsewhere)).toMatchObject({ code: 1, stderr: expect.stringContaining(`chmod 600 ${file}`) });
     await chmod(file, 0o600);

@@ -78,7 +78,16 @@ type Facts = { version: string; at: number; bytes: string };
 async function databaseOf(config: Config, projectFolder: string): Promise<Check[]> {
   const { connect } = await import('../server/kernel/db/database.ts');
   const { createLog } = await import('../server/kernel/log.ts');
-  const { database } = await import('../server/kernel/start/open-kernel.ts');
+  const { database, databaseState } = await import('../server/kernel/start/open-kernel.ts');
+  const state = await databaseState(config);
+  // Looking makes and starts nothing.
+  if (state === 'none' || state === 'stopped') {
+    const found =
+      state === 'none'
+        ? `none in ${config.DATA_DIR}; that of a server elsewhere is not looked at from here`
+        : `the one in ${config.DATA_DIR} does not run; it runs with the server`;
+    return [{ check: 'database', status: 'warning', found }];
+  }
   try {
     const { server, stop } = await database(
       { ...config, DATABASE_WAIT_SECONDS: 0 },

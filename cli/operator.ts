@@ -32,14 +32,17 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
     .description('make an organization and print its owner key')
     .requiredOption('--name <name>', 'what it is called')
     .action(({ name }: { name: string }) =>
-      withKernel(async (kernel) => {
-        const { create } = await import('../server/modules/access/organizations.ts');
-        const made = await create(kernel, nameOf(name, 200));
-        screen.show(
-          { id: made.id, name: made.name, key: made.secret },
-          () => `Organization ${made.id} (${inOneLine(made.name)})\nOwner key, shown this once: ${made.secret}`,
-        );
-      }),
+      withKernel(
+        async (kernel) => {
+          const { create } = await import('../server/modules/access/organizations.ts');
+          const made = await create(kernel, nameOf(name, 200));
+          screen.show(
+            { id: made.id, name: made.name, key: made.secret },
+            () => `Organization ${made.id} (${inOneLine(made.name)})\nOwner key, shown this once: ${made.secret}`,
+          );
+        },
+        { isFirst: true },
+      ),
     );
   describeUsage(creation, 'database', 'parley org create --name "Second house"');
   const list = org

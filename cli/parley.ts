@@ -4,7 +4,6 @@ import path from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { BadBackup } from '../server/kernel/backup/archive.ts';
 import { ConfigProblem } from '../server/kernel/config.ts';
-import type { Kernel } from '../server/kernel/context.ts';
 import { Problem } from '../server/kernel/errors.ts';
 import { readMigrations, SchemaProblem } from '../server/kernel/migrate.ts';
 import { VERSION } from '../server/kernel/version.ts';
@@ -25,7 +24,7 @@ import { addListCommands } from './lists.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
-import { type Cli, CliError, describeUsage } from './program/commands.ts';
+import { assertDatabase, type Cli, CliError, describeUsage } from './program/commands.ts';
 import { asCliError, clientOf, findServer, type ServerOptions } from './program/connection.ts';
 import { printable, Screen } from './program/terminal.ts';
 import { addRequestCommands } from './requests.ts';
@@ -70,7 +69,7 @@ function assemble(projectFolder: string): Cli {
     .version(VERSION)
     .option('--json', 'print the result as JSON and nothing else on standard output')
     .option('--url <address>', 'the server to talk to; else PARLEY_URL, a profile, or the server of this checkout')
-    .option('--key <key>', 'the API key; else PARLEY_API_KEY, a profile, or the key in the data folder')
+    .option('--key <key>', 'the API key; else PARLEY_API_KEY (with PARLEY_URL), a profile, or the key in the data folder')
     .option('--profile <name>', 'a server of "parley profile list"')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help for what it takes)')
@@ -80,19 +79,21 @@ function assemble(projectFolder: string): Cli {
     screen.isJson = program.opts<{ json?: boolean }>().json ?? false;
   });
   const settings = () => readSettings(projectFolder, { LOG_LEVEL: 'warn', ...process.env });
-  const withKernel = async (work: (kernel: Kernel) => Promise<void>): Promise<void> => {
+  const withKernel: Cli['withKernel'] = async (work, { isFirst = false } = {}) => {
     // Loaded when it is needed: commands that talk to a server start without it.
     const { openKernel } = await import('../server/kernel/start/open-kernel.ts');
+    const config = settings();
+    if (!isFirst) await assertDatabase(config);
     const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
-    const { kernel, close } = await openKernel({ config: settings(), migrations, exclusive: false });
+    const { kernel, close } = await openKernel({ config, migrations, exclusive: false, isMigrated: !isFirst });
     try {
       await work(kernel);
     } finally {
       await close();
     }
   };
-  const withServer: Cli['withServer'] = async (work, at) => {
-    const server = await findServer({ ...at, ...program.opts<ServerOptions>() }, settings);
+  const withServer: Cli['withServer'] = async (work, project) => {
+    const server = await findServer(program.opts<ServerOptions>(), settings, project);
     await work(clientOf(server)).catch(asCliError(server.url));
   };
   const cli: Cli = { program, screen, projectFolder, settings, withKernel, withServer };
@@ -133,6 +134,8 @@ function addServerCommands({ program, screen, projectFolder, withKernel }: Cli):
   const migrate = program
     .command('migrate')
     .description('bring the database up to date and stop')
-    .action(() => withKernel(async () => screen.show({ migrated: true }, () => 'The database is up to date.')));
+    .action(() =>
+      withKernel(async () => screen.show({ migrated: true }, () => 'The database is up to date.'), { isFirst: true }),
+    );
   describeUsage(migrate, 'database', 'parley migrate');
 }

@@ -1,6 +1,6 @@
 // `parley profile`: servers and keys that this person uses often, under names.
 import { type Cli, CliError, describeUsage, UsageError } from './program/commands.ts';
-import { asCliError, clientOf, type ServerOptions } from './program/connection.ts';
+import { asCliError, clientOf, parseAddress, type ServerOptions } from './program/connection.ts';
 import { profileFile, readProfiles, writeProfiles } from './program/profiles.ts';
 import { askForSecrets } from './program/secrets.ts';
 import { table } from './program/terminal.ts';
@@ -13,12 +13,12 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .argument('<name>', 'what you call it')
     .action(async (name: string) => {
       const { url, key } = program.opts<ServerOptions>();
-      if (url === undefined || !URL.canParse(url))
-        throw new UsageError('Say where the server is: --url https://parley.example.com');
+      if (url === undefined) throw new UsageError('Say where the server is: --url https://parley.example.com');
+      parseAddress(url);
       const server = { url, key: key ?? process.env.PARLEY_API_KEY ?? (await askForKey()) };
       const { organization, role } = await clientOf(server).whoami().catch(asCliError(url));
-      const { profiles } = await readProfiles();
-      await writeProfiles({ current: name, profiles: { ...profiles, [name]: server } });
+      const known = await readProfiles();
+      await writeProfiles({ ...known, current: name, profiles: { ...known.profiles, [name]: server } });
       screen.show(
         { name, url, organization: organization.slug, role, file: profileFile() },
         () => `Saved "${name}" in ${profileFile()}: ${organization.name} at ${url}, as ${role}. It is used from now on.`,
@@ -35,9 +35,9 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .description('choose the profile that commands use')
     .argument('<name>', 'one of "parley profile list"')
     .action(async (name: string) => {
-      const { profiles } = await readProfiles();
-      if (!profiles[name]) throw new CliError(`No profile is called "${name}". See: parley profile list`);
-      await writeProfiles({ current: name, profiles });
+      const known = await readProfiles();
+      if (!known.profiles[name]) throw new CliError(`No profile is called "${name}". See: parley profile list`);
+      await writeProfiles({ ...known, current: name });
       screen.show({ current: name }, () => `Using "${name}" from now on.`);
     });
   describeUsage(use, 'nothing', 'parley profile use work');
@@ -65,10 +65,10 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .description('forget a profile and its key')
     .argument('<name>', 'one of "parley profile list"')
     .action(async (name: string) => {
-      const { current, profiles } = await readProfiles();
-      const { [name]: gone, ...kept } = profiles;
+      const known = await readProfiles();
+      const { [name]: gone, ...kept } = known.profiles;
       if (!gone) throw new CliError(`No profile is called "${name}". See: parley profile list`);
-      await writeProfiles({ current: current === name ? null : current, profiles: kept });
+      await writeProfiles({ ...known, current: known.current === name ? null : known.current, profiles: kept });
       screen.show(
         { removed: name },
         () => `Forgot "${name}". The key itself still works: revoke it in the API if it is not needed.`,

@@ -1,14 +1,14 @@
 // The demonstration: every part of it is there and agrees with the others, asked for twice it is one, and removing it touches nothing else.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeDemo, makeDemo, removeDemo } from './demo.ts';
 import { Parley } from '../sdk/parley.ts';
 import { verifyChain } from '../server/kernel/audit.ts';
 import { sql } from '../server/kernel/db/sql.ts';
 import { acceleratedClock } from '../server/kernel/time/clock.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
-import { type TestApp, testApp } from '../tests/support/app.ts';
+import { testApp, type TestApp } from '../tests/support/app.ts';
 import { created } from '../tests/support/client.ts';
-import { completeDemo, makeDemo, removeDemo } from './demo.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** An hour at which phones may ring in New York, so that what keeps a call back is never the hour alone. */
 function noon() {
@@ -93,8 +93,8 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
     select (select sum(cost_nano)::text from model_usage_daily where org_id = ${org}) as usage,
       (select sum(cost_nano)::text from kb_embedding_spend where org_id = ${org} and span = 1 and source = '' and embedding_type = '') as kb`);
   expect(daily).toEqual({ usage: ledger.cost, kb: ledger.cost });
-  expect((await verifyChain(app.kernel.db, org)).broken).toBeNull();
-  expect((await verify(app.kernel.db, org)).broken).toBeNull();
+  expect((await verifyChain(app.kernel, org)).broken).toBeNull();
+  expect((await verify(app.kernel, org)).broken).toBeNull();
 
   // Made up by the actor demo, and told to no endpoint of ours.
   const told = await app.kernel.db.one<{ past: number; marked: number; delivered: number }>(sql`
@@ -171,8 +171,8 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   expect(
     created(await client.get(`/v1/analytics/model-router/cost/by-assistant?start_date=${day(30)}&end_date=${day(0)}`)),
   ).toEqual([]);
-  expect((await verifyChain(app.kernel.db, org)).broken).toBeNull();
-  expect((await verify(app.kernel.db, org)).broken).toBeNull();
+  expect((await verifyChain(app.kernel, org)).broken).toBeNull();
+  expect((await verify(app.kernel, org)).broken).toBeNull();
   // Gone twice is gone once.
   await removeDemo(parley);
 }, 600_000);

@@ -15,6 +15,7 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'ALLOW_UNSAFE_DURABILITY',
     'PARLEY_SECRET_KEY',
     'PARLEY_BOOTSTRAP_API_KEY',
+    'PARLEY_BOOTSTRAP_API_KEY_FILE',
   ],
   'Roles, jobs and shutdown': [
     'ROLES',

@@ -15,12 +15,16 @@ This page is generated: \`node --import tsx scripts/write-cli-page.ts\` writes i
 There are two kinds of commands:
 
 - **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`carrier\`, \`mcp\`, and
-  \`export\` and \`import\`, and \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), which take their address from \`parley.yaml\`. They find
+  \`export\` and \`import\`, and \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), whose environments \`parley.yaml\` names. They find
   address and key in this order: \`--url\` and \`--key\`; \`PARLEY_URL\` and \`PARLEY_API_KEY\`; the profile named by \`--profile\`, else the current
-  one; the data folder of this checkout, where a server that runs writes its address and its owner's key. A profile's key goes only to the
-  profile's address, the data folder's key only to this machine.
+  one; the data folder of this checkout, where a server that runs writes its address and its owner's key. **A key goes only where it was
+  given for**: \`PARLEY_API_KEY\` to \`PARLEY_URL\` or \`--url\`, a profile's key to the profile's origin, the data folder's key to this machine; an
+  address that only \`parley.yaml\` names gets none before you say so ([Flows as files](flows-as-files.md)). Plain HTTP is for this machine
+  only, and redirects are not followed.
 - **The others open the database themselves**, beside a running server or without one. Give them the same [settings](settings.md) as the
-  server: \`DATA_DIR\`, or \`DATABASE_URL\` with \`PARLEY_SECRET_KEY\`.
+  server: \`DATA_DIR\`, or \`DATABASE_URL\` with \`PARLEY_SECRET_KEY\`. Only \`start\`, \`migrate\`, \`org create\` and \`restore\` make a database or change
+  its schema; the others refuse where there is none, and leave the folder as it is. \`console\` asks the server that \`--url\`, \`--profile\` or
+  \`PARLEY_URL\` names, with its key, and opens the database otherwise.
 
 Exceptions: \`start\` is the server itself. \`restore\` needs an empty database and a stopped server. \`restore --check\`, \`keys generate\`,
 \`profile\`, \`completion\`, \`init\` and \`validate\` open no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.

@@ -36,16 +36,17 @@ it('is checked before it is used, needs an empty target, and goes on there', asy
   const rows = await backUp(new DatabaseServer(app.databaseUrl), file, { keys: app.kernel.keys });
   expect(rows['public.end_users']).toBe(1);
 
-  const inspected = await inspect(file);
+  const access = { keys: app.kernel.keys };
+  const inspected = await inspect(file, access);
   expect(inspected.rows).toEqual(rows);
   const bytes = await readFile(file);
   const cut = `${file}.cut`;
   await writeFile(cut, bytes.subarray(0, bytes.length - 20));
-  await expect(inspect(cut)).rejects.toThrow(BadBackup);
+  await expect(inspect(cut, access)).rejects.toThrow(BadBackup);
   await rm(cut);
 
   const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
-  const options = { migrations, log: createLog('silent'), settle: [] };
+  const options = { migrations, log: createLog('silent'), access, settle: [] };
   await expect(restore(new DatabaseServer(app.databaseUrl), file, inspected, options)).rejects.toThrow(/in use/);
 
   const url = await emptyDatabase();
@@ -54,7 +55,7 @@ it('is checked before it is used, needs an empty target, and goes on there', asy
   try {
     const owner = restored.owner.as(app.owner.secret);
     expect(created(await owner.get(`/v1/identity/end-users/${end_user.id}`)).traits.first_name).toBe('Restored');
-    expect((await verifyChain(restored.kernel.db, org)).broken).toBeNull();
+    expect((await verifyChain(restored.kernel, org)).broken).toBeNull();
     created(await owner.post('/v1/identity/api-keys', { name: 'After the restore' }));
     // The events of before get positions again; which number the first one gets depends on how many the source had given out.
     const first = () => restored.kernel.db.one<{ position: number | null }>(sql`select min(position) as position from events`);

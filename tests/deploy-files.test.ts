@@ -1,7 +1,9 @@
 // The files in deploy/ are true: no container or cluster runs here, so what they name is held against the program instead.
+
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, SETTINGS } from '../server/kernel/config.ts';
@@ -108,7 +110,11 @@ describe('compose', () => {
     const config = settled({ ...imageEnv, ...env });
     expect(config.HEALTH_PORT).toBe(8081);
     expect(new URL(config.DATABASE_URL).hostname).toBe('postgres');
-    expect(config.TRUST_PROXY).toEqual(compose.networks.default.ipam.config.map(({ subnet }: { subnet: string }) => subnet));
+    // The proxy by its own address: no other container of the network speaks for callers.
+    expect(config.TRUST_PROXY).toEqual([compose.services.caddy.networks.default.ipv4_address]);
+    expect(env.PARLEY_BOOTSTRAP_API_KEY).toBeUndefined();
+    expect(config.PARLEY_BOOTSTRAP_API_KEY_FILE).toBe(`/run/secrets/${service.secrets[0]}`);
+    expect(Object.keys(compose.secrets)).toEqual(service.secrets);
     expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(stopSeconds(env));
     expect(service.depends_on.postgres.condition).toBe('service_healthy');
     await expect(exists(path.join('deploy', service.build.context, service.build.dockerfile))).resolves.toBeUndefined();
@@ -129,6 +135,14 @@ describe('compose', () => {
   it('publishes the proxy alone, which knows the nodes by name', async () => {
     const published = Object.entries(compose.services as Record<string, Any>).filter(([, service]) => service.ports);
     expect(published.map(([name]) => name)).toEqual(['caddy']);
+    // TLS first: what is published is 443, and 80 which redirects to it.
+    expect(compose.services.caddy.ports).toEqual(['80:80', '443:443']);
+    const [site] = /^[^#\s].*\{$/m.exec(caddyfiles[0] ?? '') ?? [];
+    expect(site).toBe('{$PARLEY_HOST:localhost} {');
+    expect(caddyfiles[0]).not.toMatch(/^\s*(http:\/\/|auto_https\s+off)/m);
+    expect(Object.keys(compose.services.caddy.environment)).toEqual(['PARLEY_HOST']);
+    const [subnet] = compose.networks.default.ipam.config.map((one: { subnet: string }) => one.subnet);
+    expect(compose.services.caddy.networks.default.ipv4_address.startsWith(subnet.replace(/0\/24$/, ''))).toBe(true);
     const [file = ''] = compose.services.caddy.volumes[0].split(':');
     await expect(exists(path.join('deploy', file))).resolves.toBeUndefined();
     const upstreams = [...(caddyfiles[0] ?? '').matchAll(/([\w-]+):8080(?=[ {])/g)].map(([, name]) => name).filter(Boolean);
@@ -165,7 +179,53 @@ describe('kubernetes', () => {
       'v1 Service parley',
       'policy/v1 PodDisruptionBudget parley-api',
       'policy/v1 PodDisruptionBudget parley-worker',
+      'networking.k8s.io/v1 NetworkPolicy parley-api',
+      'networking.k8s.io/v1 NetworkPolicy parley-worker',
     ]);
+  });
+
+  it('has no field that Kubernetes does not know, and no wrong type', async () => {
+    const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+      JSON.parse(await read('deploy/kubernetes/schema.json')),
+    );
+    for (const one of kubernetes)
+      expect(validate(one), `${one.kind} ${one.metadata.name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+    const [first] = kubernetes;
+    expect(validate({ ...first, spec: { ...first.spec, replica: 2 } })).toBe(false);
+    expect(validate({ ...first, spec: { ...first.spec, replicas: '2' } })).toBe(false);
+    expect(validate({ ...first, apiVersion: 'apps/v1beta1' })).toBe(false);
+  });
+
+  it('lets in the ingress for requests and the monitoring for metrics, and no other pod', () => {
+    const policies = ofKind('NetworkPolicy');
+    expect(policies.map(({ spec }) => spec.podSelector.matchLabels)).toEqual(
+      deployments.map(([, { spec }]) => spec.selector.matchLabels),
+    );
+    for (const { spec } of policies) {
+      expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
+      const rules = spec.ingress.map(({ from, ports }: Any) => [
+        from.map((peer: Any) => Object.values(peer.namespaceSelector.matchLabels)),
+        ports.map(({ port }: Any) => port),
+      ]);
+      const metrics = [[['monitoring']], ['health']];
+      expect(rules).toEqual(spec.podSelector.matchLabels.role === 'api' ? [[[['ingress-nginx']], ['http']], metrics] : [metrics]);
+      // Credentials of the cloud are out of reach of tools and models, whatever the program lets through.
+      expect(JSON.stringify(spec.egress)).toContain('169.254.0.0/16');
+    }
+  });
+
+  it('believes no proxy until one is named, and keeps the first key out of the environment', () => {
+    for (const [name, { spec }] of deployments) {
+      const [container] = spec.template.spec.containers;
+      const env = new Map<string, string>(container.env.map((one: Any) => [one.name, one.value]));
+      expect(env.get('TRUST_PROXY') ?? 'false').toBe('false');
+      expect(env.has('PARLEY_BOOTSTRAP_API_KEY')).toBe(false);
+      if (name !== 'parley-api') continue;
+      const file = env.get('PARLEY_BOOTSTRAP_API_KEY_FILE') ?? '';
+      const mount = container.volumeMounts.find((one: Any) => file.startsWith(`${one.mountPath}/`));
+      const volume = spec.template.spec.volumes.find((one: Any) => one.name === mount.name);
+      expect(volume.secret).toEqual({ secretName: 'parley-bootstrap', optional: true });
+    }
   });
 
   it.each(deployments)(

@@ -37,7 +37,6 @@ const ALLOWED: Record<string, string> = {
   'server/modules/assistants/graph/text.ts texts':
     'Texts of nodes, edges and findings, which nothing changes in place; gone with them.',
   'server/modules/access/whoami.ts known': 'The answer about a key, gone with the actor that authentication remembers.',
-  'server/kernel/secrets/envelope.ts indexKeys': 'A key derived from a data key, gone with it.',
   'server/kernel/secrets/envelope.ts headers': 'The id of a data key as bytes, gone with it.',
   'nlu/extract/pairs.ts countedIn': 'Counts beside their nouns, gone with the reading of a text.',
   'nlu/extract/dates.ts seenFrom': 'Dates of the texts of a turn, gone with its moment.',

@@ -157,8 +157,8 @@ describe('what a business may miss', () => {
   });
 
   it('leaves the chains of the audit log and of receipts whole', async () => {
-    expect(await verifyChain(app.kernel.db, orgId)).toMatchObject({ broken: null });
-    const receipts = await verify(app.kernel.db, orgId);
+    expect(await verifyChain(app.kernel, orgId)).toMatchObject({ broken: null });
+    const receipts = await verify(app.kernel, orgId);
     expect(receipts.broken).toBeNull();
     expect(receipts.links).toBeGreaterThan(0);
     const of = await client.get(`/receipts?phone=${encodeURIComponent(gone.phone)}`);
@@ -223,7 +223,7 @@ it('stays for ever unless somebody says otherwise; machinery goes by itself', as
   const dead = sql`
     select kind, run_at, last_error from jobs where attempts >= max_attempts and locked_at is null`;
   expect(await app.kernel.db.rows(dead)).toEqual([]);
-  expect(await verifyChain(app.kernel.db, (await app.owner.get('/v1/organization')).body.id)).toMatchObject({ broken: null });
+  expect(await verifyChain(app.kernel, (await app.owner.get('/v1/organization')).body.id)).toMatchObject({ broken: null });
 });
 
 describe('many rows', () => {

@@ -112,18 +112,18 @@ describe('a whole assistant', () => {
     const file = await exportAssistant(from.parley, desk.id);
     const text = fileText(file);
     expect(text).not.toContain('top-secret');
-    expect(text).toContain(namedVariable('ORDER_STATUS_AUTHORIZATION'));
+    expect(text).toContain(namedVariable('PARLEY_VAR_ORDER_STATUS_AUTHORIZATION'));
     const to = await organization('Taker');
     const plan = await planFor(to.parley, file);
     expect(planLines(plan, COPY)).toEqual([
       'Makes 2 assistants, 1 tool, 1 knowledge base with 2 documents, 1 policy and 1 test suite.',
-      'The tool "Order status" needs 1 secret to be set afterwards: ORDER_STATUS_AUTHORIZATION.',
+      'The tool "Order status" needs 1 secret to be set afterwards: PARLEY_VAR_ORDER_STATUS_AUTHORIZATION.',
     ]);
     const steps: string[] = [];
     const result = await runImport(
       to.parley,
       plan,
-      { ...COPY, secrets: { ORDER_STATUS_AUTHORIZATION: 'theirs' } },
+      { ...COPY, secrets: { PARLEY_VAR_ORDER_STATUS_AUTHORIZATION: 'theirs' } },
       (done, total) => steps.push(`${done}/${total}`),
     );
     expect(steps).toEqual(steps.map((_, at) => `${at + 1}/${steps.length}`));
@@ -212,7 +212,7 @@ describe('a whole assistant', () => {
     const plan = await planFor(to.parley, file);
     expect(planLines(plan, COPY)).toEqual([
       `This file was imported already, as the assistant "${name ?? 'Desk'}". Nothing is made.`,
-      'If not done yet: the tool "Order status" needs 1 secret to be set afterwards: ORDER_STATUS_AUTHORIZATION.',
+      'If not done yet: the tool "Order status" needs 1 secret to be set afterwards: PARLEY_VAR_ORDER_STATUS_AUTHORIZATION.',
     ]);
     const { assistantId, made } = await runImport(to.parley, plan, COPY);
     expect(made).toEqual([]);

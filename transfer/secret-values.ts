@@ -1,8 +1,17 @@
-// Owns secrets of tools in documents: a variable's name is written where the server stores a value. Pure.
+// Owns secrets of tools in documents: a variable's name is written where the server stores a value. Only names with the
+// prefix below are read from an environment, so that no document can name a secret of the machine it is read on. Pure.
 import { asObject, asObjects, isObject, type Json, type JsonObject } from '../flow/language/json.ts';
 
 export const SECRET_LISTS = ['headers', 'query_params'] as const;
 const VARIABLE = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+const PREFIX = 'PARLEY_VAR_';
+
+/** The name to set instead of one that no document may read; `undefined` for a name that it may. */
+export function nameInstead(name: string): string | undefined {
+  if (name.startsWith(PREFIX) && name.length > PREFIX.length) return undefined;
+  return `${PREFIX}${name.replace(/^PARLEY_(VAR_?)?/, '') || 'SECRET'}`;
+}
 
 /** As a file names a variable of the environment. */
 export const namedVariable = (name: string): string => `\${env:${name}}`;
@@ -29,17 +38,21 @@ export function secretsAsVariables(settings: JsonObject, before: JsonObject | un
   const written = asObject(before?.configuration);
   return withPairs(settings, (pair, list) => {
     if (pair.secure !== true) return pair;
-    const old = asObjects(written[list]).find(({ key, value }) => key === pair.key && namesVariable(value));
+    const old = asObjects(written[list]).find(
+      ({ key, value }) => key === pair.key && namesVariable(value) && variablesIn(value).every((name) => !nameInstead(name)),
+    );
     return { ...pair, value: old?.value ?? namedVariable(variableFor(settings, pair)) };
   });
 }
 
 const variableFor = ({ name }: JsonObject, { key }: JsonObject): string =>
-  `${String(name)}_${String(key)}`
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^(?=\d)|^_+|_+$/g, '') || 'SECRET';
+  `${PREFIX}${
+    `${String(name)}_${String(key)}`
+      .normalize('NFKD')
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '') || 'SECRET'
+  }`;
 
 /** The variables whose values a tool needs, each once. */
 export function neededSecrets(settings: JsonObject): string[] {
@@ -51,7 +64,7 @@ export function neededSecrets(settings: JsonObject): string[] {
   return [...names];
 }
 
-const variablesIn = (value: Json | undefined): string[] =>
+export const variablesIn = (value: Json | undefined): string[] =>
   typeof value === 'string' ? [...value.matchAll(VARIABLE)].map(([, name = '']) => name) : [];
 
 /** The settings as they are sent; `instead` gives the text for a missing value. */

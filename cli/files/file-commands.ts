@@ -6,10 +6,11 @@ import type { Parley } from '../../sdk/parley.ts';
 import { NOUNS } from '../../transfer/reference-names.ts';
 import { collectionOf, settingsOf } from '../../transfer/remote-resources.ts';
 import { type Cli, CliError, describeUsage } from '../program/commands.ts';
+import { keyVariable, parseAddress, urlVariable } from '../program/connection.ts';
 import { conflictLines, opLines } from './change-lines.ts';
 import { issueLine } from './file-issues.ts';
 import { findingLine } from './finding-locations.ts';
-import { keyVariable, type LocalProject, readProject } from './local-project.ts';
+import { type LocalProject, readProject } from './local-project.ts';
 import { checkProject } from './offline-checks.ts';
 import { PROJECT_FILE, ProjectFolder } from './project-folder.ts';
 import { pull } from './pull.ts';
@@ -36,7 +37,7 @@ export function addFileCommands(cli: Cli): void {
   addValidate(cli);
 }
 
-/** With the server of the environment, and its key from the variable that is named for it. */
+/** With the server of the environment. */
 export async function withEnvironment(
   { withServer }: Cli,
   project: LocalProject,
@@ -44,9 +45,8 @@ export async function withEnvironment(
   work: (session: SyncSession) => Promise<void>,
 ): Promise<void> {
   const environment = environmentOf(project, named);
-  const key = environment && process.env[keyVariable(environment.name)];
-  const at = { ...(environment && { url: environment.url }), ...(key && { key }) };
-  await withServer(async (parley: Parley) => work(await openSession(project, parley, environment?.name ?? 'default')), at);
+  const name = environment?.name ?? 'default';
+  await withServer(async (parley: Parley) => work(await openSession(project, parley, name)), environment);
 }
 
 function addInit(cli: Cli): void {
@@ -60,10 +60,11 @@ function addInit(cli: Cli): void {
       if (await lstat(file).catch(() => undefined))
         throw new CliError(`${PROJECT_FILE} is here already. Change it, or use: parley pull`);
       const address = program.opts<{ url?: string }>().url ?? process.env.PARLEY_URL ?? 'http://127.0.0.1:8080';
+      parseAddress(address);
       await mkdir(path.join(process.cwd(), 'assistants'), { recursive: true });
       await writeFile(
         file,
-        `# Keys come from the environment: ${keyVariable('dev')}, or PARLEY_API_KEY.\nversion: 1\nenvironments:\n  dev:\n    url: ${JSON.stringify(address)}\n`,
+        `# Keys come from profiles, or from the environment: ${keyVariable('dev')} with ${urlVariable('dev')}.\nversion: 1\nenvironments:\n  dev:\n    url: ${JSON.stringify(address)}\n`,
       );
       const written = [PROJECT_FILE];
       if (from !== undefined) {

@@ -111,7 +111,7 @@ describe('an author', () => {
     expect(flow).toContain('tool_id: Order status');
     expect(flow).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     expect(flow).not.toMatch(/position|disabled|top_k|kind: default/);
-    expect(await me.read('tools/order-status.yaml')).toMatch(/\$\{env:ORDER_STATUS_AUTHORIZATION\}/);
+    expect(await me.read('tools/order-status.yaml')).toMatch(/\$\{env:PARLEY_VAR_ORDER_STATUS_AUTHORIZATION\}/);
     expect(await me.ok('validate')).toContain('valid');
 
     await me.edit(FLOW, 'Which order?', 'Which order is it about?');

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { type KindName, NOUNS } from '../../transfer/reference-names.ts';
 import { FILE_SETTINGS, leanSettings } from '../../transfer/settings-document.ts';
+import { keyVariable } from '../program/connection.ts';
 import { type FileIssue, issueAt, nameHint } from './file-issues.ts';
 import { flowIssues } from './flow-checks.ts';
 import { parseMarkdown } from './markdown-text.ts';
@@ -68,9 +69,6 @@ async function readEnvironments(project: LocalProject): Promise<void> {
     } else project.environments.push({ name, url });
   }
 }
-
-/** Where the key of an environment is looked for first. */
-export const keyVariable = (environment: string): string => `PARLEY_API_KEY_${environment.toUpperCase().replaceAll('-', '_')}`;
 
 async function readYamlResources(project: LocalProject, kind: 'policies' | 'tools' | 'workflows'): Promise<void> {
   for (const name of await project.folder.names(kind)) {

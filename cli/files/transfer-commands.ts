@@ -10,6 +10,7 @@ import { assertFileSize, readAssistantFile } from '../../transfer/read-file.ts';
 import { isId } from '../../transfer/reference-names.ts';
 import { type Cli, CliError, describeUsage, UsageError } from '../program/commands.ts';
 import { nameHint } from './file-issues.ts';
+import { assertNamesMayBeRead } from './tool-secrets.ts';
 
 export function addTransferCommands(cli: Cli): void {
   addExport(cli);
@@ -72,7 +73,7 @@ function addImport({ program, screen, withServer }: Cli): void {
   const command = program
     .command('import')
     .description('make a whole assistant from a file of "parley export" or of the console; it becomes a draft')
-    .argument('<file>', 'the file; secrets that it names are read from the environment')
+    .argument('<file>', 'the file; secrets that it names are read from the environment, from names that begin with PARLEY_VAR_')
     .option('--name <name>', 'what the assistant is called; as in the file by default')
     .option('--existing <what>', 'where something of the same name differs: copy makes another beside it, keep uses it', 'copy')
     .option('--again', 'make another assistant although this file was imported already')
@@ -81,6 +82,7 @@ function addImport({ program, screen, withServer }: Cli): void {
       withServer(async (parley) => {
         if (!isChoice(existing)) throw new UsageError('--existing is copy or keep.');
         const file = readAssistantFile(await textOf(place));
+        for (const { kind, settings } of file.resources) if (kind === 'tools') assertNamesMayBeRead(settings);
         const plan = planImport(file, await readTarget(parley, file, name));
         const choices: ImportChoices = { name, again, existing: {}, otherwise: existing, secrets: process.env };
         const before = importedBefore(plan, choices);

@@ -46,7 +46,7 @@ it('goes into a file and out of it, with a plan before and what is left to do af
   const plan = await to.run(['import', 'order-desk.parley.json', '--dry-run']);
   expect(plan).toMatchObject({ code: 0, stdout: expect.stringContaining('Makes 1 assistant and 1 tool.') });
   expect(await to.api.assistants.list().all()).toEqual([]);
-  const made = await to.run(['import', 'order-desk.parley.json', '--json'], { LOOK_UP_AUTHORIZATION: 'theirs' });
+  const made = await to.run(['import', 'order-desk.parley.json', '--json'], { PARLEY_VAR_LOOK_UP_AUTHORIZATION: 'theirs' });
   const { assistant_id, by_hand } = JSON.parse(made.stdout) as { assistant_id: string; by_hand: string[] };
   expect(by_hand).toEqual([]);
   const again = await to.run(['export', assistant_id, '--to', '-']);

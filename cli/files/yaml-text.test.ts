@@ -205,7 +205,7 @@ describe('a folder', () => {
       'a secret',
       { 'tools/a.yaml': 'name: A\nconfiguration:\n  headers:\n    - key: k\n      value: hunter2\n      secure: true\n' },
       'tools/a.yaml:5',
-      'env:NAME',
+      'env:PARLEY_VAR_NAME',
     ],
     ['two of one name', { 'tools/a.yaml': 'name: A\n', 'tools/b.yaml': 'name: A\n' }, 'tools/b.yaml', 'already'],
     [

@@ -15,16 +15,31 @@ export class UsageError extends CliError {
   override readonly exitCode = 2;
 }
 
+/** A server that parley.yaml names. The file may come from anyone. */
+export type ProjectServer = { name: string; url: string };
+
 export type Cli = {
   program: Command;
   screen: Screen;
   projectFolder: string;
   settings(): Config;
-  /** Beside a running server as well as without one. */
-  withKernel(work: (kernel: Kernel) => Promise<void>): Promise<void>;
-  /** On a running server, over HTTP: the one at `at`, unless the command line names another. */
-  withServer(work: (parley: Parley) => Promise<void>, at?: { url?: string; key?: string }): Promise<void>;
+  /**
+   * Beside a running server as well as without one. Only `isFirst` makes a database that is not there and brings its
+   * schema up to date: every other command leaves an empty folder empty.
+   */
+  withKernel(work: (kernel: Kernel) => Promise<void>, options?: { isFirst?: boolean }): Promise<void>;
+  /** On a running server, over HTTP: the one that a project names, unless the person names another. */
+  withServer(work: (parley: Parley) => Promise<void>, project?: ProjectServer): Promise<void>;
 };
+
+/** Refuses where there is no database to open, instead of making one. */
+export async function assertDatabase(config: Config): Promise<void> {
+  const { databaseState } = await import('../../server/kernel/start/open-kernel.ts');
+  if ((await databaseState(config)) === 'none')
+    throw new CliError(
+      `There is no database in ${config.DATA_DIR}. Start the server once with npm start, or say where it is: DATA_DIR, or DATABASE_URL with PARLEY_SECRET_KEY.`,
+    );
+}
 
 const NEEDS = {
   server:

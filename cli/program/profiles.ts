@@ -1,4 +1,5 @@
-// Owns the profile file: addresses and keys of servers under names, for this person only.
+// Owns the profile file: addresses and keys of servers under names, and which keys a person let go to which origins.
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,12 @@ import { z } from 'zod';
 import { CliError } from './commands.ts';
 
 const Profile = z.object({ url: z.url(), key: z.string().min(1) });
-const ProfileFile = z.object({ current: z.string().nullable(), profiles: z.record(z.string(), Profile) });
+/** `approved`: fingerprints of a key and an origin that a person said yes to. */
+const ProfileFile = z.object({
+  current: z.string().nullable(),
+  profiles: z.record(z.string(), Profile),
+  approved: z.array(z.string()).default([]),
+});
 export type Profiles = z.output<typeof ProfileFile>;
 export type ServerProfile = z.output<typeof Profile>;
 
@@ -17,7 +23,7 @@ export const profileFile = (): string =>
 export async function readProfiles(): Promise<Profiles> {
   const file = profileFile();
   const found = await stat(file).catch(() => undefined);
-  if (!found) return { current: null, profiles: {} };
+  if (!found) return { current: null, profiles: {}, approved: [] };
   if ((found.mode & 0o077) !== 0)
     throw new CliError(`${file} holds keys and others may read it. Close it with: chmod 600 ${file}`);
   try {
@@ -35,11 +41,11 @@ export async function writeProfiles(profiles: Profiles): Promise<void> {
   await rename(draft, file);
 }
 
-/** The one that is named, else the current one, if there is one. */
-export async function chosenProfile(name: string | undefined): Promise<ServerProfile | undefined> {
-  const { current, profiles } = await readProfiles();
-  if (name === undefined) return current === null ? undefined : profiles[current];
-  const found = profiles[name];
-  if (!found) throw new CliError(`No profile is called "${name}". See: parley profile list`);
-  return found;
+const pairOf = (origin: string, key: string): string => createHash('sha256').update(`${origin}\n${key}`).digest('hex');
+
+export const isApproved = ({ approved }: Profiles, origin: string, key: string): boolean =>
+  approved.includes(pairOf(origin, key));
+
+export async function approveOrigin(known: Profiles, origin: string, key: string): Promise<void> {
+  await writeProfiles({ ...known, approved: [...known.approved, pairOf(origin, key)] });
 }

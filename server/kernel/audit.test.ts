@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
-import { verifyChain } from './audit.ts';
+import { type AuditRow, canonicalJson, verifyChain } from './audit.ts';
 import { type Sql, sql } from './db/sql.ts';
 
 let app: TestApp;
@@ -32,7 +33,7 @@ describe('the audit log', () => {
 
   it('is an unbroken chain, also under concurrent writers', async () => {
     const { id } = await busyOrganization();
-    expect(await verifyChain(app.kernel.db, id)).toEqual({ org_id: id, links: 9, broken: null });
+    expect(await verifyChain(app.kernel, id)).toMatchObject({ org_id: id, links: 9, head: { seq: 9 }, broken: null });
   });
 
   const tampering: [string, (id: string) => Sql, number][] = [
@@ -55,6 +56,87 @@ describe('the audit log', () => {
   it.each(tampering)('names the row of %s', async (_case, tamper, row) => {
     const { id } = await busyOrganization();
     await app.kernel.db.run(tamper(id));
-    expect((await verifyChain(app.kernel.db, id)).broken?.seq).toBe(row);
+    expect((await verifyChain(app.kernel, id)).broken?.seq).toBe(row);
+  });
+
+  /** What a writer to the database can do who knows this program: compute every hash anew as releases before 0.2 did. */
+  async function recompute(id: string, from: number, isKeyed: boolean): Promise<void> {
+    const { db } = app.kernel;
+    const rows = await db.rows<AuditRow>(sql`select * from audit_log where org_id = ${id} and seq >= ${from - 1} order by seq`);
+    let previous = from === 1 ? Buffer.alloc(32) : (rows.shift()?.hash ?? Buffer.alloc(32));
+    for (const row of rows) {
+      const { org_id, seq, action, subject, actor, request_id, created_at, details } = row;
+      const content = canonicalJson([org_id, seq, row.id, action, subject, actor, request_id, created_at, details]);
+      const hash = createHash('sha256').update(previous).update(content).digest();
+      await db.run(
+        sql`update audit_log set prev_hash = ${previous}, hash = ${hash}, keyed = ${isKeyed} where org_id = ${id} and seq = ${seq}`,
+      );
+      await db.run(sql`update audit_heads set seq = ${seq}, hash = ${hash} where org_id = ${id}`);
+      previous = hash;
+    }
+  }
+  const change = (id: string) =>
+    app.kernel.db.run(sql`update audit_log set details = '{"name":"forged"}' where org_id = ${id} and seq = 4`);
+  const cutAfter = (id: string, seq: number) =>
+    app.kernel.db.run(sql`with gone as (delete from audit_log where org_id = ${id} and seq > ${seq})
+      update audit_heads set seq = ${seq}, hash = (select hash from audit_log where org_id = ${id} and seq = ${seq}) where org_id = ${id}`);
+  const brokenAt = async (id: string): Promise<number | undefined> => (await verifyChain(app.kernel, id)).broken?.seq;
+
+  it('names a forged row although all hashes after it were computed anew', async () => {
+    const { id } = await busyOrganization();
+    await change(id);
+    await recompute(id, 4, true);
+    expect(await brokenAt(id)).toBe(4);
+  });
+
+  it('names a chain that was recomputed as a whole, as if it had never been keyed', async () => {
+    const { id } = await busyOrganization();
+    await change(id);
+    await recompute(id, 1, false);
+    await app.kernel.db.run(sql`update audit_heads set mac = null where org_id = ${id}`);
+    expect(await brokenAt(id)).toBe(1);
+  });
+
+  it('names rows that were added by hand', async () => {
+    const { id } = await busyOrganization();
+    await app.kernel.db.run(sql`insert into audit_log (org_id, seq, id, action, subject, actor, request_id, created_at, details, prev_hash, hash, keyed)
+      select org_id, 10, gen_random_uuid(), action, subject, actor, request_id, created_at, details, hash, hash, true from audit_log where org_id = ${id} and seq = 9`);
+    expect(await brokenAt(id)).toBe(10);
+    await recompute(id, 10, true);
+    expect(await brokenAt(id)).toBe(10);
+  });
+
+  it('names the end of a chain that was cut short, also after the server went on', async () => {
+    const { id, client } = await busyOrganization();
+    await cutAfter(id, 7);
+    expect((await verifyChain(app.kernel, id)).broken).toMatchObject({ seq: 8, why: expect.stringContaining('cut short') });
+    expect((await client.post('/v1/identity/api-keys', { name: 'after the cut' })).status).toBe(201);
+    expect(await brokenAt(id)).toBe(8);
+  });
+
+  it('goes on from rows without a key, and the first keyed one covers them', async () => {
+    const { id, client } = await busyOrganization();
+    // As a release before 0.2 left it: plain hashes, and a data key that says nothing of chains.
+    await app.kernel.db.run(sql`delete from data_keys where org_id = ${id}`);
+    await recompute(id, 1, false);
+    await app.kernel.db.run(sql`update audit_heads set mac = null where org_id = ${id}`);
+    const older = await testApp({ databaseUrl: app.databaseUrl });
+    try {
+      expect((await verifyChain(older.kernel, id)).broken).toBeNull();
+      expect((await older.owner.as(client.secret).post('/v1/identity/api-keys', { name: 'first keyed' })).status).toBe(201);
+      expect(await verifyChain(older.kernel, id)).toMatchObject({ links: 10, broken: null });
+      const noted = (await verifyChain(older.kernel, id)).head;
+      await recompute(id, 9, false);
+      expect((await verifyChain(older.kernel, id)).broken?.seq).toBe(10);
+      // Set back as a whole, key and all: only a head that was noted elsewhere tells.
+      await app.kernel.db.run(sql`delete from data_keys where org_id = ${id}`);
+      await cutAfter(id, 8);
+      await app.kernel.db.run(sql`update audit_heads set mac = null where org_id = ${id}`);
+      const fresh = await testApp({ databaseUrl: app.databaseUrl });
+      expect((await verifyChain(fresh.kernel, id, noted ?? undefined)).broken).not.toBeNull();
+      await fresh.stop();
+    } finally {
+      await older.stop();
+    }
   });
 });

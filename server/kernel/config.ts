@@ -132,6 +132,9 @@ export const SETTINGS = {
     read: (value: string): MasterKeys | undefined => (value === '' ? undefined : masterKeys(value)),
   },
   PARLEY_BOOTSTRAP_API_KEY: secret("The first owner's API key, instead of a random one"),
+  PARLEY_BOOTSTRAP_API_KEY_FILE: text(
+    'File with the first owner’s API key, instead of the setting above; read at the first start only, and may be removed after it',
+  ),
   ROLES: list('What this process does', 'api,worker', ['api', 'worker']),
   WORKER_CONCURRENCY: wholeNumber('Quick jobs a worker runs at once', 10, 1, 200),
   SWEEP_INTERVAL_SECONDS: number('No lost or stuck job waits longer than this', 15, 0.1, 3600),

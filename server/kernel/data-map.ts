@@ -37,7 +37,7 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
   ...none('events', 'type actor request_id traceparent'),
   ...erased('events', 'subject', 'what an event is about: an id, or a phone number'),
   ...erased('events', 'data', 'ids and states; phone numbers and free labels in the fields that the event’s type names'),
-  ...none('audit_heads', 'hash'),
+  ...none('audit_heads', 'hash mac'),
   ...none('audit_log', 'action actor request_id prev_hash hash'),
   ...retained(
     ...(['audit_log', 'subject', 'ids; of a phone number a keyed fingerprint'] as const),

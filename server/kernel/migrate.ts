@@ -185,6 +185,25 @@ async function dropInvalid(client: pg.Client, schema: string, index: string): Pr
   if (rowCount) await client.query(`drop index concurrently "${schema}"."${index}"`);
 }
 
+/** For commands that change no schema: what is missing is the operator's to bring, not theirs. */
+export async function assertMigrated(server: DatabaseServer, migrations: Migration[]): Promise<void> {
+  const client = server.client('parley', 10_000);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(`select 1 where to_regclass('schema_migrations') is not null`);
+    const { rows } = tables.length === 0 ? { rows: [] } : await client.query<Applied>('select * from schema_migrations');
+    assertFits(rows, withReplaced(migrations));
+    const missing = withReplaced(migrations).filter(({ name }) => rows.every((row) => row.name !== name));
+    if (missing.length > 0)
+      throw new SchemaProblem(
+        `${missing.length} migrations of this version are not in the database yet: run parley migrate, or start the server.`,
+      );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 type Applied = { name: string; hash: string; breaking: boolean };
 
 /**

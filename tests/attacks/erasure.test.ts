@@ -190,8 +190,8 @@ describe('an erasure', () => {
     const late = findings(await everyRow(), QUILL);
     expect(columnsOf(late)).toEqual(['dnc_entries.phone']);
 
-    expect((await verifyChain(app.kernel.db, orgId)).broken).toBeNull();
-    const receipts = await verifyReceipts(app.kernel.db, orgId);
+    expect((await verifyChain(app.kernel, orgId)).broken).toBeNull();
+    const receipts = await verifyReceipts(app.kernel, orgId);
     expect([receipts.broken, receipts.erased > 2, receipts.links > receipts.erased]).toEqual([null, true, true]);
     expect(valuesOf(QUILL).filter((value) => logged.toLowerCase().includes(value))).toEqual([]);
     expect(logged.length).toBeGreaterThan(1000);

@@ -64,7 +64,7 @@ describe('suspending an organization', () => {
     expect((await one.owner.get('/v1/identity/whoami')).status).toBe(200);
     const { body } = await one.owner.as(secret).get('/v1/audit-log?limit=2');
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['organization.resumed', 'organization.suspended']);
-    expect((await verifyChain(one.kernel.db, id)).broken).toBeNull();
+    expect((await verifyChain(one.kernel, id)).broken).toBeNull();
   });
 
   it('answers like a revoked key, ends open streams, and leaves others alone', async () => {

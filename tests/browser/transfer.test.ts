@@ -75,7 +75,7 @@ describeConsole('an assistant as a file', (desk) => {
     await dialog.getByLabel('The tool "Look-up" differs from yours').selectOption('copy');
     await dialog.getByLabel('Name').fill('Our desk');
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await dialog.getByText('needs 1 secret to be set afterwards: LOOK_UP_AUTHORIZATION').waitFor();
+    await dialog.getByText('needs 1 secret to be set afterwards: PARLEY_VAR_LOOK_UP_AUTHORIZATION').waitFor();
     await picture(page, 'import-done');
     await dialog.getByRole('button', { name: 'Open the assistant' }).click();
     await page.getByRole('heading', { name: 'Our desk' }).waitFor();

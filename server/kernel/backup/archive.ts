@@ -1,12 +1,13 @@
 // Owns the file format of a backup: one gzip stream that holds a header, the rows of each table in PostgreSQL's
-// text form, and an end with the number of rows and a checksum over everything before it. A file that was cut off
-// or changed is refused before it is used.
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+// text form, and an end with the number of rows and an HMAC over all of it, under a key that follows from the master
+// key. A file that was cut off, changed, or written without that key is refused before it is used.
+import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-const MAGIC = 'PARLEY-BACKUP 1';
+const MAGIC = 'PARLEY-BACKUP 2';
+/** Of releases before 0.2: with a SHA-256 instead, which anyone can compute. */
+const OLDER_MAGIC = 'PARLEY-BACKUP 1';
 const MAX_LINE = 16 * 1024 * 1024;
 const MAX_BLOCK = 64 * 1024 * 1024;
 
@@ -24,15 +25,18 @@ export type Header = {
   wrapped_key: ArchivedKey | null;
 };
 export type TableHeader = { table: string; columns: string[] };
-type End = { rows: Record<string, number>; sha256: string };
+type End = { rows: Record<string, number>; hmac?: string; sha256?: string };
+/** The key of the HMAC for a file with this header; `undefined` for an older file, which has none. */
+export type FindKey = (header: Header, isOlder: boolean) => Promise<Buffer | undefined>;
 
 export class ArchiveWriter {
   readonly #out: Writable;
-  readonly #hash: Hash = createHash('sha256');
+  readonly #hash: Hmac;
   readonly #rows: Record<string, number> = {};
 
-  constructor(out: Writable) {
+  constructor(out: Writable, key: Buffer) {
     this.#out = out;
+    this.#hash = createHmac('sha256', key);
   }
 
   async begin(header: Header): Promise<void> {
@@ -53,7 +57,7 @@ export class ArchiveWriter {
   }
 
   async end(): Promise<Record<string, number>> {
-    const end: End = { rows: this.#rows, sha256: this.#hash.digest('hex') };
+    const end: End = { rows: this.#rows, hmac: this.#hash.update(JSON.stringify(this.#rows)).digest('hex') };
     await this.#send(Buffer.from(`${JSON.stringify({ end })}\n`));
     return this.#rows;
   }
@@ -82,12 +86,13 @@ export type ArchiveTable = { header: TableHeader; blocks: AsyncGenerator<Buffer>
 
 export class ArchiveReader {
   readonly #source: AsyncIterator<Buffer>;
-  readonly #hash: Hash = createHash('sha256');
+  #hash: Hash | Hmac = createHash('sha256');
+  #isOlder = false;
   #pending: Buffer = Buffer.alloc(0);
   readonly #stop: () => void;
 
-  constructor(file: string) {
-    const bytes = createReadStream(file);
+  /** `bytes`: the file, decrypted. */
+  constructor(bytes: Readable) {
     const plain = createGunzip();
     bytes.on('error', (error) => plain.destroy(error));
     this.#source = bytes.pipe(plain)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -101,27 +106,51 @@ export class ArchiveReader {
     this.#stop();
   }
 
-  async begin(): Promise<Header> {
-    if ((await this.#line(true)) !== MAGIC) throw new BadBackup('This file is not a backup of Parley.');
-    return JSON.parse(await this.#line(true)) as Header;
+  /** Whether the end of the file proves that a holder of the master key wrote it. */
+  get isProved(): boolean {
+    return !this.#isOlder;
   }
 
-  /** The next table, whose blocks must be read to their end; or the end of the file, its checksum compared. */
+  async begin(findKey: FindKey): Promise<Header> {
+    const magic = await this.#line();
+    if (magic !== MAGIC && magic !== OLDER_MAGIC) throw new BadBackup('This file is not a backup of Parley.');
+    const line = await this.#line();
+    const header = parse<Header>(line);
+    this.#isOlder = magic === OLDER_MAGIC;
+    const key = await findKey(header, this.#isOlder);
+    if (key) this.#hash = createHmac('sha256', key);
+    this.#hash.update(`${magic}\n${line}\n`);
+    return header;
+  }
+
+  /** The next table, whose blocks must be read to their end; or the end of the file, which proves all that came before. */
   async next(): Promise<ArchiveTable | { end: Record<string, number> }> {
-    const before = this.#hash.copy().digest('hex');
-    const line = await this.#line(false);
-    const read = JSON.parse(line) as TableHeader & { end?: End };
+    const line = await this.#line();
+    const read = parse<TableHeader & { end?: End }>(line);
     if (read.end) {
-      if (read.end.sha256 !== before) throw new BadBackup('The checksum does not fit: the file was changed or damaged.');
+      this.#assertProved(read.end);
       return { end: read.end.rows };
     }
     this.#hash.update(`${line}\n`);
     return { header: read, blocks: this.#blocks() };
   }
 
+  #assertProved({ rows, hmac = '', sha256 = '' }: End): void {
+    if (!this.#isOlder) this.#hash.update(JSON.stringify(rows));
+    const [ours, theirs] = [this.#hash.digest(), Buffer.from(this.#isOlder ? sha256 : hmac, 'hex')];
+    if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs))
+      throw new BadBackup(
+        this.#isOlder
+          ? 'The checksum does not fit: the file was changed or damaged.'
+          : 'The proof of origin does not fit: the file was changed, damaged, or not written with this master key.',
+      );
+  }
+
   async *#blocks(): AsyncGenerator<Buffer> {
     for (;;) {
-      const length = Number(await this.#line(true));
+      const line = await this.#line();
+      this.#hash.update(`${line}\n`);
+      const length = Number(line);
       if (!Number.isInteger(length) || length < 0 || length > MAX_BLOCK) throw new BadBackup('The file is damaged.');
       if (length === 0) return;
       while (this.#pending.length < length) await this.#more();
@@ -132,7 +161,7 @@ export class ArchiveReader {
     }
   }
 
-  async #line(hashed: boolean): Promise<string> {
+  async #line(): Promise<string> {
     let at = this.#pending.indexOf(10);
     while (at < 0) {
       if (this.#pending.length > MAX_LINE) throw new BadBackup('This file is not a backup of Parley.');
@@ -142,7 +171,6 @@ export class ArchiveReader {
     }
     const line = this.#pending.subarray(0, at).toString('utf8');
     this.#pending = this.#pending.subarray(at + 1);
-    if (hashed) this.#hash.update(`${line}\n`);
     return line;
   }
 
@@ -156,4 +184,14 @@ export class ArchiveReader {
     if (done) throw new BadBackup('The file ends too early: the backup was not finished.');
     this.#pending = this.#pending.length === 0 ? value : Buffer.concat([this.#pending, value]);
   }
+}
+
+function parse<T>(line: string): T {
+  try {
+    const read: unknown = JSON.parse(line);
+    if (typeof read === 'object' && read !== null) return read as T;
+  } catch {
+    // Reported below.
+  }
+  throw new BadBackup('The file is damaged.');
 }

@@ -8,17 +8,19 @@ import type { DatabaseServer } from '../db/server.ts';
 import { checkValue, type MasterKeys } from '../secrets/master-keys.ts';
 import { VERSION } from '../version.ts';
 import { ArchiveWriter, type Header } from './archive.ts';
+import { encryption } from './encrypted-file.ts';
 import { columnList, quotedTable, SCHEMAS, tablesOf } from './tables.ts';
-import { wrapKeys } from './wrapped-key.ts';
+import { backupKey, wrapKeys } from './wrapped-key.ts';
 
 /** Tables done of all, and what of the present one is written. */
 export type ReportProgress = (at: { table: string; done: number; of: number; rows: number; bytes: number }) => void;
-type Options = { keys: MasterKeys; passphrase?: string | undefined; progress?: ReportProgress };
+/** `isEncrypted`: the whole file, under the passphrase. */
+type Options = { keys: MasterKeys; passphrase?: string | undefined; isEncrypted?: boolean; progress?: ReportProgress };
 
 export async function backUp(
   server: DatabaseServer,
   file: string,
-  { keys, passphrase, progress }: Options,
+  { keys, passphrase, isEncrypted = false, progress }: Options,
 ): Promise<Record<string, number>> {
   const client = server.client('parley-backup');
   client.on('error', () => undefined);
@@ -29,10 +31,12 @@ export async function backUp(
     await client.query('begin transaction isolation level repeatable read, read only');
     const handle = await open(draft, 'wx', 0o600);
     const gzip = createGzip({ level: 6 });
-    const written = pipeline(gzip, handle.createWriteStream({ flush: true }));
+    const out = handle.createWriteStream({ flush: true });
+    const written =
+      isEncrypted && passphrase !== undefined ? pipeline(gzip, await encryption(passphrase), out) : pipeline(gzip, out);
     // The await below reports a full disk; without this handler it would also be an unhandled rejection.
     written.catch(() => undefined);
-    const archive = new ArchiveWriter(gzip);
+    const archive = new ArchiveWriter(gzip, backupKey(keys[0]));
     const tables = await tablesOf(client);
     await archive.begin(await headerOf(client, keys, passphrase));
     let bytes = 0;

@@ -8,25 +8,58 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseServer } from '../db/server.ts';
 import type { Log } from '../log.ts';
 import { type Migration, migrate, withReplaced } from '../migrate.ts';
-import { ArchiveReader, BadBackup, type Header } from './archive.ts';
+import { ArchiveReader, BadBackup, type Header, type TableHeader } from './archive.ts';
 import type { ReportProgress } from './back-up.ts';
+import { backupBytes } from './encrypted-file.ts';
 import { columnList, quotedTable, tablesOf } from './tables.ts';
+import { type BackupAccess, findBackupKey } from './wrapped-key.ts';
 
-export type Inspected = { header: Header; rows: Record<string, number> };
+/** `isProved`: the file was written with the master key. */
+export type Inspected = { header: Header; rows: Record<string, number>; isProved: boolean };
 
-/** Reads the whole file and compares its checksum; nothing else happens. */
-export async function inspect(file: string): Promise<Inspected> {
-  const archive = new ArchiveReader(file);
+type ReadTable = (header: TableHeader, blocks: AsyncGenerator<Buffer>) => Promise<void>;
+
+/** Reads the whole file. What it proves is known at its end only: until then nothing that was read may count. */
+async function readArchive(file: string, access: BackupAccess, readTable: ReadTable): Promise<Inspected> {
+  const archive = new ArchiveReader(await backupBytes(file, access.passphrase));
   try {
-    const header = await archive.begin();
+    const header = await archive.begin(findBackupKey(access));
     for (;;) {
       const next = await archive.next();
-      if ('end' in next) return { header, rows: next.end };
-      for await (const _block of next.blocks);
+      if ('end' in next) return { header, rows: next.end, isProved: archive.isProved };
+      await readTable(next.header, next.blocks);
     }
   } finally {
     archive.close();
   }
+}
+
+const skip: ReadTable = async (_header, blocks) => {
+  for await (const _block of blocks);
+};
+
+/** Whether the file is whole and was written with the master key; nothing else happens. */
+export const inspect = (file: string, access: BackupAccess): Promise<Inspected> => readArchive(file, access, skip);
+
+/** The rows of some tables, each value in PostgreSQL's text form. For small tables. */
+export async function readTables(
+  file: string,
+  access: BackupAccess,
+  tables: readonly string[],
+): Promise<{ header: Header; rows: Map<string, Record<string, string>[]> }> {
+  const rows = new Map<string, Record<string, string>[]>();
+  const { header } = await readArchive(file, access, async ({ table, columns }, blocks) => {
+    if (!tables.includes(table)) return skip({ table, columns }, blocks);
+    const text: Buffer[] = [];
+    for await (const block of blocks) text.push(Buffer.from(block));
+    const lines = Buffer.concat(text).toString('utf8').split('\n').slice(0, -1);
+    const values = lines.map((line) => line.split('\t').map((value) => value.replaceAll('\\\\', '\\')));
+    rows.set(
+      table,
+      values.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))),
+    );
+  });
+  return { header, rows };
 }
 
 /**
@@ -52,6 +85,7 @@ const OLDER_QUEUE = `
 type Options = {
   migrations: Migration[];
   log: Log;
+  access: BackupAccess;
   /** Statements on the restored rows, in the transaction that brings them. */
   settle: readonly string[];
   progress?: ReportProgress;
@@ -71,7 +105,7 @@ export async function restore(server: DatabaseServer, file: string, inspected: I
     const tables = Object.keys(inspected.rows);
     if (tables.some((table) => table.startsWith('graphile_worker.'))) await client.query(OLDER_QUEUE);
     await emptySeededTables(client);
-    await loadTables(client, file, inspected, options.progress);
+    await loadTables(client, file, inspected, options);
     for (const { name, value } of header.sequences) {
       await client.query('select setval($1::regclass, $2::bigint)', [quotedTable(name), value]);
     }
@@ -127,30 +161,24 @@ async function emptySeededTables(client: pg.Client): Promise<void> {
   if (seeded.length > 0) await client.query(`truncate ${seeded.join(', ')} cascade`);
 }
 
-async function loadTables(client: pg.Client, file: string, { rows }: Inspected, progress?: ReportProgress): Promise<void> {
-  const archive = new ArchiveReader(file);
+/** Reads the file a second time, and proves it again before the rows are committed: it may have been exchanged meanwhile. */
+async function loadTables(client: pg.Client, file: string, { rows }: Inspected, { access, progress }: Options): Promise<void> {
   const tables = Object.keys(rows);
   let bytes = 0;
-  try {
-    await archive.begin();
-    for (let done = 0; ; done++) {
-      const next = await archive.next();
-      if ('end' in next) return;
-      const { table, columns } = next.header;
-      const counted = async function* () {
-        for await (const block of next.blocks) {
-          bytes += block.length;
-          progress?.({ table, done, of: tables.length, rows: rows[table] ?? 0, bytes });
-          yield block;
-        }
-      };
-      const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(columns)}) from stdin`));
-      await pipeline(Readable.from(counted(), { objectMode: false }), copy);
-      if (copy.rowCount !== rows[table]) {
-        throw new BadBackup(`${table}: ${rows[table]} rows were written, ${copy.rowCount} arrived. Nothing was restored.`);
+  let done = 0;
+  await readArchive(file, access, async ({ table, columns }, blocks) => {
+    const counted = async function* () {
+      for await (const block of blocks) {
+        bytes += block.length;
+        progress?.({ table, done, of: tables.length, rows: rows[table] ?? 0, bytes });
+        yield block;
       }
+    };
+    const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(columns)}) from stdin`));
+    await pipeline(Readable.from(counted(), { objectMode: false }), copy);
+    if (copy.rowCount !== rows[table]) {
+      throw new BadBackup(`${table}: ${rows[table]} rows were written, ${copy.rowCount} arrived. Nothing was restored.`);
     }
-  } finally {
-    archive.close();
-  }
+    done += 1;
+  });
 }

@@ -76,6 +76,7 @@ export type Tables = {
     org_id: string;
     seq: number;
     hash: Buffer;
+    mac: Buffer | null;
   };
   audit_log: {
     org_id: string;
@@ -89,6 +90,7 @@ export type Tables = {
     details: StoredJson;
     prev_hash: Buffer;
     hash: Buffer;
+    keyed: boolean;
   };
   call_recording_chunks: {
     recording_id: string;
@@ -935,6 +937,7 @@ export type Tables = {
     chain: number;
     seq: number;
     hash: Buffer;
+    mac: Buffer | null;
   };
   receipts: {
     org_id: string;
@@ -956,6 +959,7 @@ export type Tables = {
     created_at: Date;
     hash: Buffer;
     digest: Buffer | null;
+    keyed: boolean;
   };
   release_runs: {
     id: string;

@@ -44,6 +44,14 @@ export async function locate(folder: string): Promise<Location> {
   };
 }
 
+/** The cluster of a data folder, if it has one; looks, and makes nothing. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const folder = await realpath(dataDir).catch(() => undefined);
+  if (folder === undefined) return undefined;
+  const path = (await readPointer(folder)) ?? join(folder, 'postgres');
+  return (await isCluster(path)) ? path : undefined;
+}
+
 /** Of two starters one wins; returns the location that counts for both. */
 export async function point(folder: string, path: string): Promise<string> {
   const draft = `${pointerOf(folder)}.${process.pid}`;

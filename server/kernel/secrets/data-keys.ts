@@ -11,6 +11,8 @@ import { checkValue, MasterKeyProblem, type MasterKeys, verifyCheckValue } from 
 export type DataKeys = {
   /** Finds or makes. `subject` names the person whose erasure destroys the key; empty is the organization itself. */
   dataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey>;
+  /** The organization's key, which from now on says that the audit log is keyed from the row `auditFrom` on, unless it says so already. */
+  chainedKey(db: Queryable, orgId: string, auditFrom: number): Promise<DataKey>;
   /** For reading: an erased person must not get a new key by being looked at. */
   findDataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey | undefined>;
   /** Those of many people in one statement, for pages of them. An erased person is absent. */
@@ -73,25 +75,40 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
     return found;
   };
 
+  const dataKey: DataKeys['dataKey'] = async (db, orgId, subject = '') => {
+    const found = await findDataKey(db, orgId, subject);
+    if (found) return found;
+    const fresh = newDataKey(orgId, uuid7());
+    const { masterKeyId, wrapped } = wrapDataKey(keys, fresh);
+    // Of parallel creators one inserts; the others wait for its commit here, then read its key below.
+    await db.query(
+      `insert into data_keys (id, org_id, subject, master_key_id, wrapped, created_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (org_id, subject) do nothing`,
+      [fresh.id, orgId, subject, masterKeyId, wrapped, clock.now()],
+    );
+    const agreed = await findDataKey(db, orgId, subject);
+    // Under repeatable read a twin's key stays invisible, and a destroyer may have come between.
+    if (!agreed) throw new Error('the data key was made by another transaction that this one cannot see: try again');
+    return agreed;
+  };
+
   return {
+    dataKey,
     findDataKey,
     findDataKeys,
 
-    async dataKey(db, orgId, subject = '') {
-      const found = await findDataKey(db, orgId, subject);
-      if (found) return found;
-      const fresh = newDataKey(orgId, uuid7());
-      const { masterKeyId, wrapped } = wrapDataKey(keys, fresh);
-      // Of parallel creators one inserts; the others wait for its commit here, then read its key below.
-      await db.query(
-        `insert into data_keys (id, org_id, subject, master_key_id, wrapped, created_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (org_id, subject) do nothing`,
-        [fresh.id, orgId, subject, masterKeyId, wrapped, clock.now()],
-      );
-      const agreed = await findDataKey(db, orgId, subject);
-      // Under repeatable read a twin's key stays invisible, and a destroyer may have come between.
-      if (!agreed) throw new Error('the data key was made by another transaction that this one cannot see: try again');
-      return agreed;
+    async chainedKey(db, orgId, auditFrom) {
+      const known = await dataKey(db, orgId);
+      if (known.auditFrom !== null) return known;
+      // Another process may have started, or a transaction of ours that has committed since this was remembered.
+      cache.delete(cacheName(orgId, ''));
+      const stored = await dataKey(db, orgId);
+      cache.delete(cacheName(orgId, ''));
+      if (stored.auditFrom !== null) return stored;
+      const chained = { ...stored, auditFrom };
+      const { masterKeyId, wrapped } = wrapDataKey(keys, chained);
+      await db.query(`update data_keys set master_key_id = $2, wrapped = $3 where id = $1`, [stored.id, masterKeyId, wrapped]);
+      return chained;
     },
 
     async destroyDataKey(db, orgId, subject) {

@@ -151,6 +151,17 @@ describe('a wrapped data key', () => {
     expect(openValue(unwrapDataKey(alone, orgId, key.id, moved.wrapped), place, sealed).toString()).toBe('survives');
     expect(() => unwrapDataKey(old, orgId, key.id, moved.wrapped)).toThrow(CannotOpen);
   });
+
+  test('says from which row on the audit log is keyed, also under another master key, and no other program can change that', () => {
+    const chained = wrapDataKey(old, { ...key, auditFrom: 7 }).wrapped;
+    expect(unwrapDataKey(old, orgId, key.id, chained).auditFrom).toBe(7);
+    const both = parseMasterKeys(`${newText},${oldText}`);
+    expect(unwrapDataKey(both, orgId, key.id, rewrap(both, orgId, key.id, chained).wrapped).auditFrom).toBe(7);
+    for (const bad of damaged(chained)) expect(() => unwrapDataKey(old, orgId, key.id, bad)).toThrow(CannotOpen);
+    // Neither can it be cut back to a wrap that says nothing.
+    const plain = Buffer.concat([Buffer.of(1), chained.subarray(1, 5), chained.subarray(13)]);
+    expect(() => unwrapDataKey(old, orgId, key.id, plain)).toThrow(CannotOpen);
+  });
 });
 
 test('a blind index is equal for equal values of one field of one organization, and for nothing else', () => {

@@ -12,10 +12,11 @@ import { BadDatabaseUrl, DatabaseServer } from '../db/server.ts';
 import { sql } from '../db/sql.ts';
 import { createLog, type Log } from '../log.ts';
 import { Meter } from '../meter.ts';
-import { type Migration, migrate } from '../migrate.ts';
+import { assertMigrated, type Migration, migrate } from '../migrate.ts';
 import { outbound } from '../outbound/client.ts';
 import { type EmbeddedOptions, startEmbedded } from '../postgres/embedded.ts';
-import { locate, openDataFolder } from '../postgres/location.ts';
+import { findCluster, locate, openDataFolder } from '../postgres/location.ts';
+import { findPostmaster } from '../postgres/postmaster.ts';
 import { assertMasterKey, dataKeys } from '../secrets/data-keys.ts';
 import {
   derive,
@@ -38,12 +39,14 @@ type OpenOptions = {
   migrations: Migration[];
   /** The server owns its data folder; commands share it. */
   exclusive: boolean;
+  /** Leaves the schema as it is, and refuses one that is not up to date. */
+  isMigrated?: boolean;
   tuning?: Partial<Tuning>;
   pages?: BuiltPages;
 };
 
 export async function openKernel(options: OpenOptions): Promise<Opened> {
-  const { config, migrations, exclusive, tuning, pages = { console: '', widget: '' } } = options;
+  const { config, migrations, exclusive, isMigrated = false, tuning, pages = { console: '', widget: '' } } = options;
   const log = createLog(config.LOG_LEVEL);
   const keys = await masterKeys(config);
   const { server, stop } = await database(config, { exclusive, log });
@@ -61,7 +64,9 @@ export async function openKernel(options: OpenOptions): Promise<Opened> {
     const opened = db;
     const withRetries = <T>(step: string, work: () => Promise<T>) => retryWhileUnavailable({ step, server, config, log }, work);
     await withRetries('check the settings of the database', () => assertDurable(opened, config));
-    await withRetries('apply migrations', () => migrate(server, migrations, (line) => log.info(line)));
+    await withRetries<unknown>('apply migrations', () =>
+      isMigrated ? assertMigrated(server, migrations) : migrate(server, migrations, (line) => log.info(line)),
+    );
     const clock = await withRetries('check the master key', async () => {
       await assertMasterKey(opened.queryable, keys).catch(asConfigProblem);
       return clockFor(config, opened);
@@ -135,6 +140,14 @@ export async function database(config: Config, { exclusive, log }: DatabaseOptio
   const password = derive(await passwordKey(config), 'database-password').toString('base64url');
   const folder = { dataDir: config.DATA_DIR, password, exclusive, log: (line: string) => log.info(line) };
   return supervised(folder, log).catch(asConfigProblem);
+}
+
+/** What is there to open; nothing is made or started to find out. */
+export async function databaseState({ DATABASE_URL, DATA_DIR }: Config): Promise<'external' | 'running' | 'stopped' | 'none'> {
+  if (DATABASE_URL) return 'external';
+  const cluster = await findCluster(DATA_DIR);
+  if (cluster === undefined) return 'none';
+  return (await findPostmaster(cluster)) ? 'running' : 'stopped';
 }
 
 async function connectToExternal(url: string, config: Config, log: Log): Promise<DatabaseServer> {

@@ -3,6 +3,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
+import type { DataKey } from '../../kernel/secrets/envelope.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { locateCalledParty, type PostalAddress } from './law/called-party.ts';
 import type { HourSpan } from './law/dial-window.ts';
@@ -30,7 +31,8 @@ export type ContactAttempt = {
   carrierType: string;
 };
 
-export type AssessedContact = { contact: ContactAttempt; facts: GateFacts; judgement: ContactJudgement };
+/** `key`: of the organization, for the receipt. */
+export type AssessedContact = { contact: ContactAttempt; facts: GateFacts; judgement: ContactJudgement; key: DataKey };
 
 /** In the transaction that acts on the verdict: until it ends no other reaches this person, lists them, or counts their attempts. */
 export async function assess(
@@ -127,7 +129,8 @@ export async function previewContact(
     today: row.today,
     settings,
   };
-  return { contact, facts, judgement: judgeContact(facts) };
+  const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
+  return { contact, facts, judgement: judgeContact(facts), key };
 }
 
 type RecordedContact = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
@@ -136,7 +139,7 @@ type RecordedContact = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'executi
 export function recordContact(
   ctx: Context,
   tx: Tx,
-  { contact, facts, judgement }: AssessedContact,
+  { contact, facts, judgement, key }: AssessedContact,
   { attempted, ...about }: RecordedContact,
 ): void {
   const { phone, channel, reference } = contact;
@@ -156,7 +159,7 @@ export function recordContact(
       },
     });
   }
-  receipts.deferWrite(ctx, tx, { ...about, phone, facts, judgement });
+  receipts.deferWrite(ctx, tx, { ...about, phone, facts, judgement, key });
 }
 
 /** The person talked to us: quiet days count from here. */

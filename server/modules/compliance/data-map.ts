@@ -25,7 +25,7 @@ export const COMPLIANCE_DATA: readonly DataMapLine[] = [
   ),
   ...none('contact_attempts', 'channel'),
   ...none('contact_days', 'channel', 'how many, not who'),
-  ...none('receipt_heads', 'hash'),
+  ...none('receipt_heads', 'hash mac'),
   ...none('receipts', 'moment channel verdict rule hash'),
   ...retained('receipts', 'phone because facts findings', 'why a contact was made or not', CHAIN),
   ...retained(

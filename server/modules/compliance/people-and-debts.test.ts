@@ -109,7 +109,7 @@ describe('calls about a debt', () => {
       );
     }
     const { organization_id } = (await app.owner.get('/v1/identity/whoami')).body;
-    const chain = await verify(app.kernel.db, organization_id);
+    const chain = await verify(app.kernel, organization_id);
     expect([chain.broken, chain.links >= 8]).toEqual([null, true]);
   });
 

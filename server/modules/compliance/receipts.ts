@@ -1,8 +1,9 @@
 // Owns receipts, receipt_contents and receipt_heads: why each contact was made or not. Links of the chain are never
 // changed; each carries the hash of its chain up to it, over a salted digest of the data about the person. That
-// data is stored apart, and deleted with the person.
+// data is stored apart, and deleted with the person. Hashes are keyed by the organization's data key; those of releases
+// before 0.2 are plain, and the first keyed one of a chain covers the last of them.
 
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { batchesOf, type CsvColumns, csvAnswer } from '../../http/csv-answer.ts';
 import { type PageBounds, pageAt, toCallingPage } from '../../http/pages.ts';
@@ -15,6 +16,8 @@ import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { notFound } from '../../kernel/errors.ts';
+import type { DataKeys } from '../../kernel/secrets/data-keys.ts';
+import { chainMac, type DataKey } from '../../kernel/secrets/envelope.ts';
 import * as calls from '../calling/calls/calls.ts';
 import { maskAs } from '../people/person/contact-masks.ts';
 import type { ContactChannel, ContactFinding, ContactJudgement, GateFacts, RuleName } from './law/verdict.ts';
@@ -47,6 +50,7 @@ type Contents = Pick<ReceiptRow, 'phone' | 'because' | 'facts' | 'findings'>;
 export type NewReceipt = Pick<ReceiptRow, 'moment' | 'phone' | 'call_id' | 'execution_id' | 'workflow_id'> & {
   facts: GateFacts;
   judgement: ContactJudgement;
+  key: DataKey;
 };
 
 /** Calls that are decided at the same time and share a chain wait for each other's commit. The number may grow, never shrink: all chains are verified. */
@@ -58,9 +62,10 @@ export const chainOf = (phone: string): number => (createHash('sha256').update(p
 
 /**
  * One statement adds the link: the head's lock keeps the chain from forking, and the database computes the hash
- * over the head it holds. Deferred to the end of the transaction, the lock lasts no longer than the commit.
+ * over the head it holds, with keys that are good for this one receipt. Deferred to the end of the transaction, the
+ * lock lasts no longer than the commit.
  */
-export function deferWrite(ctx: Context, tx: Tx, { facts, judgement, ...about }: NewReceipt): void {
+export function deferWrite(ctx: Context, tx: Tx, { facts, judgement, key, ...about }: NewReceipt): void {
   const { verdict, findings } = judgement;
   const salt = randomBytes(16);
   const row: Omit<ReceiptRow, 'seq' | 'hash'> = {
@@ -79,23 +84,45 @@ export function deferWrite(ctx: Context, tx: Tx, { facts, judgement, ...about }:
     created_at: ctx.clock.now(),
     salt,
     digest: null,
+    keyed: true,
   };
   const digest = digestOf(row, salt);
   const content = linkOf({ ...row, digest });
+  const [linkKey, headKey] = [keyOfLink(key, row), keyOfHead(key, row)];
+  const next = (before: Sql): Sql => hmacInSql(linkKey, sql`${before} || ${content}::bytea`);
+  const first = next(sql`${FIRST}::bytea || ${FIRST}::bytea`);
+  const following = next(sql`coalesce(head.mac, ${FIRST}::bytea) || head.hash`);
   const head = sql`
-      insert into receipt_heads as head (org_id, chain, seq, hash) values (${row.org_id}, ${row.chain}, 1, sha256(${FIRST}::bytea || ${content}::bytea))
-      on conflict (org_id, chain) do update set seq = head.seq + 1, hash = sha256(head.hash || ${content}::bytea)
+      insert into receipt_heads as head (org_id, chain, seq, hash, mac)
+      values (${row.org_id}, ${row.chain}, 1, ${first}, ${hmacInSql(headKey, first)})
+      on conflict (org_id, chain) do update set seq = head.seq + 1, hash = ${following}, mac = ${hmacInSql(headKey, following)}
       returning seq, hash`;
   const contents = sql`
       insert into receipt_contents (receipt_id, org_id, phone, because, facts, findings, salt, created_at)
       values (${row.id}, ${row.org_id}, ${row.phone}, ${row.because}, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(findings)}::jsonb, ${salt}, ${row.created_at})`;
   const link = sql`
     insert into receipts (org_id, chain, seq, id, moment, channel, phone, call_id, execution_id, workflow_id, verdict, rule, because, next_allowed_at,
-      facts, findings, created_at, digest, hash)
+      facts, findings, created_at, digest, hash, keyed)
     select ${row.org_id}, ${row.chain}, seq, ${row.id}, ${row.moment}, ${row.channel}, '', ${row.call_id}::uuid, ${row.execution_id}::uuid,
       ${row.workflow_id}::uuid, ${row.verdict}, ${row.rule}, '', ${row.next_allowed_at}::timestamptz, '{}'::jsonb, '[]'::jsonb,
-      ${row.created_at}::timestamptz, ${digest}::bytea, hash from receipt_head`;
+      ${row.created_at}::timestamptz, ${digest}::bytea, hash, true from receipt_head`;
   tx.defer({ parts: { receipt_head: head, receipt_said: contents, receipt_link: link } });
+}
+
+type LinkName = Pick<ReceiptRow, 'org_id' | 'chain' | 'id'>;
+/** They cross to the database, each for one receipt: read there, one says nothing of any other link. */
+const keyOfLink = (key: DataKey, { org_id, chain, id }: LinkName): Buffer =>
+  chainMac(key, ['receipt', org_id, String(chain), id]);
+const keyOfHead = (key: DataKey, { org_id, chain, id }: LinkName): Buffer =>
+  chainMac(key, ['receipt head', org_id, String(chain), id]);
+
+const hmac = (key: Buffer, ...parts: Buffer[]): Buffer => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
+
+/** HMAC-SHA-256 as RFC 2104 writes it: PostgreSQL has SHA-256 without an extension, and no more. */
+function hmacInSql(key: Buffer, message: Sql): Sql {
+  const padded = (byte: number): Buffer =>
+    Buffer.concat([key, Buffer.alloc(64 - key.length)]).map((each) => each ^ byte) as Buffer;
+  return sql`sha256(${padded(0x5c)}::bytea || sha256(${padded(0x36)}::bytea || ${message}))`;
 }
 
 /** Without the salt, the number of an erased person could be found by trying all numbers. */
@@ -152,29 +179,56 @@ const linkWithContents = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
 export type ReceiptChainVerdict = {
   links: number;
   erased: number;
+  /** One hash over the heads of all chains, to note elsewhere. */
+  head: string;
   broken: { chain: number; seq: number; id: string | null; why: string } | null;
 };
+export type ReceiptHead = Pick<RowOf<'receipt_heads'>, 'chain' | 'seq' | 'hash'>;
 
 /** Walks every chain of an organization from its beginning and names the first receipt that does not fit. */
-export async function verify(db: Db, orgId: string): Promise<ReceiptChainVerdict> {
+export async function verify(
+  { db, dataKeys }: { db: Db; dataKeys: DataKeys },
+  orgId: string,
+  notedHeads: readonly ReceiptHead[] = [],
+): Promise<ReceiptChainVerdict> {
+  const key = await dataKeys.findDataKey(db.queryable, orgId);
+  // An organization whose audit log is keyed from its first row on has never had a receipt without a key.
+  const isBornKeyed = key?.auditFrom === 1;
+  const heads = createHash('sha256');
   let links = 0;
   let erased = 0;
   for (let chain = 0; chain < CHAINS; chain++) {
+    const noted = notedHeads.find((one) => one.chain === chain);
+    const head = await db.maybe<Pick<RowOf<'receipt_heads'>, 'seq' | 'hash' | 'mac'>>(
+      sql`select seq, hash, mac from receipt_heads where org_id = ${orgId} and chain = ${chain}`,
+    );
     let seq = 0;
     let hash: Buffer = FIRST;
+    let headMac: Buffer = FIRST;
+    let isKeyed = isBornKeyed;
     const broken = (at: number, id: string | null, why: string): ReceiptChainVerdict => ({
       links,
       erased,
+      head: '',
       broken: { chain, seq: at, id, why },
     });
     for (;;) {
       const rows = await db.rows<ReceiptRow>(
-        sql`${WITH_CONTENTS} where r.org_id = ${orgId} and r.chain = ${chain} and r.seq > ${seq} order by r.seq limit 1000`,
+        sql`${WITH_CONTENTS} where r.org_id = ${orgId} and r.chain = ${chain} and r.seq > ${seq} and r.seq <= ${head?.seq ?? 0} order by r.seq limit 1000`,
       );
       for (const row of rows) {
         if (row.seq !== seq + 1) return broken(seq + 1, null, 'the receipt is missing');
-        hash = createHash('sha256').update(hash).update(linkOf(row)).digest();
+        if (isKeyed && !row.keyed) return broken(row.seq, row.id, 'it has no key, as every receipt since has one');
+        isKeyed = row.keyed;
+        if (row.keyed && !key) return broken(row.seq, row.id, 'the key of the organization is missing');
+        hash =
+          row.keyed && key
+            ? hmac(keyOfLink(key, row), headMac, hash, linkOf(row))
+            : createHash('sha256').update(hash).update(linkOf(row)).digest();
         if (!row.hash.equals(hash)) return broken(row.seq, row.id, 'its content, or that of the one before it, was changed');
+        if (noted?.seq === row.seq && !noted.hash.equals(hash))
+          return broken(row.seq, row.id, 'it is another receipt than was noted');
+        if (row.keyed && key) headMac = hmac(keyOfHead(key, row), hash);
         if (row.digest && row.salt && !row.digest.equals(digestOf(row, row.salt)))
           return broken(row.seq, row.id, 'what it says about the person was changed');
         if (row.digest && !row.salt) erased += 1;
@@ -183,20 +237,24 @@ export async function verify(db: Db, orgId: string): Promise<ReceiptChainVerdict
       }
       if (rows.length === 0) break;
     }
-    const head = await db.maybe<Pick<RowOf<'receipt_heads'>, 'seq' | 'hash'>>(
-      sql`select seq, hash from receipt_heads where org_id = ${orgId} and chain = ${chain}`,
-    );
     if (head && head.seq !== seq) return broken(seq + 1, null, `the chain ends early: ${head.seq} receipts were written`);
-    if (!head && seq > 0) return broken(seq, null, 'the head of the chain is missing');
+    const beyond = await db.maybe<Pick<ReceiptRow, 'seq' | 'id'>>(sql`
+      select seq, id from receipts where org_id = ${orgId} and chain = ${chain} and seq > coalesce(
+        (select seq from receipt_heads where org_id = ${orgId} and chain = ${chain}), 0) order by seq limit 1`);
+    if (beyond) return broken(beyond.seq, beyond.id, 'it lies beyond the head of the chain');
     if (head && !head.hash.equals(hash)) return broken(seq, null, 'the head of the chain was changed');
+    if (head && isKeyed && !head.mac?.equals(headMac))
+      return broken(seq + 1, null, 'the chain was cut short: its head does not prove that it is the newest');
+    if (noted && noted.seq > seq) return broken(seq + 1, null, `the chain was cut short: it had ${noted.seq} receipts`);
+    heads.update(hash);
   }
-  return { links, erased, broken: null };
+  return { links, erased, head: heads.digest('hex'), broken: null };
 }
 
 /** Receipts with their contents, which are empty for an erased person. */
 const WITH_CONTENTS = sql`
   select r.org_id, r.chain, r.seq, r.id, r.moment, r.channel, r.call_id, r.execution_id, r.workflow_id, r.verdict, r.rule, r.next_allowed_at,
-    r.created_at, r.hash, r.digest, c.salt,
+    r.created_at, r.hash, r.digest, r.keyed, c.salt,
     case when r.digest is null then r.phone else coalesce(c.phone, '') end as phone,
     case when r.digest is null then r.because else coalesce(c.because, '') end as because,
     case when r.digest is null then r.facts else coalesce(c.facts, '{}') end as facts,

@@ -224,7 +224,7 @@ describe('receipts', () => {
   it('verify as chains, and a changed byte, a missing one and a cut end are named', async () => {
     const { organization_id } = (await app.owner.get('/v1/identity/whoami')).body;
     const { db } = app.kernel;
-    const whole = await verify(db, organization_id);
+    const whole = await verify(app.kernel, organization_id);
     expect(whole.broken).toBeNull();
     expect(whole.links).toBeGreaterThan(10);
     const victim = await db.one<ReceiptRow>(
@@ -237,7 +237,7 @@ describe('receipts', () => {
           await tx.run(sql`alter table receipts disable trigger user`);
           await tx.run(sql`alter table receipt_contents disable trigger user`);
           await tx.run(change);
-          verdict = await verify(tx, organization_id);
+          verdict = await verify({ db: tx, dataKeys: app.kernel.dataKeys }, organization_id);
           throw new Error('undo');
         })
         .catch(() => undefined);
@@ -263,7 +263,25 @@ describe('receipts', () => {
     expect(
       await tampered(sql`delete from receipts where org_id = ${organization_id} and chain = ${victim.chain} and seq = 1`),
     ).toMatchObject({ chain: victim.chain, seq: 1 });
-    expect((await verify(db, organization_id)).broken).toBeNull();
+    // A writer to the database who knows this program, and not the key.
+    const before = sql`(select hash from receipts where org_id = ${organization_id} and chain = ${victim.chain} and seq = ${victim.seq - 1})`;
+    expect(victim.seq).toBeGreaterThan(1);
+    const cut = sql`with gone as (delete from receipts where id = ${victim.id})
+      update receipt_heads set seq = ${victim.seq - 1}, hash = ${before} where org_id = ${organization_id} and chain = ${victim.chain}`;
+    expect(await tampered(cut)).toMatchObject({ ...place, why: expect.stringContaining('cut short') });
+    const unkeyed = sql`with plain as (update receipts set keyed = false where org_id = ${organization_id})
+      update receipt_heads set mac = null where org_id = ${organization_id}`;
+    expect(await tampered(unkeyed)).toMatchObject({ why: expect.stringContaining('no key') });
+    const recomputed = sql`with forged as (update receipts set verdict = 'allow', hash = sha256(hash) where id = ${victim.id} returning hash)
+      update receipt_heads set hash = forged.hash from forged where org_id = ${organization_id} and chain = ${victim.chain}`;
+    expect(await tampered(recomputed)).toMatchObject(place);
+    expect((await verify(app.kernel, organization_id)).broken).toBeNull();
+    // A head that was noted elsewhere finds what no key can: all of it set back.
+    const noted = { chain: victim.chain, seq: victim.seq + 1, hash: victim.hash };
+    expect((await verify(app.kernel, organization_id, [noted])).broken).toMatchObject({
+      why: expect.stringContaining('cut short'),
+    });
+    expect((await verify(app.kernel, organization_id, [{ ...place, hash: victim.hash }])).broken).toBeNull();
   });
 
   it('of another organization are not to be seen', async () => {
