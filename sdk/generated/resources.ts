@@ -1,8 +1,8 @@
 // Generated from openapi/openapi.json by `npm run sdk`. Do not edit.
-import type { StreamEvent } from '../event-source.ts';
 import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';
 import type { List } from '../pages.ts';
 import { segment } from '../request.ts';
+import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */

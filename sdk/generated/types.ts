@@ -3864,6 +3864,8 @@ export interface components {
             platform_tools?: {
                 /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
+                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
+                    back?: boolean;
                     /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
                     /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
@@ -3874,6 +3876,8 @@ export interface components {
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
+                    /** @description Asked to start over: a form forgets its values and asks anew. */
+                    restart?: boolean;
                     /** @description Asked whether it is a human: says that it is a virtual assistant. */
                     robot?: boolean;
                     /** @description Thanked in the middle of a form: answers, and asks its question again. */
@@ -4027,6 +4031,8 @@ export interface components {
             platform_tools?: {
                 /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
+                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
+                    back?: boolean;
                     /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
                     /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
@@ -4037,6 +4043,8 @@ export interface components {
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
+                    /** @description Asked to start over: a form forgets its values and asks anew. */
+                    restart?: boolean;
                     /** @description Asked whether it is a human: says that it is a virtual assistant. */
                     robot?: boolean;
                     /** @description Thanked in the middle of a form: answers, and asks its question again. */
@@ -11039,6 +11047,8 @@ export interface components {
             platform_tools?: {
                 /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
+                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
+                    back?: boolean;
                     /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
                     /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
@@ -11049,6 +11059,8 @@ export interface components {
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
+                    /** @description Asked to start over: a form forgets its values and asks anew. */
+                    restart?: boolean;
                     /** @description Asked whether it is a human: says that it is a virtual assistant. */
                     robot?: boolean;
                     /** @description Thanked in the middle of a form: answers, and asks its question again. */
@@ -11202,6 +11214,8 @@ export interface components {
             platform_tools?: {
                 /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
                 builtin_intents?: {
+                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
+                    back?: boolean;
                     /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
                     cancel?: boolean;
                     /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
@@ -11212,6 +11226,8 @@ export interface components {
                     human?: boolean;
                     /** @description Asked to say it again: repeats its last words. */
                     repeat?: boolean;
+                    /** @description Asked to start over: a form forgets its values and asks anew. */
+                    restart?: boolean;
                     /** @description Asked whether it is a human: says that it is a virtual assistant. */
                     robot?: boolean;
                     /** @description Thanked in the middle of a form: answers, and asks its question again. */
@@ -13392,7 +13408,10 @@ export interface components {
                  *       "error": "service_unavailable",
                  *       "message": "The database is not available right now. Try again shortly.",
                  *       "retryable": true,
-                 *       "retry_after": 1
+                 *       "retry_after": 1,
+                 *       "details": {
+                 *         "cause": "connection"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResponse"];
