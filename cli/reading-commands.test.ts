@@ -98,7 +98,7 @@ async function run(args: string[], env: Record<string, string>): Promise<{ code:
   });
   process.exitCode = 0;
   await runCommand(projectFolder, ['node', 'parley', ...args]);
-  const code = Number(process.exitCode ?? 0);
+  const code = Number(process.exitCode);
   vi.restoreAllMocks();
   return { code, stderr };
 }

@@ -14,7 +14,7 @@ function read(text) {
   }
 }
 
-const answer = read(asked.stdout ?? '');
+const answer = read(asked.stdout);
 const found = answer?.vulnerabilities;
 if (!answer?.metadata || typeof found !== 'object') {
   const why = answer?.message ?? answer?.error?.summary ?? asked.error?.message ?? 'no answer';

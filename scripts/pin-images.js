@@ -16,11 +16,11 @@ function digestOf(image) {
   const asked = spawnSync('docker', ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', image], {
     encoding: 'utf8',
   });
-  const digest = asked.stdout?.trim() ?? '';
+  const digest = asked.error ? '' : asked.stdout.trim();
   if (/^sha256:[0-9a-f]{64}$/.test(digest)) return digest;
   const why = asked.error?.message.includes('ENOENT')
     ? 'docker is not installed here'
-    : (asked.stderr?.trim().split('\n').at(-1) ?? '');
+    : (asked.error?.message ?? asked.stderr.trim().split('\n').at(-1));
   console.error(`NOT PINNED: no registry answered for ${image}: ${why}`);
   process.exit(1);
 }

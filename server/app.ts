@@ -20,7 +20,7 @@ import type { Kernel } from './kernel/context.ts';
 import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
 import { sql } from './kernel/db/sql.ts';
 import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/jobs/job-figures.ts';
-import { type Binding, bind } from './kernel/jobs/jobs.ts';
+import { bind, type JobBinding } from './kernel/jobs/jobs.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { PersonalData } from './kernel/personal-data.ts';
 import { KERNEL_RETENTION } from './kernel/retention/machinery-retention.ts';
@@ -123,7 +123,7 @@ export const figureSources = (): FigureSource[] => [clusterFigures(), jobFigures
 /** What a restore changes in the rows it brings, in its own transaction. */
 export const settleRestored = (holdCalls: boolean): string[] => [DROP_LEASES, ...(holdCalls ? [SWITCH_ALL_OFF] : [])];
 
-const jobs = (): Binding[] => [
+const jobs = (): JobBinding[] => [
   ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, legalHolds(PERSONAL_DATA)) }),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
   ...all((module) => module.jobs),

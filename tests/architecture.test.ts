@@ -28,15 +28,20 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/conversations/store/conversations.ts',
     'server/modules/conversations/store/messages.ts',
     'server/modules/conversations/store/visitor-conversations.ts',
+    'server/modules/conversations/turn/continue-conversation.ts',
     'server/modules/conversations/turn/ports.ts',
     'server/modules/conversations/turn/start.ts',
     'server/modules/conversations/turn/turn.ts',
+    'server/modules/models/invocations.ts',
   ],
   'server/modules/channels/visitor-routes.ts': [
     'server/modules/conversations/inbox/typing.ts',
     'server/modules/conversations/live/turn-stream.ts',
+    'server/modules/conversations/store/conversations.ts',
     'server/modules/conversations/store/visitor-conversations.ts',
     'server/modules/conversations/turn/ports.ts',
+    'server/modules/conversations/turn/turn.ts',
+    'server/modules/conversations/turn/visitor-line.ts',
   ],
   'server/modules/channels/visitor-stream.ts': [
     'server/modules/conversations/inbox/typing.ts',
@@ -44,10 +49,13 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/conversations/live/updates.ts',
     'server/modules/conversations/store/conversations.ts',
     'server/modules/conversations/store/messages.ts',
+    'server/modules/conversations/turn/visitor-line.ts',
   ],
   'server/modules/channels/visitors.ts': [
+    'server/modules/conversations/store/visitor-conversations.ts',
     'server/modules/people/identity/identify.ts',
     'server/modules/people/person/end-users.ts',
+    'server/modules/people/person/identifier-values.ts',
   ],
   'server/modules/compliance/contact-gate.ts': [
     'server/modules/calling/carriers/port/carrier.ts',
@@ -60,6 +68,10 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/compliance/receipts.ts': [
     'server/modules/calling/calls/calls.ts',
     'server/modules/people/person/contact-masks.ts',
+  ],
+  'server/modules/conversations/inbox/possible-people.ts': [
+    'server/modules/people/identity/possible-people.ts',
+    'server/modules/people/person/schema.ts',
   ],
   'server/modules/conversations/store/conversations.ts': ['server/modules/runtime/turn.ts'],
   'server/modules/conversations/store/flows.ts': ['server/modules/assistants/live-revision.ts'],
@@ -190,7 +202,10 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/assistants/live-revision.ts',
     'server/modules/assistants/ports.ts',
   ],
-  'server/modules/knowledge/bases.ts': ['server/modules/models/provider-accounts.ts', 'server/modules/models/providers/local.ts'],
+  'server/modules/knowledge/bases.ts': [
+    'server/modules/models/local/embeddings.ts',
+    'server/modules/models/provider-accounts.ts',
+  ],
   'server/modules/knowledge/documents.ts': [
     'server/modules/models/prices.ts',
     'server/modules/models/provider-accounts.ts',
@@ -214,7 +229,11 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/tools/revisions.ts',
     'server/modules/tools/rows.ts',
   ],
-  'server/modules/runtime/flow-model.ts': ['server/modules/models/router.ts', 'server/modules/models/stored-vectors.ts'],
+  'server/modules/runtime/flow-model.ts': [
+    'server/modules/models/local/reader.ts',
+    'server/modules/models/router.ts',
+    'server/modules/models/stored-vectors.ts',
+  ],
   'server/modules/runtime/flow-writer.ts': [
     'server/modules/assistants/graph/ports.ts',
     'server/modules/assistants/live-revision.ts',

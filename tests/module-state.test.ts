@@ -19,7 +19,10 @@ const ALLOWED: Record<string, string> = {
   'server/modules/assistants/phrases-in-text.ts readings': 'Readings of a reply by its text.',
   'server/modules/assistants/policy-checks.ts parsedPolicies': 'Checks by the text of the policy.',
   'flow/interpreter/intents.ts bases': 'Knowledge bases of a compiled flow, by the flow.',
-  'flow/interpreter/machine.ts spanish': 'Whether a compiled flow has Spanish texts, by the flow.',
+  'flow/interpreter/judgement.ts known': 'What entering a node of a compiled flow leads to, by the flow.',
+  'flow/interpreter/machine.ts spanishShares': 'How much of a compiled flow is in Spanish, by the flow.',
+  'server/modules/models/local/model-worker.js readers':
+    'Weights that the thread has loaded, by their file; gone with the thread.',
   'flow/text/expressions.ts expressions': 'Parsed expressions by their text.',
   'flow/text/patterns.ts programs': 'Compiled patterns by their text.',
   'flow/text/printed-values.ts parsedTexts': 'Parsed templates by their text.',
@@ -44,6 +47,7 @@ const ALLOWED: Record<string, string> = {
   'flow/interpreter/machine.ts indexes': 'Places of nodes in an executable, which never changes; gone with it.',
   // The rest.
   'server/kernel/secrets/aead.ts nonces': 'Random bytes that were drawn and not used yet.',
+  'server/kernel/outbound/trace.ts used': 'How many of the random bytes that were drawn are used.',
   'server/kernel/db/ids.ts ids': 'Two apps in one process must not number the same millisecond twice.',
   'flow/text/work.ts TOO_MUCH': 'An error that carries nothing: the same one is thrown each time.',
   'flow/text/templates.ts OUTPUT': 'A sticky pattern: its place is set before each use.',

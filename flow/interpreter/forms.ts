@@ -3,7 +3,7 @@
 import type { Choice } from '../language/choices.ts';
 import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../language/json.ts';
 import type { NormalVariable } from '../language/normal-graph.ts';
-import { dayOf } from '../text/said-values.ts';
+import { localDay } from '../text/said-values.ts';
 import type { ExecutableNode } from './executable.ts';
 import { localized, type Machine } from './machine.ts';
 import { fitting, isLocked, write } from './memory.ts';
@@ -268,7 +268,7 @@ function emitQuestion(machine: Machine, node: FormNode, learned: readonly string
   const variables = missingVariables(machine, node);
   const options = variables.length > 0 ? machine.offer(node.config.options) : undefined;
   const { text: instructions, missing } = machine.renderSaid(localized(machine, node.config, node.config.instructions ?? ''));
-  const today = dayOf(machine.variables.current_time, machine.variables.timezone);
+  const today = localDay(machine.variables.current_time, machine.variables.timezone);
   rememberListed(machine, variables, options);
   machine.emit({
     type: 'collect',

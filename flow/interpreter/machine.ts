@@ -7,7 +7,7 @@ import type { NormalVariable } from '../language/normal-graph.ts';
 import { authoredTexts } from '../text/authored-texts.ts';
 import { holds } from '../text/conditions.ts';
 import { renderSaid, type SaidText } from '../text/printed-values.ts';
-import { dayOf, sayMissing } from '../text/said-values.ts';
+import { localDay, sayMissing } from '../text/said-values.ts';
 import { type Language, languageOf, leansSpanish } from '../text/spoken-language.ts';
 import { renderTemplate, renderValue } from '../text/templates.ts';
 import { STEP_WORK, Work } from '../text/work.ts';
@@ -92,7 +92,7 @@ export class Machine {
     const { variables, work, state, node } = this;
     const language = state.language ?? 'en';
     const declared = (name: string) => this.executable.scopes[node.scope]?.variables.find((one) => one.name === name);
-    const how = { language, today: dayOf(variables.current_time, variables.timezone), timezone: asText(variables.timezone) };
+    const how = { language, today: localDay(variables.current_time, variables.timezone), timezone: asText(variables.timezone) };
     return renderSaid(text, {
       variables,
       how,

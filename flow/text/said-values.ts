@@ -147,7 +147,7 @@ function inZone(value: string, timeZone: string): { day: string; clock: string }
 }
 
 /** YYYY-MM-DD of an instant, in a zone where one is given. */
-export function dayOf(instant: unknown, timezone?: unknown): string | undefined {
+export function localDay(instant: unknown, timezone?: unknown): string | undefined {
   if (typeof instant !== 'string' || !INSTANT.test(instant)) return undefined;
   const local = typeof timezone === 'string' && timezone !== '' ? inZone(instant, timezone) : undefined;
   return local?.day ?? instant.slice(0, 10);

@@ -11,6 +11,7 @@ test.each([
   ['The person asks about prices, areas or what we carry', 'ask about prices, areas or what we carry'],
   ['The patient has a question about the bill', 'ask about the bill'],
   ['The person cancels an order', 'cancel an order'],
+  ['The person wants us to stop writing to them', 'have us stop writing to you'],
 ])('“%s” is a wish to %s', (prompt, wish) => expect(spokenWay(prompt)?.wish).toBe(wish));
 
 test.each([

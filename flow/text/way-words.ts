@@ -108,7 +108,7 @@ function wishOf(text: string): string | undefined {
   const [, asked] = ASKS.exec(text) ?? [];
   if (asked !== undefined && !/^for\b/i.test(asked)) return tidy(questionAsWish(asked));
   const [, thing] = WANTS_THING.exec(text) ?? [];
-  if (thing !== undefined) return tidy(`have ${thing}`);
+  if (thing !== undefined) return tidy(`have ${thing.replace(/^(us|someone|somebody) to /i, '$1 ')}`);
   const [, verb = '', rest = ''] = DOES.exec(text) ?? [];
   if (verb === '' || NO_WISH.test(verb) || !verb.endsWith('s') || verb.endsWith('ss')) return undefined;
   return tidy(`${bareVerb(verb)} ${rest}`);

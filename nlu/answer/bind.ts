@@ -56,10 +56,13 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
   for (const [name, value] of Object.entries(read.values)) {
     const span = read.spans[name]!;
     const variable = binding.variables.find((one) => one.name === name);
-    // What has no words of its own, such as the yes to a question, is the rules' alone; so is an option that was named, and a range.
-    const isRange = Object.entries(read.spans).some(([other, place]) => other !== name && overlaps(place, span));
+    // What has no words of its own, such as the yes to a question, is the rules' alone; so is an option that was named, and a range of days.
     const isRuled =
-      !variable || span.end <= span.start || isRange || variableKindOf(variable) === 'enum' || isBare(name, binding);
+      !variable ||
+      span.end <= span.start ||
+      isRangeOfDays(variable, read, binding) ||
+      variableKindOf(variable) === 'enum' ||
+      isBare(name, binding);
     if (isRuled) bound.set(name, { value, span, score: Number.POSITIVE_INFINITY });
   }
   for (const variable of wanted) {
@@ -111,6 +114,19 @@ function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, binding: 
     withdrawn: Object.keys(values).length > 0 ? read.withdrawn.filter((name) => !isKept(name)) : [],
     ownWords: variables.some((one) => isKept(one.name) && isLoose(one)),
   };
+}
+
+/** "Dec 5 to dec 12": two days in one piece. */
+function isRangeOfDays({ name }: NormalVariable, { values, spans }: Extracted, { variables }: Binding): boolean {
+  const isDay = (one: string): boolean =>
+    variables.some((variable) => variable.name === one && variableKindOf(variable) === 'date');
+  return (
+    isDay(name) &&
+    Object.entries(spans).some(
+      ([other, place]) =>
+        other !== name && isDay(other) && overlaps(place, spans[name]!) && !equal(values[other]!, values[name]!),
+    )
+  );
 }
 
 /** What is known changes only where the person corrects it. */

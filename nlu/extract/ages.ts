@@ -1,7 +1,7 @@
 // Owns which number is somebody's age: by the words around it that speak of a person, or because nothing else was said.
 import type { Word } from '../route/words.ts';
 import type { NumberFound } from './numbers.ts';
-import { type Reading, touches, type WantedVariable } from './reading.ts';
+import { type SentenceReading, touches, type WantedVariable } from './reading.ts';
 
 const YEARS_AFTER = /^\s?(?:years? old|-?year-?old|yrs? old|y\.?\/?o\b|years of age|a[ñn]os?\b)/i;
 const ADVERB = /^(?:actually|only|just|now|already|really|about|nearly|almost|like|still|even|currently|turning|,)$/;
@@ -35,7 +35,7 @@ const isWholeText = ({ start, end }: NumberFound, text: string): boolean =>
 const isOwnPart = ({ start, end }: NumberFound, text: string): boolean =>
   /(?:^|[,.;])\s*$/.test(text.slice(0, start)) && /^\s*(?:$|[,.;!])/.test(text.slice(end));
 
-export function isAge(found: NumberFound, one: WantedVariable, reading: Reading): boolean {
+export function isAge(found: NumberFound, one: WantedVariable, reading: SentenceReading): boolean {
   const { text, words, wanted } = reading;
   if (found.value < 0 || found.value >= 130) return false;
   const after = text.slice(found.end, found.end + 16);

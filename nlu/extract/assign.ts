@@ -1,14 +1,14 @@
 // Owns which value goes to which variable, where a sentence holds several of one kind.
 
 import { isFree, type WordSpan } from '../route/words.ts';
-import { callsIt, type Filled, type FoundValue, type Reading, type WantedVariable } from './reading.ts';
+import { callsIt, type Filled, type FoundValue, type SentenceReading, type WantedVariable } from './reading.ts';
 import type { VariableKind } from './variable-kinds.ts';
 
 /** Each variable takes the value nearest to its own words; other values go to the only one left, or in order if the counts agree. */
 export function assigned(
   members: readonly WantedVariable[],
   shared: readonly FoundValue[],
-  reading: Reading,
+  reading: SentenceReading,
   candidatesFor: (one: WantedVariable) => readonly FoundValue[] = () => shared,
 ): Filled {
   // Each variable is compared with all others: what it may take is looked for once.
@@ -51,7 +51,7 @@ export function assigned(
 }
 
 /** Of several values: the one after a correction; equal values are one. Which of two figures was meant is not ours to say. */
-function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: Reading): FoundValue | undefined {
+function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: SentenceReading): FoundValue | undefined {
   const last = found.at(-1);
   if (found.every(({ value }) => value === last?.value)) return found[0];
   if (reading.corrected !== -1 && last && last.start >= reading.corrected) return last;
@@ -67,7 +67,7 @@ const isOthers = (found: FoundValue, one: WantedVariable, wanted: readonly Wante
 type Calls = (one: WantedVariable, found: WordSpan) => ReturnType<typeof callsIt>;
 
 /** The same words are looked at for every pair of variables: each variable looks at them once. */
-function callsOnce(reading: Reading): Calls {
+function callsOnce(reading: SentenceReading): Calls {
   const known = new Map<WantedVariable, Map<number, ReturnType<typeof callsIt>>>();
   return (one, found) => {
     const spans = known.get(one) ?? new Map<number, ReturnType<typeof callsIt>>();

@@ -19,10 +19,10 @@ import {
   type Filled,
   type FoundValue,
   markAsked,
-  type Reading,
   read,
   readable,
   readingEntry,
+  type SentenceReading,
   valuesLeft,
   type WantedVariable,
 } from './reading.ts';
@@ -122,7 +122,7 @@ const ORDER: readonly VariableKind[][] = [
 function fill(
   members: readonly WantedVariable[],
   wanted: readonly WantedVariable[],
-  reading: Reading,
+  reading: SentenceReading,
   heard: Heard,
   moment: Moment | null,
 ): Filled {
@@ -179,7 +179,7 @@ function fill(
 }
 
 /** A known address may be said anew in part: "dot com, not dot co". */
-function filledEmails(members: readonly WantedVariable[], reading: Reading): Filled {
+function filledEmails(members: readonly WantedVariable[], reading: SentenceReading): Filled {
   const filled = assigned(members, valuesLeft(reading.emails, reading), reading);
   const [one, ...more] = members;
   if (filled.length > 0 || !one || more.length > 0 || typeof one.known !== 'string') return filled;
@@ -187,7 +187,7 @@ function filledEmails(members: readonly WantedVariable[], reading: Reading): Fil
   return value === undefined ? [] : [[one.variable.name, { value, start: 0, end: reading.text.length }]];
 }
 
-function enumIn({ variable, strict }: WantedVariable, reading: Reading): FoundValue | undefined {
+function enumIn({ variable, strict }: WantedVariable, reading: SentenceReading): FoundValue | undefined {
   const mentions = valuesLeft(
     enumMentions(variable, reading.text, reading.words, strict).filter((one) => isFree(one, reading.taken)),
     reading,
@@ -202,7 +202,7 @@ function enumIn({ variable, strict }: WantedVariable, reading: Reading): FoundVa
 function booleanIn(
   { label, alone, strict }: WantedVariable,
   members: readonly WantedVariable[],
-  { text, words }: Reading,
+  { text, words }: SentenceReading,
 ): FoundValue | undefined {
   const names = label
     .split(' ')
@@ -236,7 +236,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-function arrayIn({ alone, label }: WantedVariable, { text }: Reading): FoundValue | undefined {
+function arrayIn({ alone, label }: WantedVariable, { text }: SentenceReading): FoundValue | undefined {
   const value = parsed(text);
   if (Array.isArray(value)) return { value, start: 0, end: text.length };
   if (!alone || !isAnswer(text, false)) return undefined;

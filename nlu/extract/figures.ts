@@ -10,10 +10,10 @@ import { currencyNamed, isMoney, isOneOfTwo, isOnlyTold, isPaid, isPromise, type
 import { digitRunsIn, type NumberFound } from './numbers.ts';
 import { companyOf, countsOther, isOwnNoun } from './pairs.ts';
 import { currencyOf } from './places.ts';
-import { type FoundValue, type Reading, touches, valuesLeft, type WantedVariable } from './reading.ts';
+import { type FoundValue, type SentenceReading, touches, valuesLeft, type WantedVariable } from './reading.ts';
 import type { VariableKind } from './variable-kinds.ts';
 
-export function codeCandidates(members: readonly WantedVariable[], reading: Reading): FoundValue[] {
+export function codeCandidates(members: readonly WantedVariable[], reading: SentenceReading): FoundValue[] {
   const solid = (code: CodeFound): boolean => /^[\p{L}\p{N}]+$/u.test(reading.text.slice(code.start, code.end));
   const alone = members.some((one) => one.alone);
   const free = reading.codes.filter((code) => {
@@ -33,13 +33,13 @@ export function codeCandidates(members: readonly WantedVariable[], reading: Read
 }
 
 /** What nobody asked for is a code if it is called one, looks like nothing else, or takes the place of one like it. */
-const isPlainCode = (one: WantedVariable, code: CodeFound, reading: Reading): boolean =>
+const isPlainCode = (one: WantedVariable, code: CodeFound, reading: SentenceReading): boolean =>
   touches(one, code, reading) ||
   /^(?=.*\d)(?=.*\p{L})[\p{L}\d-]{4,}$|^\d{6,}$/u.test(code.value) ||
   (isReplacing(code, reading) && shapeOf(code.value) === shapeOf(String(one.known ?? '')));
 
 /** "Sorry, I meant 1243" */
-const isReplacing = ({ start }: CodeFound, { corrected, text }: Reading): boolean =>
+const isReplacing = ({ start }: CodeFound, { corrected, text }: SentenceReading): boolean =>
   (corrected !== -1 && start >= corrected) || /^\s*(?:no|nope|sorry|oops|wait|actually)\b/i.test(text);
 const shapeOf = (code: string): string => code.replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
 
@@ -61,7 +61,7 @@ function typedCode(code: WordSpan & { value: string }, members: readonly WantedV
 }
 
 /** "QWERTY" where a code was asked for. */
-function letterCode(members: readonly WantedVariable[], { text }: Reading): FoundValue[] {
+function letterCode(members: readonly WantedVariable[], { text }: SentenceReading): FoundValue[] {
   const trimmed = text.trim().replace(/[.!]$/, '');
   const alone = members.length === 1 && members[0]!.alone && members[0]!.variable.type === 'string';
   if (!alone || !/^\p{Lu}{4,12}$/u.test(trimmed) || ['STOP', 'HELP', 'NONE', 'HELLO'].includes(trimmed)) return [];
@@ -72,14 +72,14 @@ const MEASURED_AFTER =
   /^\s?(?:%|percent\b|days?\b|weeks?\b|months?\b|years?\b|hours?\b|minutes?\b|mins?\b|seconds?\b|items?\b|people\b|persons?\b|adults?\b|children\b|kids?\b|guests?\b|times?\b|nights?\b|am\b|pm\b|o'clock\b|st\b|nd\b|rd\b|th\b|:\d)/i;
 
 /** "I can pay 200", "I was charged 80": sums, where one is wanted too. */
-const isSum = (span: WordSpan, { text, wanted }: Reading): boolean =>
+const isSum = (span: WordSpan, { text, wanted }: SentenceReading): boolean =>
   wanted.some((one) => (one.kind === 'money' || one.kind === 'amount') && (isPaid(span, text) || isOnlyTold(one, span, text)));
-const isMeasured = (span: WordSpan, { text }: Reading): boolean =>
+const isMeasured = (span: WordSpan, { text }: SentenceReading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
 const NONE = /^\W*(?:none|none at all|none of (?:them|us|those)|not any|nobody|no one|nil)\W*$/i;
 
-export function numberCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
+export function numberCandidates(one: WantedVariable, reading: SentenceReading): FoundValue[] {
   const { kind, variable, label, alone, asked, strict } = one;
   const { text } = reading;
   const fraction = alone && kind === 'count' && !reading.isDated ? fractionIn(text) : undefined;
@@ -121,7 +121,7 @@ const PEOPLE =
   /\b(?:people|persons?|guests?|party|adults?|kids?|child(?:ren)?|friends?|others|couples?|ladies|women|men|guys|seats|diners|attendees|visitors)\b/;
 
 /** What nobody asked for must be called what it is: "a table for 4", not "I have 4 questions". */
-function isPlainFigure(one: WantedVariable, found: NumberFound, reading: Reading): boolean {
+function isPlainFigure(one: WantedVariable, found: NumberFound, reading: SentenceReading): boolean {
   if (touches(one, found, reading) || one.kind === 'age') return true;
   const [next] = reading.words.slice(found.lastWord + 1);
   const counted = next && /^\p{L}/u.test(next.text) ? next.lower : '';
@@ -138,7 +138,11 @@ const CLOSES =
   /^\s*(?:$|[.,!?;]|(?:even|please|instead|then|now|only|max|tops|flat|on|by|this|next|tomorrow|today|tonight|and|but|a (?:month|week)|per|every|each|monthly|weekly|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i;
 
 /** "No, 80", "I can only do 80": the only figure that is wanted takes it, where no time of day could. */
-function isNewFigure(one: WantedVariable, { start, end, value }: NumberFound, { text, wanted, isDated }: Reading): boolean {
+function isNewFigure(
+  one: WantedVariable,
+  { start, end, value }: NumberFound,
+  { text, wanted, isDated }: SentenceReading,
+): boolean {
   const others = wanted.filter(({ variable, kind }) => variable !== one.variable && FIGURES.has(kind));
   const isPayment = one.kind === 'amount' && isPaid({ start, end }, text);
   // What is paid is no number of an account.
@@ -150,7 +154,7 @@ function isNewFigure(one: WantedVariable, { start, end, value }: NumberFound, { 
 }
 
 /** Sums that are one and not a choice. */
-function sumsLeft(one: WantedVariable, reading: Reading): MoneyFound[] {
+function sumsLeft(one: WantedVariable, reading: SentenceReading): MoneyFound[] {
   const isTaken = (sum: MoneyFound): boolean =>
     !isFree(sum, reading.taken) || isOneOfTwo(sum, reading) || isOnlyTold(one, sum, reading.text);
   return valuesLeft(
@@ -169,7 +173,7 @@ function onlyMe({ variable, label }: WantedVariable, text: string): FoundValue |
 }
 
 /** A sum with its currency; a bare number where the sum was asked for and the place says which money is meant. */
-export function moneyCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
+export function moneyCandidates(one: WantedVariable, reading: SentenceReading): FoundValue[] {
   const sums = sumsLeft(one, reading);
   if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
   // A sum that is no answer has no number that is one.
@@ -190,7 +194,7 @@ export function moneyCandidates(one: WantedVariable, reading: Reading): FoundVal
 const BOUND = /\b(?:over|under|above) #|# or (?:more|over|larger|bigger)\b/i;
 
 /** No part of a phone number, a code, a date or a time. */
-function isPlain(number: NumberFound, one: WantedVariable, reading: Reading): boolean {
+function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceReading): boolean {
   const { kind, label, alone, asked } = one;
   const { text, words } = reading;
   if (!isFree(number, reading.taken)) return false;
@@ -251,7 +255,7 @@ function fractionIn(text: string): FoundValue | undefined {
 }
 
 /** Digits glued to letters or dashes are part of a code. */
-function isInsideCode(number: WordSpan, { codes, text }: Reading): boolean {
+function isInsideCode(number: WordSpan, { codes, text }: SentenceReading): boolean {
   const glued = /[\p{L}\d#_]/u.test(text[number.start - 1] ?? ' ') || /[\d_]/.test(text[number.end] ?? ' ');
   return (
     glued ||
@@ -278,7 +282,7 @@ function belongsToCode(number: NumberFound, words: readonly Word[], label: strin
   return false;
 }
 
-export function zipIn({ variable, strict }: WantedVariable, reading: Reading): FoundValue | undefined {
+export function zipIn({ variable, strict }: WantedVariable, reading: SentenceReading): FoundValue | undefined {
   const found: FoundValue[] = [];
   for (const { index, 0: match } of matchesOf(
     reading.text,

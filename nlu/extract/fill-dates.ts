@@ -9,8 +9,8 @@ import { byRole, fillDaySpan, fillTimeSpan, isOrdinalOf, roleOf, roleSaid } from
 import {
   type Filled,
   type FoundValue,
-  type Reading,
   readingEntry,
+  type SentenceReading,
   touches,
   valuesLeft,
   valuesMeant,
@@ -26,7 +26,7 @@ type Said = { before?: string | undefined; known?: JsonObject | undefined; aroun
 
 export function fillDates(
   members: readonly WantedVariable[],
-  reading: Reading,
+  reading: SentenceReading,
   { before, known = {}, around = {} }: Said,
   moment: Moment,
 ): Filled {
@@ -50,7 +50,12 @@ export function fillDates(
 }
 
 /** "The 10th to the 14th, actually make that the 15th": the last day said is the one that is corrected, unless another is named. */
-function correctedSpan(days: Filled, members: readonly WantedVariable[], dates: readonly DateFound[], reading: Reading): Filled {
+function correctedSpan(
+  days: Filled,
+  members: readonly WantedVariable[],
+  dates: readonly DateFound[],
+  reading: SentenceReading,
+): Filled {
   const [later, another] = reading.corrected === -1 ? [] : dates.filter(({ start, day }) => day && start >= reading.corrected);
   if (!later?.day || another || days.length !== 2 || days.some(([, { end }]) => end > reading.corrected)) return days;
   const named = members.find((one) => days.some(([name]) => name === one.variable.name) && touches(one, later, reading));
@@ -63,7 +68,7 @@ function correctedSpan(days: Filled, members: readonly WantedVariable[], dates: 
   });
 }
 
-type Told = { before: string | undefined; known: JsonObject; around: JsonObject; reading: Reading; moment: Moment };
+type Told = { before: string | undefined; known: JsonObject; around: JsonObject; reading: SentenceReading; moment: Moment };
 
 function fillEach(
   members: readonly WantedVariable[],
@@ -131,7 +136,7 @@ function settled(
 const beginOf = (around: JsonObject): Day | undefined =>
   Object.entries(around).flatMap(([name, value]) => (roleOf({ name }) === 'begin' ? (dayOf(value) ?? []) : []))[0];
 
-type Chosen = { read: ReadonlyMap<string, DateFound>; around: JsonObject; reading: Reading };
+type Chosen = { read: ReadonlyMap<string, DateFound>; around: JsonObject; reading: SentenceReading };
 
 /** An end does not lie before its beginning: a loose day moves behind it, any other is not taken, and a known one does not stay. */
 function inOrder(filled: Filled, members: readonly WantedVariable[], { read, around, reading }: Chosen): Filled {
@@ -170,7 +175,7 @@ const hasPart = ({ kind }: WantedVariable, { day, time }: DateFound): boolean =>
 function nearOrNext(
   one: WantedVariable,
   dates: readonly DateFound[],
-  reading: Reading,
+  reading: SentenceReading,
   meant: DateFound | undefined,
 ): DateFound | undefined {
   const suited = dates.filter((date) => hasPart(one, date));
@@ -182,14 +187,14 @@ function nearOrNext(
 }
 
 /** "Friday or Saturday" leaves it open. */
-function isChoice(dates: readonly DateFound[], one: WantedVariable, reading: Reading): boolean {
+function isChoice(dates: readonly DateFound[], one: WantedVariable, reading: SentenceReading): boolean {
   if (!dates.some(({ after }) => /^\s*,?\s*or\b/.test(after))) return false;
   refuse(one, 'more than one was named', reading);
   return true;
 }
 
 /** The only one; after a correction the last one; never one of two that were offered as a choice. */
-function theOne(one: WantedVariable, dates: readonly DateFound[], reading: Reading): DateFound | undefined {
+function theOne(one: WantedVariable, dates: readonly DateFound[], reading: SentenceReading): DateFound | undefined {
   const suited = dates.filter((date) => hasPart(one, date));
   const [first, ...more] = suited;
   if (!first || more.length === 0) return first;
@@ -212,7 +217,7 @@ function wholeOne(
   suited: readonly DateFound[],
   key: (date: DateFound) => string,
   one: WantedVariable,
-  reading: Reading,
+  reading: SentenceReading,
 ): DateFound | undefined {
   const whole = suited.filter(({ day, time }) => day && time);
   const days = new Set(suited.flatMap(({ day }) => (day ? [isoDay(day)] : [])));
@@ -226,14 +231,14 @@ function wholeOne(
 type Around = {
   dates: readonly DateFound[];
   earlier: readonly DateFound[];
-  reading: Reading;
+  reading: SentenceReading;
   moment: Moment;
   /** What the variable holds already. */
   known: Json | undefined;
 };
 
 /** "I have been waiting since Monday", "we are 6 now": tells how it is, and asks for nothing. */
-const isBygone = (date: DateFound, { text }: Reading): boolean =>
+const isBygone = (date: DateFound, { text }: SentenceReading): boolean =>
   date.isBehind ||
   /^(?:right |just )?now$/i.test(text.slice(date.start, date.end)) ||
   /\bsince\s+(?:\w+\s+)?$/i.test(text.slice(0, date.start));
@@ -291,7 +296,7 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
 const SOON = /^(?:asap|immediately|(?:right|straight) away)$/i;
 
 /** "Wednesday at 9 or 10" leaves the hour open. */
-const isOneHourOfTwo = ({ start, end }: DateFound, { text }: Reading): boolean =>
+const isOneHourOfTwo = ({ start, end }: DateFound, { text }: SentenceReading): boolean =>
   /^\s*,?\s*or\s+(?:at\s+|maybe\s+)?\d{1,2}\b(?!\s*(?:people|guests|persons|of us|adults|kids))/i.test(
     text.slice(end, end + 40),
   ) ||
@@ -320,13 +325,13 @@ function isWanted(
   return false;
 }
 
-const said = ({ start, end }: WordSpan, { text }: Reading): string => text.slice(start, end).slice(0, 60);
+const said = ({ start, end }: WordSpan, { text }: SentenceReading): string => text.slice(start, end).slice(0, 60);
 
-function refuse({ variable }: WantedVariable, why: string, reading: Reading): void {
+function refuse({ variable }: WantedVariable, why: string, reading: SentenceReading): void {
   reading.notes.push(`${variable.name}: ${why}`);
 }
 
-export function fillDateRange(one: WantedVariable, reading: Reading, moment: Moment): Filled {
+export function fillDateRange(one: WantedVariable, reading: SentenceReading, moment: Moment): Filled {
   const spans = valuesLeft(spansIn(reading.text, moment, reading.dates), reading);
   const [span] = spans;
   if (!span) return [];

@@ -5,7 +5,7 @@ import { isLastNameAsked } from './asked.ts';
 import { INTERJECTION } from './content-words.ts';
 import { patchedName } from './name-patches.ts';
 import { clauseName, fullName, leadingName, namesIn, withHyphens } from './names.ts';
-import { type Filled, type Reading, readingEntry, type WantedVariable } from './reading.ts';
+import { type Filled, readingEntry, type SentenceReading, type WantedVariable } from './reading.ts';
 import { withSpelledNames } from './spelled-names.ts';
 import type { VariableKind } from './variable-kinds.ts';
 
@@ -14,7 +14,7 @@ const takesWords = ({ kind }: WantedVariable): boolean => kind === 'free' || kin
 export function fillNames(
   members: readonly WantedVariable[],
   wanted: readonly WantedVariable[],
-  reading: Reading,
+  reading: SentenceReading,
   question: string,
 ): Filled {
   // "Yea" answers, and is nobody's name.
@@ -68,7 +68,7 @@ export function fillNames(
 }
 
 /** "It's Curt" of Kurt Vogel changes the first name, and keeps the last. */
-function patchedPart(members: readonly WantedVariable[], { words, taken }: Reading): Filled | undefined {
+function patchedPart(members: readonly WantedVariable[], { words, taken }: SentenceReading): Filled | undefined {
   const [one, ...more] = members;
   if (!one || more.length > 0 || typeof one.known !== 'string' || one.known === '') return undefined;
   const said: Word[] = words.filter((word) => isFree(word, taken));

@@ -9,7 +9,7 @@ import { isGivenName } from './given-names.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
 import { properKind, properName } from './proper-names.ts';
-import { callsIt, type Filled, type Reading, type WantedVariable } from './reading.ts';
+import { callsIt, type Filled, type SentenceReading, type WantedVariable } from './reading.ts';
 import { fillInOrder, fillJourney, isNaming, nameTold, withoutRemark } from './told-texts.ts';
 import { isCause, takesAnything, takesQuestions } from './variable-kinds.ts';
 
@@ -35,7 +35,11 @@ const SHIP_TO =
 type Street = WordSpan & { text: string; from?: number };
 
 /** The street that is meant: one that was left behind or corrected is not, and one that is used only where there is no other. null: there are only such ones. */
-function streetIn({ text, corrected }: Reading, used: readonly WordSpan[], lead: RegExp | undefined): Street | null | undefined {
+function streetIn(
+  { text, corrected }: SentenceReading,
+  used: readonly WordSpan[],
+  lead: RegExp | undefined,
+): Street | null | undefined {
   const streets = matchesOf(text, STREET).slice(0, 10);
   const isCorrected = corrected !== -1 && streets.some(({ index }) => index >= corrected);
   const before = (index: number): string => text.slice(Math.max(0, index - 60), index);
@@ -60,7 +64,11 @@ function streetIn({ text, corrected }: Reading, used: readonly WordSpan[], lead:
 /** "From 12 Elm Street to 80 Cedar Avenue": where two addresses are wanted. */
 const leadOf = ({ variable }: WantedVariable): RegExp => (roleOf(variable) === 'begin' ? /\bfrom\s*$/i : /\bto\s*$/i);
 
-export function fillFree(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
+export function fillFree(
+  members: readonly WantedVariable[],
+  wanted: readonly WantedVariable[],
+  reading: SentenceReading,
+): Filled {
   const { text, taken } = reading;
   const filled: Filled = [];
   const isPair = members.filter(({ kind }) => kind === 'address').length > 1;
@@ -138,7 +146,7 @@ export const labelledText = (text: string, { variable, label }: Pick<WantedVaria
   afterLabel(text, label) ?? (isCause(variable) ? (afterLabel(text, 'reason') ?? afterLabel(text, 'problem')) : undefined);
 
 /** "The medicine is called Metacam" names no pet. */
-const isOthersName = (named: WordSpan, one: WantedVariable, reading: Reading): boolean =>
+const isOthersName = (named: WordSpan, one: WantedVariable, reading: SentenceReading): boolean =>
   reading.wanted.some((other) => other !== one && callsIt(other, named, reading) === 2 && callsIt(one, named, reading) < 2);
 
 /** A postal code that was read already is no part of the street. */
@@ -163,7 +171,7 @@ const SUFFERS =
   /^(?:and |but |well |so |ok |okay )*(?:i|we|he|she|they|my \p{L}+)(?:'ve|'s|\s)\s*(?:just |really |also |recently |accidentally )?(?:have|has|had|got|lost|broke|fell|hurt|hurts|cut|hit|feel|feels|felt|keep|keeps|can't|cannot|couldn't|\p{L}{3,}ed)\s+(?!to\b|you\b|an? (?:question|appointment|booking)\b)\p{L}/iu;
 
 /** "… because the lamp does not work", "…? It came damaged": a cause is told without being asked for. */
-function causeTold(members: readonly WantedVariable[], { text, taken }: Reading): Filled {
+function causeTold(members: readonly WantedVariable[], { text, taken }: SentenceReading): Filled {
   const causes = members.filter(({ variable, known }) => isCause(variable) && isAbsent(known));
   const [one] = causes;
   if (!one || causes.length > 1) return [];
@@ -219,7 +227,7 @@ const ONLY_CORRECTS =
   /^(?:(?:no|sorry|oops|wait|actually|rather|i|mean|meant|make|it|its|it's|is|was|that|that's|the|a|my|yes|ok|okay|please)[\s,]*)+$/i;
 
 /** "Order 1001, it arrived broken": what is left after the rest was read, where one text is wanted. */
-function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
+function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: SentenceReading): Filled {
   const { text, taken } = reading;
   const [one] = members;
   if (!one || members.length > 1 || one.kind === 'address' || taken.length === 0 || !takesAnything(one.variable)) return [];

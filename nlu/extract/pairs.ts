@@ -8,7 +8,7 @@ import { clockOf, type DateFound, type Moment } from './dates.ts';
 import { exactSpansIn } from './day-spans.ts';
 import { dayNear } from './near-days.ts';
 import type { NumberFound } from './numbers.ts';
-import { type Filled, type FoundValue, type Reading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
+import { type Filled, type FoundValue, type SentenceReading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
 import { isBirth, labelOf } from './variable-kinds.ts';
 
 export type PairRole = 'begin' | 'end';
@@ -40,7 +40,7 @@ function pairOf(members: readonly WantedVariable[]): Partial<Record<PairRole, Wa
 }
 
 /** "From May 3 until May 5", "three nights from Friday": both days. `undefined`: no span was said, or more than one. */
-export function fillDaySpan(members: readonly WantedVariable[], reading: Reading, moment: Moment): Filled | undefined {
+export function fillDaySpan(members: readonly WantedVariable[], reading: SentenceReading, moment: Moment): Filled | undefined {
   const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'date'));
   const spans = begin || end ? valuesLeft(exactSpansIn(reading.text, moment, anchored(begin, reading, moment)), reading) : [];
   const [span] = spans;
@@ -49,7 +49,7 @@ export function fillDaySpan(members: readonly WantedVariable[], reading: Reading
 }
 
 /** "The 22nd to the 27th" of a stay in December is in December. */
-function anchored(begin: WantedVariable | undefined, { dates }: Reading, moment: Moment): readonly DateFound[] {
+function anchored(begin: WantedVariable | undefined, { dates }: SentenceReading, moment: Moment): readonly DateFound[] {
   const anchor = dayOf(begin?.known);
   if (!anchor) return dates;
   const [first, ...rest] = dates;
@@ -64,7 +64,7 @@ const CLOCK = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s?([ap]\.?m\b\.?)?`;
 const TIME_SPAN = new RegExp(String.raw`(?<![\d:/-])${CLOCK}\s?(?:-|–|to|until|till?|and)\s?${CLOCK}(?![\d:/-])`, 'i');
 
 /** "2 to 4 pm", "14:00-16:30": where neither half of the day nor minutes are said, it may be anything. */
-export function fillTimeSpan(members: readonly WantedVariable[], { text }: Reading): Filled | undefined {
+export function fillTimeSpan(members: readonly WantedVariable[], { text }: SentenceReading): Filled | undefined {
   const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'time'));
   const match = begin || end ? TIME_SPAN.exec(text) : null;
   if (!match) return undefined;
@@ -93,7 +93,7 @@ const END_SAID =
   /\b(?:until|till?|ends?|ending|returns?|returning|back|check(?:ing)? out|drop(?:ping)?(?: it| them)? off|drop ?off|last|finish\w*|through|over)\b/;
 
 /** Of a begin and an end, which one the words before a date speak of. */
-export function roleSaid(date: WordSpan, { words, dates, text }: Reading): PairRole | undefined {
+export function roleSaid(date: WordSpan, { words, dates, text }: SentenceReading): PairRole | undefined {
   const earlier = dates.filter(({ end }) => end <= date.start).at(-1)?.end ?? 0;
   const before = wordsBefore(words, date.start, 5).filter(({ start }) => start >= earlier);
   const comma = before.findLastIndex((word) => /^[,.;]$/.test(word.text) || word.lower === 'and');
@@ -106,7 +106,10 @@ export function roleSaid(date: WordSpan, { words, dates, text }: Reading): PairR
 }
 
 /** "The 15th for the return": the noun may follow its day. */
-function roleAfter(date: WordSpan, { words, dates, text }: Pick<Reading, 'words' | 'dates' | 'text'>): PairRole | undefined {
+function roleAfter(
+  date: WordSpan,
+  { words, dates, text }: Pick<SentenceReading, 'words' | 'dates' | 'text'>,
+): PairRole | undefined {
   const next = dates.find(({ start }) => start >= date.end)?.start ?? text.length;
   const until = Math.min(next, date.end + (/[,.;!?]/.exec(text.slice(date.end))?.index ?? text.length));
   const after = words.filter(({ start, end }) => start >= date.end && end <= until).slice(0, 4);
@@ -124,7 +127,7 @@ export const isOrdinalOf = ({ start, end }: WordSpan, text: string): boolean =>
 export function byRole(
   members: readonly WantedVariable[],
   dates: readonly DateFound[],
-  reading: Reading,
+  reading: SentenceReading,
 ): Map<string, DateFound> {
   const { begin, end } = pairOf(members);
   const found = new Map<string, DateFound>();
@@ -161,9 +164,9 @@ type Names = readonly string[];
 type Nouns = { before: Names; after: Names; noun: string; lead: string };
 type Counted = { heads: ReadonlySet<string>; nouns: ReadonlyMap<number, Nouns>; company: ReturnType<typeof companyIn> };
 /** Looked for once, however many counts are wanted. */
-const countedIn = new WeakMap<Reading, Counted>();
+const countedIn = new WeakMap<SentenceReading, Counted>();
 
-function counted(reading: Reading): Counted {
+function counted(reading: SentenceReading): Counted {
   const known = countedIn.get(reading);
   if (known) return known;
   const { words, wanted, numbers, dates, phones, taken } = reading;
@@ -188,7 +191,7 @@ function counted(reading: Reading): Counted {
 }
 
 /** People told one by one. "Text me and my wife" counts nobody, unless that was asked. */
-export function companyOf({ asked, variable, kind }: WantedVariable, reading: Reading): Counted['company'] {
+export function companyOf({ asked, variable, kind }: WantedVariable, reading: SentenceReading): Counted['company'] {
   const { heads, company } = kind === 'count' ? counted(reading) : {};
   if (!company || !heads?.has(variable.name)) return undefined;
   const isTold = asked || !isFree(company, reading.numbers);
@@ -198,11 +201,11 @@ export function companyOf({ asked, variable, kind }: WantedVariable, reading: Re
 }
 
 /** "2 rooms" of the rooms. */
-export const isOwnNoun = ({ variable }: WantedVariable, { start }: NumberFound, reading: Reading): boolean =>
+export const isOwnNoun = ({ variable }: WantedVariable, { start }: NumberFound, reading: SentenceReading): boolean =>
   counted(reading).nouns.get(start)?.after.includes(variable.name) === true;
 
 /** A count belongs to the noun right after it, unless each noun stands before its number: "rooms 2 guests 5". */
-export function countsOther({ variable, label }: WantedVariable, { start }: NumberFound, reading: Reading): boolean {
+export function countsOther({ variable, label }: WantedVariable, { start }: NumberFound, reading: SentenceReading): boolean {
   const { heads, nouns } = counted(reading);
   const { before, after, noun, lead } = nouns.get(start)!;
   if (before.length > 0) return !before.includes(variable.name);

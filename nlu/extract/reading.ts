@@ -22,7 +22,7 @@ const MAX_TEXT = 2000;
 const MAX_WORDS = 400;
 const MAX_CANDIDATES = 40;
 
-export type Reading = {
+export type SentenceReading = {
   text: string;
   words: Word[];
   emails: TextFound[];
@@ -85,7 +85,7 @@ export function markAsked(wanted: readonly WantedVariable[], question: string): 
 
 export type Surroundings = { moment: Moment | null; timezone: string };
 
-export function read(text: string, wanted: readonly WantedVariable[], { moment, timezone }: Surroundings): Reading {
+export function read(text: string, wanted: readonly WantedVariable[], { moment, timezone }: Surroundings): SentenceReading {
   const words = spokenWords(text);
   const emails = emailsIn(text, words);
   const phones = phonesIn(text, words, countryOf(timezone)).filter((phone) => isFree(phone, emails));
@@ -154,7 +154,7 @@ function correctionIn(text: string): number {
 }
 
 /** What is denied, or only asked about, is not meant. */
-export function valuesMeant<T extends WordSpan>(found: readonly T[], { text, words, wanted, facts }: Reading): T[] {
+export function valuesMeant<T extends WordSpan>(found: readonly T[], { text, words, wanted, facts }: SentenceReading): T[] {
   const named = { text, labels: wanted.map(({ label }) => label) };
   const denied: WordSpan[] = [];
   for (const one of found) if (isRuledOut(one, named) || denied.some((before) => isJoinedTo(before, one, text))) denied.push(one);
@@ -162,7 +162,7 @@ export function valuesMeant<T extends WordSpan>(found: readonly T[], { text, wor
 }
 
 /** Later words win after a correction, and of several the one that is chosen in so many words. */
-export function valuesLeft<T extends WordSpan>(found: readonly T[], reading: Reading): T[] {
+export function valuesLeft<T extends WordSpan>(found: readonly T[], reading: SentenceReading): T[] {
   const kept = valuesMeant(found, reading);
   const after = reading.corrected === -1 ? [] : kept.filter(({ start }) => start >= reading.corrected);
   if (after.length > 0) return after;
@@ -221,7 +221,7 @@ const namesOf = (label: string): string[] => {
 const NAMES_NOTHING = new Set(['number', 'no', 'id', 'code', 'date', 'time', 'name', 'type', 'full', 'user', 'of', 'the', 'a']);
 
 /** How clearly the words beside a value call it by the name of a variable: 2 "order 1001", "1001 is my order", 1 "3 boxes". */
-export function callsIt({ label, kind }: WantedVariable, found: WordSpan, reading: Reading): 0 | 1 | 2 {
+export function callsIt({ label, kind }: WantedVariable, found: WordSpan, reading: SentenceReading): 0 | 1 | 2 {
   const { words, text } = reading;
   const names = namesOf(label);
   if (names.length === 0) return 0;
@@ -245,7 +245,7 @@ export function callsIt({ label, kind }: WantedVariable, found: WordSpan, readin
 }
 
 /** A figure right before the word is what it names. */
-const isCountedAlready = (word: Word, { numbers, text }: Reading): boolean =>
+const isCountedAlready = (word: Word, { numbers, text }: SentenceReading): boolean =>
   numbers.some(({ end }) => end <= word.start && text.slice(end, word.start).trim() === '');
 
 /** Also with a letter mistyped, where the word is long enough to be known. */
@@ -260,7 +260,8 @@ const SKIPPED_AFTER = new Set(
   ),
 );
 
-export const touches = (one: WantedVariable, found: WordSpan, reading: Reading): boolean => callsIt(one, found, reading) > 0;
+export const touches = (one: WantedVariable, found: WordSpan, reading: SentenceReading): boolean =>
+  callsIt(one, found, reading) > 0;
 
 const FILLERS = new Set([
   'number',

@@ -4,7 +4,7 @@ import type { WordSpan } from '../route/words.ts';
 import { type Day, dayOf, isoDay, isoInstant, isoTime, plusDays, plusMonths } from './clock.ts';
 import { normalText } from './normal-text.ts';
 import { roleOf } from './pairs.ts';
-import type { Filled, Reading, WantedVariable } from './reading.ts';
+import type { Filled, SentenceReading, WantedVariable } from './reading.ts';
 import { isHoursTold, isLimitSaid } from './times.ts';
 
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
@@ -84,7 +84,7 @@ const OF_HOURS = /\b(?:open(?:s|ing)?|clos(?:e|es|ing)|finish\w*|ends?|ending|sh
 const LOOK_BACK = 80;
 
 /** What is no wish keeps its place, so that no other reader takes its figures; but it holds no time. */
-function setAside(members: readonly WantedVariable[], reading: Reading): void {
+function setAside(members: readonly WantedVariable[], reading: SentenceReading): void {
   const timed = members.filter(({ kind }) => kind === 'time' || kind === 'datetime');
   if (timed.length === 0 || !reading.dates.some(({ time }) => time)) return;
   const bounded = timed.some((one) => BOUNDED.test(aboutOf(one)) || roleOf(one.variable) === 'end');
@@ -106,7 +106,7 @@ const lead = (text: string, place: number): string => {
 };
 
 /** `undefined`: nothing of the kind was said. */
-export function fillShift(members: readonly WantedVariable[], reading: Reading): Filled | undefined {
+export function fillShift(members: readonly WantedVariable[], reading: SentenceReading): Filled | undefined {
   setAside(members, reading);
   const known = members.filter((one) => one.known !== null);
   const shift = known.length > 0 ? shiftIn(reading.text) : undefined;

@@ -1,7 +1,7 @@
 // Owns words of dates that stand beside a date and are of no use to it.
 import { isFree, type WordSpan } from '../route/words.ts';
 import type { DateFound } from './dates.ts';
-import type { Reading, WantedVariable } from './reading.ts';
+import type { SentenceReading, WantedVariable } from './reading.ts';
 
 const CALENDAR_WORD =
   /^(?:\d+(?:[.,:/]\d+)*|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|january|february|april|june|july|august|september|october|november|december|weeks?|months?|weekends?|o'?clock|[ap]m|noon|midnight|half|quarter|past)$/i;
@@ -11,7 +11,7 @@ const PASSED_OVER = /^(?:[,.]|the|at|on|of|in)$/;
 export function strayBeside(
   date: DateFound,
   one: WantedVariable,
-  { words, text, dates, sums, phones, emails, isCountAsked, wanted }: Reading,
+  { words, text, dates, sums, phones, emails, isCountAsked, wanted }: SentenceReading,
 ): string | undefined {
   // "200 now": what is too much for a day of a month is the sum.
   const isSumWanted = wanted.some(({ kind }) => kind === 'money' || kind === 'amount');

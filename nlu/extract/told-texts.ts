@@ -5,7 +5,7 @@ import { matchesOf } from '../matches.ts';
 import { isEmptyWord, isFree, type WordSpan } from '../route/words.ts';
 import { isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
-import type { Filled, FoundValue, Reading, WantedVariable } from './reading.ts';
+import type { Filled, FoundValue, SentenceReading, WantedVariable } from './reading.ts';
 import { labelOf, takesAnything } from './variable-kinds.ts';
 
 /** A pet, a company or a product has a name that is no person's. */
@@ -70,7 +70,7 @@ const VERB =
 const MAX_ANSWER_WORDS = 4;
 
 /** "Rex, and it's Apoquel": as many short answers as texts were asked for, in the order of the question. One text beside other kinds takes what is none of them. */
-export function fillInOrder(members: readonly WantedVariable[], { text, taken }: Reading, beside: boolean): Filled {
+export function fillInOrder(members: readonly WantedVariable[], { text, taken }: SentenceReading, beside: boolean): Filled {
   const open = members.filter(
     ({ asked, strict, kind, variable }) => asked && !strict && kind === 'free' && !takesAnything(variable),
   );

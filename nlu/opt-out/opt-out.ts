@@ -36,6 +36,10 @@ const FALSE_FRIENDS = new Set(
     'order ordered ship shipped deliver delivered postpone reschedule rebook pay fill full pull carry cab cat car card'
   ).split(' '),
 );
+/** Those of them that nobody can be the object of: "do not car me", "do not contract me" are misheard after all. */
+const FALSE_FRIEND_NOUNS = new Set('contract car cab cat card'.split(' '));
+const isFalseFriend = (word: string, next: string | undefined): boolean =>
+  FALSE_FRIENDS.has(word) && !(FALSE_FRIEND_NOUNS.has(word) && (next === 'me' || next === 'us'));
 
 const ENDINGS = new Set(['ing', 'in', 'ed', 'er']);
 
@@ -194,7 +198,7 @@ function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, ta
       : undefined;
   }
   if (wanted.has(word)) return 'exact';
-  if (FALSE_FRIENDS.has(word) || COURTESY.has(word)) return undefined;
+  if (isFalseFriend(word, words[i + 1]) || COURTESY.has(word)) return undefined;
   return alsoAlike.some((target) => isAlike(word, target)) ? 'misheard' : undefined;
 }
 

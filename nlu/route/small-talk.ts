@@ -33,6 +33,7 @@ const GREETS = ['hello', 'hey', 'hi', 'morning', 'evening', 'afternoon', 'hola',
 /** Words of their own, one slip away. */
 const NO_GREETING = new Set('hell help halo they her he his hit him hip hole mourning food god gold goods hay ho'.split(' '));
 function respellGreeting(text: string): string {
+  if (text.length > MAX_GREETING_LENGTH) return text;
   const words = text.match(/\p{L}+/gu) ?? [];
   if (words.length === 0 || words.length > MAX_GREETING) return text;
   return text.toLowerCase().replace(/\p{L}+/gu, (word) => {
@@ -45,6 +46,7 @@ function respellGreeting(text: string): string {
   });
 }
 const MAX_GREETING = 4;
+const MAX_GREETING_LENGTH = 200;
 
 /** Nothing but a greeting; "yeah hi" answers something. */
 export const isGreeting = (text: string): boolean =>

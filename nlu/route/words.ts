@@ -1,7 +1,7 @@
 // Owns which words carry meaning, and what a text is about. Every pattern is linear in the text.
-import { type Token, tokenize } from '../../flow/text/tokenize.ts';
+import type { TextToken } from '../../flow/text/tokenize.ts';
 
-export type Word = Token;
+export type Word = TextToken;
 export type WordSpan = { start: number; end: number };
 
 export const overlaps = (a: WordSpan, b: WordSpan): boolean => a.start < b.end && b.start < a.end;
@@ -78,12 +78,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:how much|do you charge|what would it cost|what does it cost)\b/g, 'price'],
 ];
 
+/** What is longer is no message that a person types: its beginning says what it is about. */
+const MAX_ABOUT = 16_000;
+/** As `tokenize` cuts words and numbers; signs say nothing of what a text is about. */
+const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu;
+
 /** What a text is about: stems of its meaningful words, words of one family folded into one. */
 export function topics(text: string): Set<string> {
-  let plain = text.toLowerCase().replaceAll('’', "'");
+  let plain = text.slice(0, MAX_ABOUT).toLowerCase().replaceAll('’', "'");
   for (const [phrase, word] of PHRASES) plain = plain.replace(phrase, word);
   const found = new Set<string>();
-  for (const { lower } of tokenize(plain)) {
+  for (const [lower] of plain.matchAll(WORD)) {
     if (isEmptyWord(lower)) continue;
     if (!/[\p{L}\p{N}]/u.test(lower)) continue;
     const root = stem(lower);

@@ -14,7 +14,7 @@ import type { DataMapLine } from '../kernel/data-map.ts';
 import type { Db } from '../kernel/db/database.ts';
 import type { EventGroup } from '../kernel/event-groups.ts';
 import type { EventType } from '../kernel/events.ts';
-import type { Binding } from '../kernel/jobs/jobs.ts';
+import type { JobBinding } from '../kernel/jobs/jobs.ts';
 import type { DueTable } from '../kernel/jobs/sweep.ts';
 import type { Metric } from '../kernel/meter.ts';
 import type { PersonalData } from '../kernel/personal-data.ts';
@@ -41,7 +41,7 @@ export type Module = {
   events?: readonly GroupedEvent[];
   /** Shown on the event stream while it happens, and never stored. */
   streamEvents?: readonly GroupedEvent[];
-  jobs?: readonly Binding[];
+  jobs?: readonly JobBinding[];
   /** Tables whose rows wait for a job: the sweep adds the job again when a row is overdue. */
   dueTables?: readonly DueTable[];
   retention?: readonly Retention[];

@@ -59,11 +59,12 @@ beforeAll(async () => {
   await mkdir(data);
   await writeFile(path.join(data, 'owner-api-key'), `${OWNER}\n`, { mode: 0o600 });
   // Every name leads to the listener, as a stranger's own name server would have it.
-  vi.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
-    const [, options, done = options] = given as [string, { all?: boolean }, (...answer: unknown[]) => void];
-    if (options.all) (done as (...answer: unknown[]) => void)(null, [{ address: '127.0.0.1', family: 4 }]);
-    else (done as (...answer: unknown[]) => void)(null, '127.0.0.1', 4);
-  }) as never);
+  vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
+    const done = given.at(-1) as (...answer: unknown[]) => void;
+    const { all } = given[1] as { all?: boolean };
+    if (all) done(null, [{ address: '127.0.0.1', family: 4 }]);
+    else done(null, '127.0.0.1', 4);
+  });
 });
 afterEach(() => {
   vi.unstubAllEnvs();

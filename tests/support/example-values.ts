@@ -31,6 +31,7 @@ export function toExample(): (value: unknown) => unknown {
     if (ISO.test(value)) return steadyTime(value);
     return value
       .replace(UUID, idFor)
+      .replace(/\bplc_[\w-]+/g, `plc_${'EXAMPLE'.repeat(6)}E`)
       .replace(/\bpub_[\w-]{24}/g, 'pub_EXAMPLEEXAMPLEEXAMPLEEXA')
       .replace(HEX, (hex) => '0123456789abcdef'.repeat(8).slice(0, hex.length))
       .slice(0, MAX_TEXT);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readConfig } from '../../server/kernel/config.ts';
 import type { Kernel } from '../../server/kernel/context.ts';
 import { sql } from '../../server/kernel/db/sql.ts';
-import { type Binding, bind, job, type Run } from '../../server/kernel/jobs/jobs.ts';
+import { type JobBinding, bind, job, type Run } from '../../server/kernel/jobs/jobs.ts';
 import { startWorker } from '../../server/kernel/jobs/worker.ts';
 import { readMigrations } from '../../server/kernel/migrate.ts';
 import { openKernel } from '../../server/kernel/start/open-kernel.ts';
@@ -41,7 +41,7 @@ async function lingerUntilReleased(db: Kernel['db'], n: number): Promise<void> {
   }
 }
 
-export const traceBindings = (): Binding[] =>
+export const traceBindings = (): JobBinding[] =>
   bind([leaveTrace, visitRow], {
     'leave-trace': trace,
     'visit-row': async ({ db }, { id }, run) =>

@@ -3,7 +3,7 @@ import type { RefKind, Route } from '../../server/http/route.ts';
 import type { Client } from './client.ts';
 import { toExample } from './example-values.ts';
 
-type Ids = Partial<Record<RefKind | 'other_end_user' | 'public_key' | 'visitor_token', string>>;
+type Ids = Partial<Record<RefKind | 'other_end_user' | 'public_key' | 'visitor_token' | 'sign_in_code' | 'session_key', string>>;
 /** How an operation is asked when its own example does not fit the organization played here. */
 type Asked = { body?: unknown; query?: Record<string, string>; path?: Record<string, string> };
 
@@ -46,6 +46,7 @@ const STORY = [
   'createWebhookEndpoint',
   'testWebhookEndpoint',
   'createConversation',
+  'linkConversationPerson',
   'sendConversationMessage',
   'createChannel',
   'startVisitorSession',
@@ -61,7 +62,14 @@ const STORY = [
   'previewReviewRequest',
   'approveReviewRequest',
   'listMerges',
+  'createSignInLink',
+  'openSession',
+  'createTabCode',
+  'createSignInLink',
 ] as const;
+
+/** Asked by the session that was opened, not by the key. */
+const OF_SESSION = new Set(['createTabCode']);
 
 /** What the answer of an operation makes known. */
 const LEARNT: Record<string, (body: Body) => Ids> = {
@@ -104,6 +112,8 @@ const LEARNT: Record<string, (body: Body) => Ids> = {
   proposeMerge: ({ id }) => ({ review_request: id }),
   listReceipts: ({ data }) => ({ receipt: data[0]?.id }),
   listMerges: ({ data }) => ({ merge: data[0]?.id }),
+  createSignInLink: ({ id, code }) => ({ sign_in_link: id, sign_in_code: code }),
+  openSession: ({ id, plain_text_key }) => ({ session: id, session_key: plain_text_key }),
 };
 // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, each held against its schema by the client
 type Body = any;
@@ -122,8 +132,8 @@ const PLACEHOLDER = /^0190a[0-9a-f]{3}-0000-7000-8000-/;
 
 export type Recording = { examples: Record<string, unknown>; refused: string[] };
 
-/** It fills the organization with made-up things, which no other answer should show. */
-const LAST = 'startDemo';
+/** One ends the session that others show; the other fills the organization with made-up things, which no other answer should show. */
+const LAST = ['revokeSession', 'startDemo'];
 
 /** `nameOf`: the name of the shape that an operation answers with, if it has one. */
 export async function recordAnswers(
@@ -136,7 +146,8 @@ export async function recordAnswers(
   const refused: string[] = [];
   const byId = new Map(routes.map((route) => [route.operationId, route]));
   const ask = async (route: Route): Promise<void> => {
-    const reply = await client.send(route.method, addressOf(route, ids), {
+    const caller = OF_SESSION.has(route.operationId) ? client.as(ids.session_key ?? '') : client;
+    const reply = await caller.send(route.method, addressOf(route, ids), {
       ...(route.body && { body: filled(ASKED[route.operationId]?.(ids).body ?? route.example?.body ?? {}, ids) }),
       ...(route.visitor && { headers: { 'x-visitor-token': ids.visitor_token ?? '' } }),
     });
@@ -155,14 +166,16 @@ export async function recordAnswers(
   }
   const told = new Set<string>(STORY);
   const others = routes.filter(
-    ({ hidden, operationId, method }) => !hidden && !told.has(operationId) && operationId !== LAST && method !== 'DELETE',
+    ({ hidden, operationId, method }) => !hidden && !told.has(operationId) && !LAST.includes(operationId) && method !== 'DELETE',
   );
   const isReader = ({ method }: Route) => method === 'GET';
   for (const route of [...others.filter(isReader), ...others.filter((one) => !isReader(one)), ...others.filter(isReader)]) {
     if (nameOf(route.operationId)) await ask(route);
   }
-  const last = byId.get(LAST);
-  if (last) await ask(last);
+  for (const operationId of LAST) {
+    const route = byId.get(operationId);
+    if (route) await ask(route);
+  }
   const names = [...answers.keys()].sort();
   const normal = toExample();
   return { examples: Object.fromEntries(names.map((name) => [name, normal(answers.get(name))])), refused };
@@ -175,6 +188,11 @@ const ASKED: Record<string, (ids: Ids) => Asked> = {
   applyGraphOps: () => ({ body: { ops: ORDER_DESK } }),
   validateGraph: () => ({ body: { ops: [{ op: 'upsert_node', node: { id: 'goodbye', type: 'end' } }] } }),
   fixGraph: () => ({ body: {} }),
+  createConversation: ({ assistant }) => ({
+    body: { assistant_id: assistant, identifiers: [{ type: 'external_id', value: 'crm-4711' }] },
+  }),
+  linkConversationPerson: ({ end_user }) => ({ body: { end_user_id: end_user, note: 'Gave the date of birth.' } }),
+  openSession: ({ sign_in_code }) => ({ body: { code: sign_in_code } }),
   getTestRunCase: () => ({ path: { position: '0' } }),
   proposeMerge: ({ end_user, other_end_user }) => ({
     body: { left_end_user_id: end_user, right_end_user_id: other_end_user },

@@ -139,6 +139,7 @@ async function whileTheJobChanges(change: (jobId: string) => Sql, end: 'commit' 
     signal: new AbortController().signal,
     fence: async () => {},
     held,
+    outside: db,
   };
   await db.run(add('a'));
   await new Promise<void>((resolve, reject) => {

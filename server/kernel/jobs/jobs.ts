@@ -3,7 +3,7 @@
 
 import type { z } from 'zod';
 import type { Kernel } from '../context.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import type { Write } from '../db/deferred-writes.ts';
 import { raw, Sql, sql } from '../db/sql.ts';
 import type { Clock } from '../time/clock.ts';
@@ -110,6 +110,11 @@ export type Run = {
    * row and then replace the job that waits for it, so in the other order the two would wait for each other.
    */
   fence(tx: Tx): Promise<void>;
+  /**
+   * The database without the organization's share of it: for a transaction that holds a row while work of the
+   * organization goes on in transactions of its own, which would wait for a place that the first one takes.
+   */
+  outside: Pick<Database, 'transaction'>;
   /** The fence as a statement: a row while this worker holds the job. It tests the condition before it locks. */
   held(condition: Sql): Sql;
 };
@@ -119,9 +124,9 @@ export type Handler<J extends Job> = (kernel: Kernel, payload: z.output<J['paylo
 export type Handlers<Jobs extends readonly Job[]> = {
   [Name in Jobs[number]['name']]: Handler<Extract<Jobs[number], { name: Name }>>;
 };
-export type Binding = { job: Job; handle: Handler<Job> };
+export type JobBinding = { job: Job; handle: Handler<Job> };
 
-export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Handlers<Jobs>): Binding[] =>
+export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Handlers<Jobs>): JobBinding[] =>
   jobs.map((kind) => ({ job: kind, handle: (handlers as Record<string, Handler<Job>>)[kind.name] as Handler<Job> }));
 
 /** Thrown inside a fenced transaction: the work belongs to another worker now. */

@@ -14,7 +14,7 @@ import { startTrace, traceFields } from '../outbound/trace.ts';
 import { announceJobs, JOBS_CHANNEL, signalNameOf } from '../signals.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
-import { type Binding, jobHeld, Superseded, traceOf } from './jobs.ts';
+import { type JobBinding, jobHeld, Superseded, traceOf } from './jobs.ts';
 import { jobSchedule } from './schedule.ts';
 import { type JobKind, JobShares } from './shares.ts';
 import { JobStore } from './store.ts';
@@ -34,7 +34,7 @@ async function controlFor(kernel: Kernel, shared: Signals | undefined) {
 }
 
 /** `signals`: a connection that listens on `JOBS_CHANNEL` already; without it the worker opens one. */
-export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueTable[], signals?: Signals): Promise<Worker> {
+export async function startWorker(kernel: Kernel, bindings: JobBinding[], due: DueTable[], signals?: Signals): Promise<Worker> {
   const { config, log } = kernel;
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
   const id = `pool-${randomBytes(9).toString('hex')}`;
@@ -92,16 +92,16 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   };
 }
 
-const kindOf = ({ job }: Binding): JobKind => ({
+const kindOf = ({ job }: JobBinding): JobKind => ({
   name: job.name,
   lane: job.quick ? 'quick' : 'patient',
   atOnce: job.atOnce ?? Number.POSITIVE_INFINITY,
 });
 
-function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
+function runner(kernel: Kernel, bindings: readonly JobBinding[]): RunJob {
   const byName = new Map(bindings.map((binding) => [binding.job.name, binding]));
   return async ({ id, org, kind, payload, attempts, max_attempts, lockName }, signal) => {
-    const { job, handle } = byName.get(kind) as Binding;
+    const { job, handle } = byName.get(kind) as JobBinding;
     const held = (condition: Sql) => jobHeld({ id, lockName, attempts }, condition);
     const fence = async (tx: Tx): Promise<void> => {
       if (!tx.hasRun()) throw new Error(`${kind}: the fence comes after the locks of what a job works on`);
@@ -114,7 +114,7 @@ function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
     let outcome = 'done';
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
-      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held };
+      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held, outside: kernel.db };
       await handle({ ...(org === '' ? kernel : forOrganization(kernel, org)), trace }, job.payload.parse(payload), run);
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';

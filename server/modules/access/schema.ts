@@ -46,7 +46,7 @@ const KeyMaker = z
 export const ListedApiKey = z
   .object({
     ...keyFields,
-    created_by: KeyMaker.describe('Who made it. It keeps working when the session in which it was made has ended.'),
+    created_by: z.lazy(() => KeyMaker).describe('Who made it. It keeps working when the session in which it was made has ended.'),
   })
   .meta({ id: 'ListedApiKey' });
 export const ApiKeyList = z

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/context.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { holdJob, releaseJobs } from '../../kernel/jobs/held-jobs.ts';
-import { type Binding, type Handler, job, type Run } from '../../kernel/jobs/jobs.ts';
+import { type Handler, type JobBinding, job, type Run } from '../../kernel/jobs/jobs.ts';
 
 const MAX_CACHED = 50_000;
 
@@ -43,7 +43,7 @@ export class ActiveOrganizations {
 }
 
 /** The same jobs, but those of a suspended organization are held before they start. */
-export function unlessSuspended(bindings: readonly Binding[], organizations: ActiveOrganizations): Binding[] {
+export function unlessSuspended(bindings: readonly JobBinding[], organizations: ActiveOrganizations): JobBinding[] {
   return bindings.map(({ job: kind, handle }) => {
     if (kind.whileSuspended === 'runs') return { job: kind, handle };
     const guarded: Handler<typeof kind> = async (kernel, payload, run) => {

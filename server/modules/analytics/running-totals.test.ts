@@ -64,6 +64,7 @@ const run = {
   signal: new AbortController().signal,
   fence: async () => undefined,
   held: () => sql`select 1`,
+  outside: { transaction: () => Promise.reject(new Error('not used')) },
 };
 const closeDays = () => closeSpendDaysJob(app.kernel, {}, run);
 const closedThrough = async () =>

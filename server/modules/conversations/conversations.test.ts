@@ -233,11 +233,11 @@ describe('variables', () => {
     ops.push({ op: 'upsert_context_variable', variable: { name: 'amount', type: 'number', source: 'provided' } } as never);
     const variables = { end_user_id: 'somebody', call_id: 'else', first_name: 'Ann' };
     const { id, messages } = await begin(ops, { variables });
-    expect(texts(messages)).toEqual(['person: call: name:Ann']);
+    expect(texts(messages)).toEqual(['person:the end user id call:the call id name:Ann']);
     const event = { name: 'paid', variables: { end_user_id: 'somebody', amount: 20 } };
     created(await app.owner.post(`/v1/conversations/${id}/events`, event));
     const { data } = created(await app.owner.get(`/v1/conversations/${id}/messages`));
-    expect(texts(data).at(-1)).toBe('20');
+    expect(texts(data).at(-1)).toBe('the end user id20');
   });
 });
 

@@ -30,8 +30,8 @@ const variable = (name: string, type: string, more: object = {}) => ({
 });
 
 /** A chat: what is said in each turn, the opening first. */
-async function chat(ops: object[], messages: string[], variables: object = {}, fields: object = {}) {
-  const { id: assistant_id } = await makeActive(app.owner, ops, fields);
+async function chat(ops: object[], messages: string[], variables: object = {}) {
+  const { id: assistant_id } = await makeActive(app.owner, ops);
   const started = created(await app.owner.post('/v1/conversations', { assistant_id, variables }));
   const turns: { text: string; sources?: { title: string }[] }[][] = [started.messages];
   for (const text of messages)
@@ -113,6 +113,7 @@ describe('a text', () => {
   it('with a value that is missing has no hole, and the trace says so', async () => {
     const { said, trace } = await chat(
       [
+        variable('visit_day', 'date', { source: 'provided' }),
         node('hello', 'message', {
           text: 'Hello {{ first_name }}, you have an appointment on {{ visit_day }}. Can you make it?',
         }),
@@ -139,14 +140,12 @@ describe('an answer from knowledge', () => {
     const answer = async () =>
       chat(
         [
-          node('talk', 'dialogue', { instructions: 'say: How can I help you?' }),
+          node('talk', 'dialogue', { instructions: 'say: How can I help you?' }, { knowledge_base_ids: [base.id] }),
           node('end', 'end', {}),
           edge('talk', 'end', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person says goodbye' } }),
           entry('talk'),
         ],
         ['How long does standard delivery take?'],
-        {},
-        { knowledge_base_ids: [base.id] },
       );
     let found = await answer();
     for (let i = 0; i < 20 && !found.turns[1]?.[0]?.sources; i++) {

@@ -35,7 +35,7 @@ export const advanceDemoJob =
     try {
       for (;;) {
         const isOver = performance.now() > until || run.signal.aborted;
-        const next = await ctx.db.transaction((tx) => advance({ ...ctx, cancellation: run }, tx, ports, { run, isOver }));
+        const next = await run.outside.transaction((tx) => advance({ ...ctx, cancellation: run }, tx, ports, { run, isOver }));
         if (next !== 'more') return;
       }
     } catch (error) {

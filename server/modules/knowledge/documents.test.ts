@@ -28,6 +28,7 @@ describe('a document', () => {
       {
         document_id: added.body.id,
         title: 'Handbook',
+        url: null,
         text: 'We return your money within five working days.',
         score: expect.any(Number),
         scores: { lexical: 0, semantic: expect.any(Number), combined: body.results[0].score },

@@ -11,7 +11,7 @@ import * as policyTable from '../assistants/policies.ts';
 import type { PromptMessage } from '../models/router.ts';
 import * as toolRevisions from '../tools/revisions.ts';
 import * as flowModel from './flow-model.ts';
-import { isForm, questionOf } from './flow-model.ts';
+import { isForm, modelQuestion } from './flow-model.ts';
 import { endsOnSmallTalk, intentBeforeVendor, withAsides } from './intents.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
@@ -41,7 +41,7 @@ export async function askModel(ctx: Context, turn: Turn, ask: Ask): Promise<Mode
 async function judged(ctx: Context, turn: Turn, ask: Ask, answered: ModelAnswer): Promise<ModelAnswer> {
   const { result } = answered;
   if (!LISTENING.has(ask.purpose) || ask.ahead || result.reading) return answered;
-  const acts = actsOf(questionOf(ctx, turn, ask));
+  const acts = actsOf(modelQuestion(ctx, turn, ask));
   const ways = typeof result.choice === 'string' ? [{ id: result.choice, score: 1, by: 'model' as const }] : [];
   const reading = { acts, ways };
   const judgement = judge(reading, { choices: ask.choices, asked: ask.asked, interrupts: isForm(ask) });

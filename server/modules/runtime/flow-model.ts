@@ -21,14 +21,14 @@ type Ask = EffectOf<'ask_model'>;
 export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge): Promise<ModelAnswer> {
   const started = performance.now();
   const notes: Note[] = [];
-  const result = await answerQuestion(questionOf(ctx, turn, ask), portsFor(ctx, turn, ask, notes), judge);
+  const result = await answerQuestion(modelQuestion(ctx, turn, ask), portsFor(ctx, turn, ask, notes), judge);
   if (typeof result.text === 'string' && result.text !== '') turn.onText?.(result.text);
   if (notes[0]) notes[0].duration_ms = Math.round(performance.now() - started);
   return { result, notes, violations: [] };
 }
 
 /** The question of a flow, as the built-in model reads it. */
-export function questionOf(ctx: Context, { userMessage, history, revision, now }: Turn, ask: Ask): ModelQuestion {
+export function modelQuestion(ctx: Context, { userMessage, history, revision, now }: Turn, ask: Ask): ModelQuestion {
   const { assistantName: name, systemPrompt, currentTime } = revision;
   const assistant = { name, systemPrompt, timezone: currentTime.timezone, intentsOff: intentsOff(revision) };
   return { ask, heard: ask.picked ?? userMessage, history, assistant, now: now ?? ctx.clock.now() };

@@ -257,7 +257,7 @@ describe('a form in a chat', () => {
     expect(replies[0]).toBe(
       'Got it: 4 people and Friday, March 5. Could you tell me the time of the booking and your name, please?',
     );
-    expect(replies[1]).toBe('Sorry, I still need the time of the booking and your name.');
+    expect(replies[1]).toBe('To go on I still need the time of the booking and your name.');
     expect(replies[2]).toBe('Got it: 8:00 am. What is your name?');
     expect(replies[3]).toBe('Thank you.');
   });

@@ -8,7 +8,7 @@ import { hearIntent } from '../../../nlu/intents/hear-intent.ts';
 import { isGreeting, isThanks } from '../../../nlu/route/small-talk.ts';
 import { topics } from '../../../nlu/route/words.ts';
 import type { Context } from '../../kernel/context.ts';
-import { basesFor, isForm, questionOf } from './flow-model.ts';
+import { basesFor, isForm, modelQuestion } from './flow-model.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 import { type ModelAnswer, note, type Turn } from './turn.ts';
 
@@ -16,7 +16,7 @@ type Ask = EffectOf<'ask_model'>;
 
 /** `undefined`: the vendor is asked. It obeys an author who wrote what to do about humans, or gave tools. */
 export function intentBeforeVendor(ctx: Context, turn: Turn, ask: Ask): ModelAnswer | undefined {
-  const found = hearIntent(questionOf(ctx, turn, ask));
+  const found = hearIntent(modelQuestion(ctx, turn, ask));
   if (!found) return ask.purpose === 'intent' ? { result: {}, notes: [], violations: [] } : undefined;
   const isUnreachable = found.result.intent === 'human' && !ask.reach?.human;
   const isLeftToVendor = turn.revision.toolRefs.length > 0 || ask.tool_ids.length > 0 || mentionsHumans(turn, ask);
@@ -37,7 +37,7 @@ type Speak = (ask: Ask) => Promise<ModelAnswer>;
 /** The person's questions in the middle of a form, answered from what is found. `form`: the vendor's answer to the form. */
 export async function withAsides(ctx: Context, turn: Turn, ask: Ask, form: ModelAnswer, speak: Speak): Promise<ModelAnswer> {
   if (!isForm(ask) || typeof form.result.choice === 'string') return form;
-  const { questions, rest } = await asidesOf(questionOf(ctx, turn, ask));
+  const { questions, rest } = await asidesOf(modelQuestion(ctx, turn, ask));
   if (questions.length === 0) return form;
   const { nothingAboutThat: nothing } = textsOf({ ask });
   const query = questions.join(' ');

@@ -4,7 +4,7 @@
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, clean, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import { saidValues, withValues } from '../../../flow/text/authored-texts.ts';
-import { dayOf } from '../../../flow/text/said-values.ts';
+import { localDay } from '../../../flow/text/said-values.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';
 import { callTool } from './call-tool.ts';
@@ -46,7 +46,7 @@ export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: Too
   const messages = [...exchange.messages];
   const made = new Map<string, Json>();
   const values = ask.authored?.values ?? {};
-  const now = dayOf((turn.now ?? ctx.clock.now()).toISOString(), turn.revision.currentTime.timezone);
+  const now = localDay((turn.now ?? ctx.clock.now()).toISOString(), turn.revision.currentTime.timezone);
   const said = SPEAKING.has(ask.purpose) ? saidValues(values, { language: ask.language, today: now }) : values;
   let lastText = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -6,9 +6,9 @@ import { readPhrase } from '../../../../flow/text/phrases.ts';
 import { capital, spokenInstructions, toYou } from '../../../../nlu/answer/spoken.ts';
 import { COMMAND } from './commands.ts';
 import { choiceField, type Field, fieldsIn, variableName, yesNoField } from './fields.ts';
-import { HUMAN } from './intents.ts';
+import { HUMAN_NAMED } from './intents.ts';
 
-export type Act =
+export type OrderedAct =
   | { kind: 'ask'; fields: Field[]; question: string }
   | { kind: 'confirm' }
   | { kind: 'say'; text: string }
@@ -28,7 +28,7 @@ const WHO =
   '(?:(?:the |a |an |every |each |all )?(?:person|people|user|customer|caller|client|visitor|patient|guest|lead|member|borrower|consumer|contact|parent|student|passenger|driver|tenant)s?|them|him|her|everyone|everybody|anyone)';
 const QUOTED = /["“„«]([^"”“»]{1,600})["”“»]/;
 
-type Reader = readonly [RegExp, (order: string, match: RegExpExecArray) => Act | undefined];
+type Reader = readonly [RegExp, (order: string, match: RegExpExecArray) => OrderedAct | undefined];
 const tail = (text: string | undefined): string =>
   (text ?? '')
     .trim()
@@ -97,7 +97,7 @@ const READERS: readonly Reader[] = [
   ],
 ];
 
-export function actOf(order: string): Act {
+export function actOf(order: string): OrderedAct {
   for (const [pattern, read] of READERS) {
     const match = pattern.exec(order);
     const act = match ? read(order, match) : undefined;
@@ -136,7 +136,7 @@ const topicIn = (words: string): string =>
 const GENERIC =
   /^(?:an? |the |our |your |one of (?:the|our) )?(?:(?:real |live )?(?:human|person|people|agent|representative|operator|colleague|staff|team|somebody|someone|us|me)|member of (?:the |our )?(?:team|staff))s?(?: (?:agent|being|operator|at once|immediately|right away|member))?$/i;
 
-function handoff(order: string, match: ArrayLike<string>): Act | undefined {
+function handoff(order: string, match: ArrayLike<string>): OrderedAct | undefined {
   const link = LINK.exec(order)?.[0];
   if (link && /\bto\b/i.test(order)) return visit(tail(link));
   const number = /\+\d[\d\s().-]{6,20}\d/.exec(order)?.[0];
@@ -155,7 +155,10 @@ function handoff(order: string, match: ArrayLike<string>): Act | undefined {
     )
   )
     return undefined;
-  if (!clear && !(HUMAN.test(target) || /\b(?:queue|team|desk|department|office|line|manager|nurse|reception)\b/i.test(target)))
+  if (
+    !clear &&
+    !(HUMAN_NAMED.test(target) || /\b(?:queue|team|desk|department|office|line|manager|nurse|reception)\b/i.test(target))
+  )
     return undefined;
   if (GENERIC.test(target)) return { kind: 'handoff', queue: 'support', named: false };
   const queue = target
@@ -168,7 +171,7 @@ function handoff(order: string, match: ArrayLike<string>): Act | undefined {
 }
 
 /** A phrase after an arrow or a colon: fields to ask for, a team, or a text to say. */
-export function bareAct(text: string): Act | undefined {
+export function bareAct(text: string): OrderedAct | undefined {
   const words = tail(text);
   if (COMMAND.test(words) || words === '' || quotedIn(words)) return undefined;
   const link = LINK.exec(words)?.[0];
@@ -181,7 +184,7 @@ export function bareAct(text: string): Act | undefined {
 }
 
 const LINK = /\bhttps?:\/\/[^\s,;]+|\b[\w.+-]+@[\w-]+\.[\w.]+\b/i;
-const visit = (link: string): Act => ({
+const visit = (link: string): OrderedAct => ({
   kind: 'say',
   text: link.includes('@') ? `Please write to ${link}.` : `Please go to ${link}`,
 });
@@ -191,14 +194,14 @@ const TEAM =
 const THING = /(?:name|number|address|reason|id|code|postcode|details|message|reading|service|destination|model|size|class)$/;
 const STATEMENT = /^(?:we|our|it|there|they|you|this|that|these|all|no|yes|the|everything|an?)\b/i;
 
-function message(order: string): Act | undefined {
+function message(order: string): OrderedAct | undefined {
   const channel = /\be-?mail\b/i.test(order) ? 'email' : 'sms';
   if (!/\b(?:sms|e-?mail|text|link|confirmation|message|receipt)\b/i.test(order)) return undefined;
   const text = quotedIn(order) ?? sayable(/\b(?:saying|that says|with the words|that)\s+(.+)$/i.exec(order)?.[1] ?? '');
   return text ? { kind: 'send', channel, text } : { kind: 'do', what: tail(order) };
 }
 
-function question(order: string, match: RegExpExecArray): Act | undefined {
+function question(order: string, match: RegExpExecArray): OrderedAct | undefined {
   const quote = quotedIn(order);
   if (quote?.includes('?')) return quotedQuestion(quote);
   const rest = tail(
@@ -236,7 +239,7 @@ function question(order: string, match: RegExpExecArray): Act | undefined {
   return { kind: 'ask', fields, question: '' };
 }
 
-function quotedQuestion(quote: string): Act {
+function quotedQuestion(quote: string): OrderedAct {
   const noun = /\b(?:your|the) ([a-z][a-z -]{2,40}?)\??$/i.exec(quote)?.[1] ?? quote.replace(/\?.*$/, '');
   const name = variableName(noun) ?? 'answer';
   const [field] = fieldsIn(name.replaceAll('_', ' ')) ?? [];
@@ -263,7 +266,7 @@ const TELLS = new RegExp(
 );
 const SAID = new RegExp(`^(?:say|explain|mention|announce|reply|answer)\\s+(?:to\\s+${WHO}\\s+)?(?:that\\s+)?(.+)$`, 'is');
 
-function speech(order: string): Act | undefined {
+function speech(order: string): OrderedAct | undefined {
   const quote = quotedIn(order);
   if (quote) return { kind: 'say', text: quote };
   const literal = /^say:\s*(.+)$/is.exec(order)?.[1];

@@ -8,7 +8,7 @@ const SUBJECT = new RegExp(
   `^(?:they|he|she|someone|somebody|anyone|anybody|(?:the|a|an|any|your|our)?\\s*(?:\\w+ )?(?:${PEOPLE})s?)(?:'re|['’]s)?\\s+`,
   'i',
 );
-export const HUMAN =
+export const HUMAN_NAMED =
   /\b(?:human|real person|person|agent|representative|operator|colleague|advisor|adviser|manager|supervisor|staff|somebody|someone|member of (?:the |our )?team)\b/i;
 const ADVERBS = /^(?:(?:just|simply|really|clearly|explicitly|also|ever|only|still|then|now|already)\s+)+/i;
 
@@ -68,7 +68,7 @@ export function topicIntent(topic: string): CallerIntent {
 }
 
 const asksForHuman = ({ frame, rest }: Part): boolean =>
-  HUMAN.test(rest) &&
+  HUMAN_NAMED.test(rest) &&
   (frame === 'thing' || (frame === 'to' && /^(?:speak|talk|chat|be (?:connected|transferred)|reach|get through)\b/i.test(rest)));
 
 type Part = { frame: Frame; rest: string };

@@ -2,7 +2,7 @@
 // from the last to the first.
 import type { JsonObject } from '../../../../flow/language/json.ts';
 import { capital, spokenInstructions } from '../../../../nlu/answer/spoken.ts';
-import type { Act } from './acts.ts';
+import type { OrderedAct } from './acts.ts';
 import type { Canvas } from './canvas.ts';
 import type { Field } from './fields.ts';
 import type { BriefStep } from './plan.ts';
@@ -110,7 +110,7 @@ export class NodeDrawer {
     units.push({ kind: 'choose', id, sources: [step.source], check: step.check, units: taken, otherwise });
   }
 
-  #act(units: Unit[], act: Act, at: { stem: string; source: BriefSentence; known: readonly Field[] }): undefined {
+  #act(units: Unit[], act: OrderedAct, at: { stem: string; source: BriefSentence; known: readonly Field[] }): undefined {
     const { stem, source } = at;
     const last = units.at(-1);
     const common = (what: string): Common => ({ id: this.#canvas.takeId(`${stem}_${what}`), sources: [source] });

@@ -1,7 +1,7 @@
 // Owns the plan of a brief: who the assistant is, how it begins, its branches with their steps, and
 // how it ends.
 import type { JsonObject } from '../../../../flow/language/json.ts';
-import { type Act, actOf, bareAct, quotedIn } from './acts.ts';
+import { actOf, bareAct, type OrderedAct, quotedIn } from './acts.ts';
 import { choiceIn, comparison, sharesWords } from './checks.ts';
 import { COMMAND, commandsIn } from './commands.ts';
 import type { Field } from './fields.ts';
@@ -12,7 +12,7 @@ import { type Section, type Statement, statementOf, type Topic } from './stateme
 
 export type BriefCheck = { by: 'variable'; expression: string | JsonObject } | { by: 'words'; prompt: string };
 export type BriefStep =
-  | { kind: 'act'; act: Act; source: BriefSentence }
+  | { kind: 'act'; act: OrderedAct; source: BriefSentence }
   | { kind: 'choose'; check: BriefCheck; steps: BriefStep[]; otherwise: BriefStep[]; source: BriefSentence }
   | { kind: 'failure'; steps: BriefStep[]; source: BriefSentence };
 export type Way = { wish: CallerIntent; steps: BriefStep[]; source: BriefSentence };
@@ -257,7 +257,7 @@ class PlanReader {
     this.plan.closing.push({ kind: 'act', act: { kind: 'again' }, source });
   }
 
-  #knowledge(act: Extract<Act, { kind: 'know' }>, source: BriefSentence): undefined {
+  #knowledge(act: Extract<OrderedAct, { kind: 'know' }>, source: BriefSentence): undefined {
     const steps: BriefStep[] = [{ kind: 'act', act, source }];
     const wish = act.about === '' ? { prompt: 'The person asks a question', examples: [], human: false } : topicIntent(act.about);
     this.plan.ways.push({ wish, steps, source });

@@ -40,7 +40,7 @@ it('tells the caller who else is there, by the names of their keys unless they s
   const seen = await here(bob, { node_id: 'hello', name: 'Robert' });
   expect(seen.map(({ name, node_id, is_caller }) => [name, node_id, is_caller])).toEqual([
     ['Ann', null, false],
-    ['Robert', 'hello', true],
+    ['Robert (key Bob)', 'hello', true],
   ]);
   created(await ann.delete(`${made.graph}/presence`));
   expect(names(await here(bob))).toEqual(['Bob']);

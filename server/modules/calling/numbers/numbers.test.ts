@@ -157,7 +157,7 @@ describe('a call that comes in', () => {
   });
 
   it('of a live execution goes to its assistant, and the execution waits', async () => {
-    // Greeted once, in the assistant's own words: the name in them is what the execution knows of its lead.
+    // Greeted once, in the assistant's own words. A caller id can be forged: what the execution knows of its lead is not said.
     const greeting = [
       variable('first_name', 'string', 'The first name', { source: 'provided' }),
       node('hello', 'message', { text: 'Hello {{ first_name }}, I am the virtual assistant.' }),
@@ -171,7 +171,9 @@ describe('a call that comes in', () => {
     const { phoneNumber } = await newNumber({ inboundAssistantId: desk });
     const rung = await ring(from, phoneNumber);
     expect(rung).toMatchObject({ decision: 'talk', assistantId: collector, calls: [{ workflowExecutionId: execution.id }] });
-    expect((await ended(rung.calls[0].id)).transcript[0].text).toContain('Hello Ada');
+    const { transcript } = await ended(rung.calls[0].id);
+    expect(transcript[0].text).toMatch(/^Hello, I am the virtual assistant\./);
+    expect(transcript.map(({ text }: Any) => text).join('\n')).not.toContain('Ada');
   });
 
   it('of who withholds their number is talked to, and nobody is identified', async () => {

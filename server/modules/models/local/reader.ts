@@ -59,8 +59,8 @@ export function weightsOfReader(folder = import.meta.dirname): string | undefine
   return above === folder || existsSync(path.join(folder, 'package.json')) ? undefined : weightsOfReader(above);
 }
 
-const readers = perKernel((kernel: Parameters<typeof modelPool>[0]) => {
-  const weights = weightsOfReader();
+const readers = perKernel((kernel: Pick<Kernel, 'state' | 'config' | 'tuning'>) => {
+  const weights = kernel.tuning.reader ? weightsOfReader() : undefined;
   return { reader: weights === undefined ? undefined : new Reader(modelPool(kernel), weights) };
 });
 
