@@ -24,8 +24,6 @@ export type Binding = {
 const ANSWERS = 1;
 /** Any words are a text, so it takes more. */
 const ANSWERS_FREE = 2.5;
-/** Below this the words that rules read are no answer to the variable. */
-const NO_ANSWER = -3;
 /** Values come in the order in which they are asked for, unless the words say otherwise. */
 const IN_ORDER = 1.5;
 /** What rules read for a variable is a little likelier its answer. */
@@ -77,20 +75,22 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
 
 /** What the reader binds, and what rules read that the reader does not object to. */
 function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, binding: Binding): Extracted {
-  const { text, known, understood, variables } = binding;
+  const { text, known, variables } = binding;
   const values: JsonObject = {};
   const spans: Record<string, WordSpan> = {};
   const notes = [...read.notes];
   const reasons: string[] = [];
-  const taken = [...bound.values()].map(({ span }) => span);
   const quoted = ({ start, end }: WordSpan): string => text.slice(start, end).slice(0, 60);
   for (const [name, value] of Object.entries(read.values)) {
     const span = read.spans[name]!;
     if (bound.has(name)) continue;
-    const isAnothers = taken.some((place) => overlaps(place, span));
-    const isNone = (understood.slots[name]?.scoreOf(span) ?? 0) < NO_ANSWER;
-    if (isAnothers || isNone)
-      notes.push(`${name} is not “${quoted(span)}”: ${isAnothers ? 'it answers something else' : 'it does not answer that'}`);
+    const kind = variableKindOf(variables.find((one) => one.name === name)!);
+    // One "8pm tomorrow" holds both a day and a time: words are another's only where both want the same kind of value.
+    const isAnothers = variables.some((other) => {
+      const place = bound.get(other.name)?.span;
+      return other.name !== name && place && variableKindOf(other) === kind && overlaps(place, span);
+    });
+    if (isAnothers) notes.push(`${name} is not “${quoted(span)}”: it answers something else`);
     else {
       values[name] = value;
       spans[name] = span;
