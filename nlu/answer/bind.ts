@@ -124,7 +124,7 @@ function isRangeOfDays({ name }: NormalVariable, { values, spans }: Extracted, {
     isDay(name) &&
     Object.entries(spans).some(
       ([other, place]) =>
-        other !== name && isDay(other) && overlaps(place, spans[name]!) && !equal(values[other]!, values[name]!),
+        other !== name && isDay(other) && overlaps(place, spans[name]!) && !equal(values[other], values[name]),
     )
   );
 }
@@ -164,7 +164,7 @@ function assign(
     walk(at + 1, [...chosen, undefined], score);
   };
   walk(0, [], 0);
-  return inOrder(variables.flatMap((variable, i) => (best.chosen[i] ? [[variable, best.chosen[i]!] as const] : [])));
+  return inOrder(variables.flatMap((variable, i) => (best.chosen[i] ? [[variable, best.chosen[i]] as const] : [])));
 }
 
 /** "Coming wed the 25th, picking up sunday": the day that is said last is not before the other. */

@@ -48,8 +48,8 @@ export function questionWindow(text: string): string {
   const window = windowOf(text.trim());
   const words = window.split(/\s+/);
   // What is said last is the question.
-  const read = withinPieces(words.reverse());
-  return read.length === words.length ? window : read.reverse().join(' ');
+  const read = withinPieces(words.toReversed()).reverse().join(' ');
+  return read.length < words.join(' ').length ? read : window;
 }
 
 function windowOf(whole: string): string {

@@ -25,7 +25,7 @@ export const TUNING = {
   /** Requests under way to one webhook endpoint. */
   webhooksPerEndpoint: 16,
   /** Whether the reader (models/reader) takes part in understanding. Off until it holds the rules' own suites. */
-  reader: false,
+  reader: true,
   /** Threads that run our own models when many texts wait. One processor is left to requests; each has its own copy of the models. */
   modelThreads: Math.min(4, Math.max(1, availableParallelism() - 1)),
   /** Threads beyond the first leave memory after this long without work; the first too where no active assistant needs it. */
