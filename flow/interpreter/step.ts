@@ -354,9 +354,13 @@ function continueAnswer(machine: Machine, input: InputOf<'model_result'>, { read
 
 function finishDialogue(machine: Machine): undefined {
   machine.say('');
-  const decided = machine.decide(machine.node.routes, 'default');
-  if (decided) machine.take(decided, 'default');
-  else machine.otherwise('default');
+  const { routes } = machine.node;
+  const decided = machine.decide(routes, 'default');
+  if (decided) return machine.take(decided, 'default');
+  // The end user is done, and the flow has no edge for it: that is a goodbye, not a failure.
+  if (routes.asked.length > 0 && !routes.otherwise && !routes.planned && machine.state.returns.length === 0)
+    return machine.end('neutral', 'goodbye', '');
+  machine.otherwise('default');
 }
 
 const MAX_SOURCES = 10;

@@ -13,6 +13,10 @@ import type { TurnRead } from './question.ts';
 export type Binding = {
   /** What the form wants, whether it is known or not. */
   variables: readonly NormalVariable[];
+  /** What the same words have given already. */
+  given?: readonly NormalVariable[] | undefined;
+  /** The form was reached by these words: they answered another question. */
+  ahead?: boolean | undefined;
   known: JsonObject;
   text: string;
   timezone: string;
@@ -22,12 +26,24 @@ export type Binding = {
 
 /** From here on words that rules can read answer the variable. */
 const ANSWERS = 1;
-/** Any words are a text, so it takes more. */
-const ANSWERS_FREE = 2.5;
+/** Where several values of a kind are told and asked for, each is likely one of the answers. */
+const ANSWERS_ONE_OF = -2;
+const MUCH_LIKELIER = 3;
+const SAID_ANEW = 6;
+/** What a value gains whose label stands beside it. */
+const LABELLED = 2;
+/** The reader sees no answer in these words. */
+const NO_ANSWER = -5;
+/** The same for words that could be anything, and for a number in a sentence. */
+const NO_TEXT = -1;
+const NO_NUMBER = -7;
+/** Any words are a text, so it takes more; above all where they answered another question. */
+const ANSWERS_FREE = 1.5;
+const ANSWERS_FREE_AHEAD = 2.5;
 /** Values come in the order in which they are asked for, unless the words say otherwise. */
-const IN_ORDER = 1.5;
-/** What rules read for a variable is a little likelier its answer. */
-const BY_RULES = 0.5;
+const IN_ORDER = 2;
+/** What rules read for a variable is a little likelier its answer, and stays so where the reader sees none. */
+const BY_RULES = 1;
 /** An option that was not named, but meant. */
 const MEANT_OPTION = 0.75;
 /** A short message answers the one question that was asked. */
@@ -54,27 +70,38 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
   for (const [name, value] of Object.entries(read.values)) {
     const span = read.spans[name]!;
     const variable = binding.variables.find((one) => one.name === name);
-    // What has no words of its own, such as the yes to a question, is the rules' alone; so is an option that was named, and a range of days.
+    // What has no words of its own, such as the yes to a question, is the rules' alone; so is what was known and is said anew, an option
+    // that was named, and a range.
     const isRuled =
       !variable ||
       span.end <= span.start ||
-      isRangeOfDays(variable, read, binding) ||
+      (!isAbsent(binding.known[name]) && !equal(value, binding.known[name]) && !isLikelierElsewhere(variable, span, binding)) ||
+      isOneOfRange(variable, read, binding) ||
       variableKindOf(variable) === 'enum' ||
-      isBare(name, binding);
-    if (isRuled) bound.set(name, { value, span, score: Number.POSITIVE_INFINITY });
+      isBare(variable, span, binding);
+    if (isRuled && !(variable && isOnlyMentioned(variable, span, binding)))
+      bound.set(name, { value, span, score: Number.POSITIVE_INFINITY });
   }
   for (const variable of wanted) {
-    const option = bound.has(variable.name) ? undefined : meantOption(variable, binding.understood);
+    const option = bound.has(variable.name) ? undefined : meantOption(variable, binding);
     if (option) bound.set(variable.name, option);
   }
   const taken = [...bound.values()].map(({ span }) => span);
-  const open = wanted.filter((variable) => !bound.has(variable.name) && variableKindOf(variable) !== 'enum');
-  for (const [name, found] of assign(open, binding, read, taken)) bound.set(name, found);
-  return withRules(read, bound, binding);
+  // "Sorry, 3 adults" is no number of children: what is known may have these words too, and keeps what it has.
+  const rivals = [...binding.variables, ...(given.given ?? [])].filter((one) => !wanted.includes(one));
+  const open = [...rivals, ...wanted].filter((one) => !bound.has(one.name) && variableKindOf(one) !== 'enum');
+  const others: WordSpan[] = [];
+  for (const [name, found] of assign(open, binding, read, taken)) {
+    // What is known and clearly said anew was wrong: "ok 36 feet".
+    const isSaidAnew = !isAbsent(binding.known[name]) && found.score >= SAID_ANEW;
+    if (wanted.some((one) => one.name === name) || isSaidAnew) bound.set(name, found);
+    else others.push(found.span);
+  }
+  return withRules(read, bound, others, binding);
 }
 
 /** What the reader binds, and what rules read that the reader does not object to. */
-function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, binding: Binding): Extracted {
+function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, others: readonly WordSpan[], binding: Binding): Extracted {
   const { text, known, variables } = binding;
   const values: JsonObject = {};
   const spans: Record<string, WordSpan> = {};
@@ -84,12 +111,17 @@ function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, binding: 
   for (const [name, value] of Object.entries(read.values)) {
     const span = read.spans[name]!;
     if (bound.has(name)) continue;
-    const kind = variableKindOf(variables.find((one) => one.name === name)!);
-    // One "8pm tomorrow" holds both a day and a time: words are another's only where both want the same kind of value.
+    const variable = variables.find((one) => one.name === name)!;
+    const score = binding.understood.slots[name]?.scoreOf(span) ?? 0;
     const isAnothers = variables.some((other) => {
       const place = bound.get(other.name)?.span;
-      return other.name !== name && place && variableKindOf(other) === kind && overlaps(place, span);
+      return other.name !== name && place && overlaps(place, span) && score < 0 && !shareWords(variable, other);
     });
+    const isKnowns = score < 0 && others.some((place) => overlaps(place, span));
+    if (isKnowns || isDoubtful(variable, score, binding) || isOnlyMentioned(variable, span, binding)) {
+      notes.push(`${name} is not “${quoted(span)}”: it answers nothing that was asked`);
+      continue;
+    }
     if (isAnothers) notes.push(`${name} is not “${quoted(span)}”: it answers something else`);
     else {
       values[name] = value;
@@ -116,26 +148,72 @@ function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, binding: 
   };
 }
 
-/** "Dec 5 to dec 12": two days in one piece. */
-function isRangeOfDays({ name }: NormalVariable, { values, spans }: Extracted, { variables }: Binding): boolean {
-  const isDay = (one: string): boolean =>
-    variables.some((variable) => variable.name === one && variableKindOf(variable) === 'date');
-  return (
-    isDay(name) &&
-    Object.entries(spans).some(
-      ([other, place]) =>
-        other !== name && isDay(other) && overlaps(place, spans[name]!) && !equal(values[other], values[name]),
-    )
+/** One "8pm tomorrow" holds both a day and a time. */
+const shareWords = (one: NormalVariable, other: NormalVariable): boolean =>
+  WHEN.has(variableKindOf(one)) && WHEN.has(variableKindOf(other)) && variableKindOf(one) !== variableKindOf(other);
+const WHEN: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'duration', 'date_range']);
+
+/**
+ * Rules took the words for a value, and the reader sees none: a text, one of two days in a message that answered another question, or a
+ * number somewhere in a sentence ("pick them up at nineteen commerce street").
+ */
+function isDoubtful(variable: NormalVariable, score: number, { variables, known, ahead, understood, text }: Binding): boolean {
+  if (isLoose(variable)) return score < NO_TEXT && (ahead === true || understood.acts.ask >= 0.8);
+  const kind = variableKindOf(variable);
+  const isOneOfSeveral = variables.some(
+    (other) => other.name !== variable.name && isAbsent(known[other.name]) && variableKindOf(other) === kind,
+  );
+  if (!PLAIN.has(kind) && score < NO_NUMBER && !isShort(text)) return true;
+  return ahead === true && isOneOfSeveral && score < NO_ANSWER;
+}
+
+/** "What is a pump-out?", "I don't know if manual is better": an option is spoken of, and not chosen. */
+function isOnlyMentioned(variable: NormalVariable, span: WordSpan, { understood: { acts, slots } }: Binding): boolean {
+  if (variableKindOf(variable) !== 'enum' || (slots[variable.name]?.scoreOf(span) ?? 0) >= 0) return false;
+  return (acts.ask >= 0.8 && acts.inform < 0.5) || (acts.unsure >= 0.6 && acts.inform < 0.7);
+}
+
+/** "Dec 5 to dec 12", "from 2 to 6 pm": two values in one piece. */
+function isOneOfRange(variable: NormalVariable, { values, spans }: Extracted, { variables }: Binding): boolean {
+  const { name } = variable;
+  const kind = variableKindOf(variable);
+  if (kind !== 'date' && kind !== 'time') return false;
+  return variables.some(
+    (other) =>
+      other.name !== name &&
+      variableKindOf(other) === kind &&
+      Object.hasOwn(values, other.name) &&
+      overlaps(spans[other.name]!, spans[name]!) &&
+      !equal(values[other.name], values[name]),
   );
 }
+
+/** "Pick up Monday instead", where both days are known: the rules took the first. */
+const isLikelierElsewhere = (variable: NormalVariable, span: WordSpan, { variables, known, understood }: Binding): boolean => {
+  const scoreFor = ({ name }: NormalVariable): number => understood.slots[name]?.scoreOf(span) ?? NO_ANSWER;
+  return variables.some(
+    (other) =>
+      other.name !== variable.name &&
+      !isAbsent(known[other.name]) &&
+      variableKindOf(other) === variableKindOf(variable) &&
+      scoreFor(other) > Math.max(ANSWERS, scoreFor(variable) + MUCH_LIKELIER),
+  );
+};
 
 /** What is known changes only where the person corrects it. */
 const isWanted = ({ name }: NormalVariable, { known, understood }: Binding): boolean =>
   isAbsent(known[name]) || understood.acts.correct >= 0.5;
 
-function isBare(name: string, { variables, known, text }: Binding): boolean {
+const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= MAX_BARE_WORDS;
+
+/** "7pm", where a beginning and an end are asked for: the first question of its kind, unless the words say otherwise, which rules hear. */
+function isBare(variable: NormalVariable, span: WordSpan, { variables, known, text, understood }: Binding): boolean {
+  if (!isShort(text)) return false;
+  const scoreFor = ({ name }: NormalVariable): number => understood.slots[name]?.scoreOf(span) ?? 0;
+  // "36 feet" is no number of nights.
+  if (scoreFor(variable) < NO_ANSWER && variables.some((other) => scoreFor(other) >= SAID_ANEW)) return false;
   const open = variables.filter((one) => isAbsent(known[one.name]));
-  return open.length === 1 && open[0]!.name === name && text.trim().split(/\s+/).length <= MAX_BARE_WORDS;
+  return open.some(({ name }) => name === variable.name) && (open.length === 1 || !isLoose(variable));
 }
 
 /** Whose answer each candidate is: the likeliest of all ways to give them out. */
@@ -187,42 +265,104 @@ function notBefore(value: Json, before: Json): Json {
   return new Date(own + WEEK_MS).toISOString().slice(0, 10);
 }
 
+/** "Four, no, five": what stands before these words was said by mistake. */
+const TAKEN_BACK =
+  /^\W+(?:(?:oh|uh|um|er)\W+)*(?:no|nope|sorry|wait|actually|rather|i mean|make (?:that|it)|or rather|perdón|digo|mejor)\b/i;
+
 /** Words that may be the answer to a variable, and that the reader takes for one. */
 function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extracted, taken: readonly WordSpan[]): Found[] {
   const { name } = variable;
   const slot = binding.understood.slots[name];
   if (!slot) return [];
-  const floor = isLoose(variable) ? ANSWERS_FREE : ANSWERS;
+  const kind = variableKindOf(variable);
   const found: Found[] = [];
-  const add = (value: Json | undefined, span: WordSpan, bonus = 0): void => {
-    const score = slot.scoreOf(span) + bonus;
-    if (value !== undefined && score >= floor && !found.some((one) => overlaps(one.span, span)))
-      found.push({ value, span, score });
+  const labels = labelWords(variable);
+  const add = (value: Json | undefined, span: WordSpan, floor: number): void => {
+    const score = slot.scoreOf(span) + (isLabelled(span, binding.text, labels) ? LABELLED : 0);
+    const isThere = found.some((one) => one.span.start === span.start && one.span.end === span.end);
+    if (value !== undefined && score >= floor && !isThere && !isTakenBack(span)) found.push({ value, span, score });
   };
-  if (Object.hasOwn(ruled.values, name)) add(ruled.values[name], ruled.spans[name]!, BY_RULES);
+  const isTakenBack = (span: WordSpan): boolean => {
+    const last = ruled.spans[name];
+    return last !== undefined && span.end <= last.start && TAKEN_BACK.test(binding.text.slice(span.end, last.start));
+  };
+  if (Object.hasOwn(ruled.values, name)) {
+    const span = ruled.spans[name]!;
+    const score = slot.scoreOf(span);
+    if (!isDoubtful(variable, score, binding))
+      found.push({ value: ruled.values[name]!, span, score: Math.max(-BY_RULES, score) + BY_RULES });
+  }
+  // Days, times, numbers and addresses that rules read are no text and no name: "book it for tomorow".
+  const typed = [...taken, ...typedByRules(name, ruled, binding)];
   if (isLoose(variable)) {
+    const floor = binding.ahead ? ANSWERS_FREE_AHEAD : ANSWERS_FREE;
+    const seen: WordSpan[] = [];
     for (let i = 0; i < MAX_CANDIDATES; i++) {
-      const best = slot.best([...taken, ...found.map(({ span }) => span)]);
+      const best = slot.best([...typed, ...seen]);
       if (!best || best.score < floor || !/[\p{L}\p{N}]/u.test(best.text)) break;
       const value = best.text.trim();
-      add(variableKindOf(variable) === 'array' ? [value] : value, { start: best.start, end: best.end });
+      seen.push(best);
+      add(kind === 'array' ? [value] : value, { start: best.start, end: best.end }, floor);
     }
     return found;
   }
-  const { timezone, moment, known } = binding;
+  const { timezone, moment, known, variables } = binding;
+  const closed = kind === 'name' ? typed : taken;
   let { text } = binding;
-  for (const span of taken) text = blanked(text, span);
+  for (const span of closed) text = blanked(text, span);
+  const read: { value: Json | undefined; span: WordSpan }[] = [];
   for (let i = 0; i < MAX_CANDIDATES; i++) {
-    const read = extract([variable], { text, asked: variable.description, timezone, around: known }, moment);
-    const span = read.spans[name];
+    const { values, spans } = extract([variable], { text, asked: variable.description, timezone, around: known }, moment);
+    const span = spans[name];
     if (!span || span.end <= span.start) break;
-    add(read.values[name], span);
+    read.push({ value: values[name], span });
     text = blanked(text, span);
   }
-  const best = slot.best([...taken, ...found.map(({ span }) => span)]);
-  if (best && best.score >= floor) add(readAt(variable, binding, best), { start: best.start, end: best.end });
+  const isOneOf = read.length > 1 && variables.filter((one) => variableKindOf(one) === kind).length > 1;
+  for (const { value, span } of read) add(value, span, isOneOf ? ANSWERS_ONE_OF : ANSWERS);
+  const best = slot.best([...closed, ...found.map(({ span }) => span)]);
+  if (best && best.score >= ANSWERS) add(readAt(variable, binding, best), { start: best.start, end: best.end }, ANSWERS);
   return found;
 }
+
+/** Words that call the variable by its name: "berth 3", "36 feet". */
+const labelWords = ({ name, description }: NormalVariable): ReadonlySet<string> =>
+  new Set(
+    plainWords(`${name.replaceAll('_', ' ')} ${description.slice(0, 100)}`)
+      .trim()
+      .split(' ')
+      .filter((word) => word.length > 3 && !NO_LABEL.has(word)),
+  );
+const NO_LABEL: ReadonlySet<string> = new Set([
+  'number',
+  'name',
+  'time',
+  'date',
+  'which',
+  'what',
+  'when',
+  'that',
+  'code',
+  'person',
+]);
+
+function isLabelled({ start, end }: WordSpan, text: string, labels: ReadonlySet<string>): boolean {
+  const around = [plainWords(text.slice(0, start)).trim().split(' ').at(-1), plainWords(text.slice(end)).trim().split(' ')[0]];
+  const inside = plainWords(text.slice(start, end)).trim().split(' ');
+  return [...around, ...inside].some((word) => word !== undefined && (labels.has(word) || labels.has(word.replace(/s$/, ''))));
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['date', 'datetime', 'date_range', 'email', 'phone']);
+
+/** Words that rules read as another variable's value: a day or an address is nothing else; a number may be part of a text ("19 Mill Lane"). */
+const typedByRules = (name: string, { values, spans }: Extracted, { variables, understood }: Binding): WordSpan[] =>
+  variables.flatMap((one) => {
+    if (one.name === name || !Object.hasOwn(values, one.name) || isLoose(one)) return [];
+    const kind = variableKindOf(one);
+    if (kind === 'name' || kind === 'enum' || kind === 'boolean') return [];
+    const span = spans[one.name]!;
+    return PLAIN.has(kind) || (understood.slots[one.name]?.scoreOf(span) ?? 0) >= NO_ANSWER ? [span] : [];
+  });
 
 const blanked = (text: string, { start, end }: WordSpan): string =>
   `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`;
@@ -237,12 +377,25 @@ function readAt(
   return extract([variable], said, moment).values[variable.name];
 }
 
-function meantOption({ name }: NormalVariable, { options, slots }: TurnRead): Found | undefined {
+function meantOption(
+  { name, enum_values }: NormalVariable,
+  { text, understood: { options, slots } }: Binding,
+): Found | undefined {
+  const heard = plainWords(text);
+  const named = enum_values.filter((value) => heard.includes(plainWords(value)));
+  // Two that are named are asked about; one that is named is the rules'.
+  if (named.length > 0) return undefined;
   const [best, second] = Object.entries(options[name] ?? {}).sort(([, a], [, b]) => b - a);
   if (!best || best[1] < MEANT_OPTION || (second?.[1] ?? 0) > best[1] - 0.3) return undefined;
   const place = slots[name]?.best();
   return { value: best[0], span: { start: 0, end: 0 }, score: place?.score ?? 0 };
 }
+
+const plainWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 /** The reader's places, counted in a part of what it read. */
 function moved(understood: TurnRead, offset: number, text: string): TurnRead {

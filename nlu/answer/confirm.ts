@@ -32,6 +32,10 @@ const isSureYes = ({ understood }: Asked): boolean =>
     (act) => understood.acts[act] < 0.3,
   );
 
+/** "Make it three nights" changes what was read back, though a way to stay longer is near. */
+const isSureCorrection = ({ understood }: Asked): boolean =>
+  understood !== undefined && understood.acts.correct >= 0.7 && understood.acts.other_wish < 0.5;
+
 function answerIn(heard: string): Answer {
   if (isAgreement(heard)) return { yes: true, bare: true };
   if (isRefusalSign(heard)) return { yes: false, bare: true };
@@ -46,11 +50,12 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   // Where the person may want to go instead of answering; a bare yes or no answers us.
   const other = bare && !ask.asked ? undefined : await understand(asked);
   const reading = other?.reading ?? { acts: actsOf(asked), ways: [] };
-  if (other?.judged.do === 'take' && (yes === null || ask.asked || isOtherWish(heard)))
-    return { result: { choice: other.judged.way, reading } };
   const read = yes === true && bare ? undefined : await corrections(asked, yes);
   const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
+  const isWayMeant = yes === null || ask.asked !== undefined || isOtherWish(heard);
+  if (other?.judged.do === 'take' && isWayMeant && !(corrected && isSureCorrection(asked)))
+    return { result: { choice: other.judged.way, reading } };
   if (yes === true && corrected && isFurtherWish(heard)) {
     const reason = 'Took it as not confirmed because something else was wished for beside the yes.';
     return { result: { text: textsOf(asked).oneAtATime, reading: withWays(reading, []) }, reason };

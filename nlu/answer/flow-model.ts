@@ -107,7 +107,7 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const ruled = readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment);
   const { understood, assistant } = asked;
   const read = understood
-    ? bindByReader(ruled, { variables, known, text: heard, timezone: assistant.timezone, moment, understood })
+    ? bindByReader(ruled, { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment, understood })
     : ruled;
   const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;

@@ -24,10 +24,12 @@ const MAX_ITEM_EXAMPLES = 3;
 /** One pass of the reader over the message, the ways on and the variables. */
 export async function readTurn({ ask, heard, history }: ModelQuestion, { read }: ModelPorts): Promise<TurnRead | undefined> {
   if (!read || !LISTENING.has(ask.purpose) || !/[\p{L}\p{N}]/u.test(heard)) return undefined;
-  const variables = ask.variables.slice(0, MAX_SLOTS);
-  const options = variables.flatMap((one) =>
-    one.enum_values.slice(0, MAX_OPTIONS).map((value) => ({ name: one.name, value, text: `${slotText(one)}: ${value}` })),
-  );
+  const variables = [...ask.variables, ...(ask.given ?? [])].slice(0, MAX_SLOTS);
+  const options = ask.variables
+    .slice(0, MAX_SLOTS)
+    .flatMap((one) =>
+      one.enum_values.slice(0, MAX_OPTIONS).map((value) => ({ name: one.name, value, text: `${slotText(one)}: ${value}` })),
+    );
   const context = lastSaid({ history });
   const choices = ask.choices.map(choiceText);
   const slots = variables.map(slotText);
@@ -59,6 +61,8 @@ const slotText = ({ name, description }: NormalVariable): string => description 
 /** Rules that hear these are right where they hear them; the reader hears more of them. */
 const HEARD_BY_RULES = ['no', 'human', 'wrong_person', 'goodbye', 'thanks', 'greet', 'repeat', 'wait', 'later'] as const;
 
+const SURE = 0.8;
+
 export function actsOf({ ask, heard, history, understood }: ModelQuestion & Pick<Asked, 'understood'>): Reading['acts'] {
   const ruled = readActs({ heard, lastSaid: lastSaid({ history }), purpose: ask.purpose });
   if (!understood) return ruled;
@@ -66,7 +70,9 @@ export function actsOf({ ask, heard, history, understood }: ModelQuestion & Pick
   for (const act of ACTS) acts[act] = rounded(understood.acts[act]);
   for (const act of HEARD_BY_RULES) if (ruled[act]) acts[act] = 1;
   const { answer, bare } = yesOrNo(heard);
-  if (bare && answer !== null) return { ...acts, yes: answer ? 1 : 0, no: answer ? 0 : 1, correct: 0, ask: 0 };
+  // "That's it" is a yes to a read-back, and a no to "Anything else?".
+  const isContrary = understood.acts[answer ? 'no' : 'yes'] >= SURE;
+  if (bare && answer !== null && !isContrary) return { ...acts, yes: answer ? 1 : 0, no: answer ? 0 : 1, correct: 0, ask: 0 };
   return acts;
 }
 

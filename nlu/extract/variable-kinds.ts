@@ -102,7 +102,7 @@ function numberKind(label: string, about: string): VariableKind {
 
 /** What has happened already: a day without a year is then in the past. */
 export const isPast = ({ name, description }: NormalVariable): boolean =>
-  /\b(?:birth|dob|birthday|since|last(?! (?:day|date|night|four|4)\b)|purchased?|ordered|incident|accident|issued|paid|received|bought|delivered|happened|occurred|previous|past)\b/.test(
+  /\b(?:birth|dob|birthday|since|last(?! (?:day|date|night|four|4)\b)|purchased?|ordered|incident|accident|issued|paid|received|bought|delivered|happened|occurred|previous|past|was|were|did|brought|returned|handed|came|broke|began|started)\b/.test(
     `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`,
   );
 

@@ -101,6 +101,8 @@ export async function read(question: ReaderQuestion, vocabulary: Vocabulary, run
 
 /** Words at the edges of a piece that may or may not belong to it: "at noon", "on the 3rd". */
 const EDGE = 2;
+/** What a piece loses that is only the beginning or the end of what the reader points at. */
+const TOO_FAR = 1;
 
 function readSlot(text: string, said: readonly Token[], first: number, start: Float32Array, end: Float32Array): ReadSlot {
   const none = start[0]! + end[0]!;
@@ -124,6 +126,13 @@ function readSlot(text: string, said: readonly Token[], first: number, start: Fl
     for (const from of inside.slice(0, EDGE + 1)) {
       for (const to of inside.slice(-EDGE - 1)) if (from <= to) score = Math.max(score, scoreAt(from, to));
     }
+    // It pointed at the first or the last word of these, and went on too far: "55120 n the reading is 9981".
+    const [first, last] = [inside[0], inside.at(-1)];
+    if (first === undefined || last === undefined) return score;
+    for (let to = last + 1; to < Math.min(said.length, first + MAX_SPAN); to++)
+      score = Math.max(score, scoreAt(first, to) - TOO_FAR);
+    for (let from = Math.max(0, last - MAX_SPAN + 1); from < first; from++)
+      score = Math.max(score, scoreAt(from, last) - TOO_FAR);
     return score;
   };
   return { best, scoreOf };
