@@ -51,7 +51,10 @@ def main():
                        'acts': [round(float(x), 3) for x in little['acts'][0]], 'ways': [round(float(little['choice'][0, at]), 3) for at in markers],
                        'spans': [pointer(little, row, at) for at, *_ in row['slots']]})
     print(f'int8 decides as fp32 on {agreed} of {len(golden)} lines; acts at most {apart:.2f} apart')
-    json.dump({'acts': ACTS, 'lines': golden}, open(f'{options.out}/golden.json', 'w'), ensure_ascii=False)
+    with open(f'{options.out}/golden.json', 'w', encoding='utf8') as file:
+        file.write('{"acts":' + json.dumps(ACTS) + ',"lines":[\n')
+        file.write(',\n'.join(json.dumps(line, ensure_ascii=False, separators=(',', ':')) for line in golden))
+        file.write('\n]}\n')
 
 
 def compare(full, small):
