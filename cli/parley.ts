@@ -17,6 +17,7 @@ import { addConsoleCommand } from './console.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDraftingCommands } from './drafting.ts';
+import { addEvaluateModelCommand } from './evaluation/evaluate-model.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addTestCommand } from './files/test-command.ts';
 import { addTransferCommands } from './files/transfer-commands.ts';
@@ -27,6 +28,7 @@ import { addProfileCommands } from './profile-commands.ts';
 import { assertDatabase, type Cli, CliError, describeUsage } from './program/commands.ts';
 import { asCliError, clientOf, findServer, type ServerOptions } from './program/connection.ts';
 import { printable, Screen } from './program/terminal.ts';
+import { addReaderCommands } from './reader/export-examples.ts';
 import { addRequestCommands } from './requests.ts';
 import { addRetentionCommand } from './retention.ts';
 import { addVerificationCommands } from './verification.ts';
@@ -110,6 +112,8 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addDraftingCommands,
   addFileCommands,
   addTestCommand,
+  addEvaluateModelCommand,
+  addReaderCommands,
   addTransferCommands,
   addMcpCommand,
   addRequestCommands,

@@ -14,6 +14,8 @@ const READING: Record<string, string[]> = {
   diff: [],
   validate: [],
   test: [],
+  'evaluate-model': [],
+  'reader export-examples': [],
   export: ['Order desk', '--to', '-'],
   mcp: [],
   whoami: [],

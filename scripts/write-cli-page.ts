@@ -14,7 +14,7 @@ This page is generated: \`node --import tsx scripts/write-cli-page.ts\` writes i
 
 There are two kinds of commands:
 
-- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`carrier\`, \`mcp\`, and
+- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`evaluate-model\`, \`reader\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`carrier\`, \`mcp\`, and
   \`export\` and \`import\`, and \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), whose environments \`parley.yaml\` names. They find
   address and key in this order: \`--url\` and \`--key\`; \`PARLEY_URL\` and \`PARLEY_API_KEY\`; the profile named by \`--profile\`, else the current
   one; the data folder of this checkout, where a server that runs writes its address and its owner's key. **A key goes only where it was

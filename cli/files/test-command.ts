@@ -17,6 +17,7 @@ import { type PrintedResult, printResults, REPORTERS, type Reporter } from './te
 
 /** What `POST /v1/test-runs` takes at once. */
 const MAX_CASES = 200;
+const MIN_POLL_MS = 30;
 const POLL_MS = 250;
 
 type TestRun = Schema<'TestRun'>;
@@ -64,9 +65,13 @@ async function runBatch(session: SyncSession, resource: LocalResource, tests: re
   const revision = remote && (await readFlow(parley, remote)).flow.revisionId;
   const flow = resource.flow && translateGraph(graphOfDocument(resource.flow), directory.toId);
   const body = { ...(revision && { revision_id: revision }), ...(flow && { flow }), cases: tests.map(({ value }) => value) };
-  const run = await finishedRun(parley, body as Body<'startTestRun'>).catch((error: unknown) => {
-    throw error instanceof ValidationError ? asFileIssues(error, resource, tests) : error;
-  });
+  const progress = progressLine();
+  const show = ({ done, total }: TestRun): void => progress.show(`Running tests: ${done} of ${total}`);
+  const run = await finishedRun(parley, body as Body<'startTestRun'>, show)
+    .catch((error: unknown) => {
+      throw error instanceof ValidationError ? asFileIssues(error, resource, tests) : error;
+    })
+    .finally(progress.end);
   // One result for each case and channel, in the order of the cases.
   const owners = tests.flatMap((test) => channelsOf(test.value).map(() => test));
   return run.cases.map(({ test, channel, status, reason, problems, notes, duration_ms, position }) => ({
@@ -100,22 +105,23 @@ function asFileIssues(error: ValidationError, resource: LocalResource, tests: re
 
 const channelsOf = ({ channel }: JsonObject): unknown[] => (Array.isArray(channel) ? channel : [channel]);
 
-async function finishedRun(parley: Parley, body: Body<'startTestRun'>): Promise<TestRun> {
-  const progress = progressLine();
+/** Starts a test run and waits for its end. */
+export async function finishedRun(
+  parley: Parley,
+  body: Body<'startTestRun'>,
+  onProgress: (run: TestRun) => void = () => {},
+): Promise<TestRun> {
   const started = await parley.testRuns.start(body).catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
     throw new CliError(
       'This server does not run tests, or not against what the project names. Update the server, or run: parley push',
     );
   });
-  for (;;) {
+  for (let pause = MIN_POLL_MS; ; pause = Math.min(2 * pause, POLL_MS)) {
     const run = await parley.testRuns.get(started.id);
-    progress.show(`Running tests: ${run.done} of ${run.total}`);
-    if (run.status === 'completed' || run.status === 'canceled') {
-      progress.end();
-      if (run.status === 'canceled') throw new CliError('The test run was canceled. Start it again.');
-      return run;
-    }
-    await sleep(POLL_MS);
+    onProgress(run);
+    if (run.status === 'completed') return run;
+    if (run.status === 'canceled') throw new CliError('The test run was canceled. Start it again.');
+    await sleep(pause);
   }
 }

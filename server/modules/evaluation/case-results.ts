@@ -53,8 +53,9 @@ function judged(problems: Problems): Pick<StoredResult, 'status' | 'reason' | 'p
 
 /** Drops a long trace first, then shortens long texts. */
 function boundedSteps(steps: CaseOutcome['steps']): StoredResult['steps'] {
-  const shown = steps.map(({ trace, replies, texts, action, ...step }) => ({
+  const shown = steps.map(({ trace, replies, texts, action, variables, ...step }) => ({
     ...step,
+    variables: short(variables),
     action: action.slice(0, MAX_REPLY),
     replies: replies.map((reply) => reply.slice(0, MAX_REPLY)),
     texts: texts.map((text) => text.slice(0, MAX_REPLY)),

@@ -4,7 +4,7 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
-import type { Json } from '../../../flow/language/json.ts';
+import { isAbsent, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
@@ -37,6 +37,9 @@ export type CaseStepResult = {
   texts: string[];
   node_id: string;
   status: string;
+  variables: JsonObject;
+  duration_ms: number;
+  cost_usd: number;
   trace: NewTrace[];
 };
 /** Step 0 of a problem: the case as a whole. */
@@ -80,7 +83,9 @@ export class CaseRun {
     for (const [i, { action, expect }] of steps.entries()) {
       const before = this.#tools.calls.length;
       const refused = this.#tools.unanswered.length;
+      const started = performance.now();
       const added = await this.#perform(action);
+      const duration_ms = Math.round(performance.now() - started);
       // What the flow says first belongs to the step that looks at it, or is answered by a step that
       // speaks.
       const replies = action.type === 'look' ? [...opening, ...added] : added;
@@ -101,7 +106,17 @@ export class CaseRun {
       problems.push(...[...unanswered, ...found].map((problem) => ({ step: i + 1, ...problem })));
       const shown = i === 0 && action.type !== 'look' ? [...opening, ...replies] : replies;
       const trace = this.#rehearsal.takeTrace();
-      results.push({ action: describeAction(action), replies: shown, texts, node_id: state.node, status: this.#status(), trace });
+      results.push({
+        action: describeAction(action),
+        replies: shown,
+        texts,
+        node_id: state.node,
+        status: this.#status(),
+        variables: this.#declared(variables),
+        duration_ms,
+        cost_usd: trace.reduce((sum, { cost_nano }) => sum + cost_nano, 0) / 1e9,
+        trace,
+      });
       await yieldToLoop();
       this.#ctx.cancellation?.signal.throwIfAborted();
     }
@@ -117,6 +132,12 @@ export class CaseRun {
     const outcomes = [outcome, label, disposition].flatMap((one) => one || []);
     const found = { status: this.#status(), outcomes, passed, variables: state.scopes[0] ?? {}, calls: this.#tools.calls };
     return problemsAtEnd(ends, found);
+  }
+
+  /** Values of the flow's own variables; those without one are left out. */
+  #declared(variables: JsonObject): JsonObject {
+    const declared = this.#rehearsal.executable.scopes[0]?.variables ?? [];
+    return Object.fromEntries(declared.flatMap(({ name }) => (isAbsent(variables[name]) ? [] : [[name, variables[name]!]])));
   }
 
   #time = () => ({ current_time: new Date(this.#nowMs).toISOString() });

@@ -317,6 +317,13 @@ const CaseStepResult = z.object({
   texts: z.array(z.string()).describe('Text messages that the flow would have sent beside the talk. None is sent.'),
   node_id: z.string().describe('Id of the node where the flow was after the step.'),
   status: z.string().describe('Status of the conversation after the step.'),
+  variables: freeForm
+    .optional()
+    .describe(
+      'Values of the variables of the flow after the step; empty where they are long. Absent: a result of an older release.',
+    ),
+  duration_ms: z.int().optional().describe('How long the step took, models included. Absent: a result of an older release.'),
+  cost_usd: z.number().optional().describe('What models cost in the step, in dollars. Absent: a result of an older release.'),
   trace: z
     .array(
       z.object({

@@ -161,7 +161,9 @@ async function withoutVendor(ctx: Context, turn: Turn, ask: Ask, error: string, 
   const { result, notes: more, violations } = await askFlowModel(ctx, turn, ask);
   const apology =
     SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done ? { text: SORRY[ask.language ?? 'en'] } : {};
-  const reason = note('note', `The model could not be asked, so the flow model answered instead: ${error}`);
+  const reason = note('note', `The model could not be asked, so the flow model answered instead: ${error}`, {
+    detail: { answered_by: 'flow' },
+  });
   return { result: { ...result, ...apology, error }, notes: [...notes, reason, ...more], violations };
 }
 const SORRY = {

@@ -1,6 +1,7 @@
 // Owns asking the built-in flow model on the server: with the local embeddings, cached in memory, and the knowledge of
 // the assistant.
 import { LRUCache } from 'lru-cache';
+import { ACTS, hasAct } from '../../../flow/interpreter/reading.ts';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
 import { asObject } from '../../../flow/language/json.ts';
@@ -24,6 +25,9 @@ export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge):
   const result = await answerQuestion(modelQuestion(ctx, turn, ask), portsFor(ctx, turn, ask, notes), judge);
   if (typeof result.text === 'string' && result.text !== '') turn.onText?.(result.text);
   if (notes[0]) notes[0].duration_ms = Math.round(performance.now() - started);
+  const { reading } = result;
+  const call = notes.find(({ type }) => type === 'model_call');
+  if (call && reading) call.detail.acts = ACTS.filter((act) => hasAct(reading, act));
   return { result, notes, violations: [] };
 }
 
@@ -54,7 +58,7 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
   let searches = 0;
   return {
     embed: (texts) => textVectors(ctx, turn, texts),
-    read: (question) => readWith(ctx, turn, question),
+    read: async (question) => (usesReader(turn, ask) ? readWith(ctx, turn, question) : undefined),
     search: async (wanted) => {
       if (ids.length === 0) return [];
       // Each search of an answer is stored under a key of its own.
@@ -68,6 +72,13 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
       notes.push({ type: 'model_call', reason, detail: shown, cost_nano: 0, duration_ms: 0 });
     },
   };
+}
+
+/** The node's own setting, else that of the revision. */
+function usesReader({ revision }: Turn, { model_settings }: Ask): boolean {
+  const { reader: ofNode } = asObject(model_settings?.config);
+  const { reader: ofRevision } = asObject(revision.modelSettings.config);
+  return (ofNode ?? ofRevision) !== false;
 }
 
 /** `undefined` where the reader is not there, or cannot be asked now: rules alone understand then. */

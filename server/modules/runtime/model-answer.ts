@@ -68,7 +68,10 @@ export function resultOfText(ask: Ask, text: string): ModelResult {
       if (choice !== undefined) return { choice };
       return { variables: json ? valuesOf(ask, { ...json, ...asObject(json.values), ...asObject(json.variables) }) : {} };
     case 'confirm':
-      return choice === undefined ? { confirmed: confirmedBy(json, trimmed) } : { choice };
+      if (choice !== undefined) return { choice };
+      return typeof json?.confirmed === 'boolean'
+        ? confirmation(ask, json)
+        : { confirmed: /^(?:yes|true|confirmed)\b/i.test(trimmed) };
     case 'dialogue':
     case 'reply':
     case 'answer':
@@ -86,11 +89,6 @@ export function resultOfText(ask: Ask, text: string): ModelResult {
     : undefined;
   const onlyControl = whole && inside === undefined && ('choice' in json || 'done' in json || 'finish' in json);
   return { text: onlyControl ? '' : asText(inside ?? trimmed).trim() };
-}
-
-function confirmedBy(json: JsonObject | undefined, text: string): boolean {
-  if (typeof json?.confirmed === 'boolean') return json.confirmed;
-  return /^(?:yes|true|confirmed)\b/i.test(text);
 }
 
 type JudgeVerdict = { violated: boolean; policies: number[]; reason: string };

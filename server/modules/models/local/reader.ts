@@ -1,4 +1,4 @@
-// Owns asking the reader, our own small model of what a person means: on the model threads, where its weights and a native runtime are there.
+// Owns asking the reader, our own small model of what a person means: on the model threads, where its weights are there.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,29 +21,15 @@ export class Reader {
     this.#weights = weights;
   }
 
-  /** `undefined`: it cannot be asked here, and rules alone understand. */
   async read(question: ReaderQuestion, waiting: PlaceInLine): Promise<ReaderAnswer | undefined> {
-    if (this.#hasNoRuntime()) return undefined;
     this.#vocabulary ??= loadVocabulary();
-    try {
-      return await read(
-        question,
-        await this.#vocabulary,
-        async (line) => (await this.#pool.read(this.#weights, [line], waiting))[0],
-      );
-    } catch (error) {
-      // Known only once a thread has started.
-      if (this.#hasNoRuntime()) return undefined;
-      throw error;
-    }
+    return read(question, await this.#vocabulary, async (line) => (await this.#pool.read(this.#weights, [line], waiting))[0]);
   }
 
   /** It is loaded, and would begin now. */
   get isIdle(): boolean {
     return this.#pool.isLoaded && this.#pool.waiting === 0;
   }
-
-  readonly #hasNoRuntime = (): boolean => this.#pool.runtime === 'wasm';
 }
 
 async function loadVocabulary(): Promise<Vocabulary> {
