@@ -214,6 +214,8 @@ const measured: { what: string; side: Side; seen: Measured; statements: number }
 const statements = new Map<string | undefined, number>();
 for (const { what, side } of wanted) {
   const seen = await measure(side);
+  // A later round that fails loses nothing of this one.
+  console.info(`${what}: ${JSON.stringify(seen, (_, value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value))}`);
   if (!statements.has(side.folder)) statements.set(side.folder, await statementsPerCall(side.folder));
   measured.push({ what, side, seen, statements: statements.get(side.folder) ?? 0 });
 }

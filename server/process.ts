@@ -49,6 +49,11 @@ export type App = {
 
 /** Seconds. What follows is the end of connections and of the embedded PostgreSQL. */
 const STOPPING_MARGIN = 5;
+/**
+ * The end of a drain, in which answers no longer send callers away: a balancer that asks no node how it is keeps its connections then, and
+ * hardly any new one is on its way when the listener goes.
+ */
+const SETTLING_MS = 2000;
 
 /** Starts the roles this process has. `stop` finishes what has started, then ends. */
 export async function startProcess(kernel: Kernel, modules: Composition): Promise<App> {
@@ -66,7 +71,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     }
     ended.abort();
   };
-  const process: { stage: Stage; drains: boolean } = { stage: 'starting', drains: false };
+  const process: { stage: Stage; drains: boolean; sendsAway: boolean } = { stage: 'starting', drains: false, sendsAway: false };
   const control = new ControlConnection(kernel);
   const watch = new OutboxWatch();
   const topics = new TopicWatch();
@@ -128,6 +133,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
         limits,
         onForget: (listener) => lease.onForget(listener),
         isDraining: () => process.stage === 'stopping',
+        sendsAway: () => process.sendsAway,
         lingers: () => process.drains,
       });
       started.push({ stop: () => server.close() });
@@ -154,12 +160,17 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     stop: async ({ drain = false } = {}) => {
       process.stage = 'stopping';
       process.drains = drain && config.DRAIN_SECONDS > 0;
+      process.sendsAway = true;
       // From now on no call begins here.
       void endLines();
       // A load balancer believes in this node until its next probe: until then requests come, and are answered.
       if (process.drains && address !== '') {
         log.info({ seconds: config.DRAIN_SECONDS }, 'draining: /readyz fails, requests are still answered');
-        await sleep(config.DRAIN_SECONDS * 1000);
+        const drainMs = config.DRAIN_SECONDS * 1000;
+        const settlingMs = Math.min(SETTLING_MS, drainMs / 2);
+        await sleep(drainMs - settlingMs);
+        process.sendsAway = false;
+        await sleep(settlingMs);
         log.info('drained: no new connections are taken, and what is under way ends');
       }
       await stopAll();

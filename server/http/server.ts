@@ -48,8 +48,10 @@ type ServerOptions = {
   limits?: RequestLimits;
   /** Says when keys that were good may no longer be. */
   onForget?(listener: () => void): void;
-  /** Requests are still taken, but each answer asks its caller to connect elsewhere next time. */
+  /** Requests are still taken, but no sockets. */
   isDraining(): boolean;
+  /** Each answer asks its caller to connect elsewhere next time; while draining unless given. */
+  sendsAway?(): boolean;
   /** Whether balancers may still hold connections that they believe in. */
   lingers?(): boolean;
 };
@@ -67,10 +69,10 @@ const KEY_HEADER = 'x-api-key';
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 1024 * 1024;
 /** How long a connection that a balancer keeps for reuse is still served after the drain. */
-const LINGER_MS = 1000;
+const LINGER_MS = 2000;
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { kernel, routes, authenticate, metrics, onForget, isDraining } = options;
+  const { kernel, routes, authenticate, metrics, onForget, isDraining, sendsAway = isDraining } = options;
   const limits = options.limits ?? requestLimits(kernel.config);
   const streams = new OpenStreams();
   const unread = new UnreadAnswers();
@@ -98,7 +100,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   });
-  let closing = false;
+  let isRefusing = false;
   server.decorateRequest('principal', null);
   server.decorateRequest('refusalCause', null);
   server.decorateRequest('trace', '');
@@ -111,7 +113,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
       watch(request, reply);
       protect(request, reply);
-      if (closing || isDraining()) reply.header('connection', 'close');
+      if (isRefusing || sendsAway()) reply.header('connection', 'close');
       let pending: Promise<void> | undefined;
       try {
         assertPlainRequest(request.raw);
@@ -257,12 +259,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const closeSilent = silentConnections(server.server);
   const endSockets = takeUpgrades(server.server, { kernel, limits, isDraining, upgrades: options.upgrades ?? [] });
   server.addHook('preClose', async () => {
-    closing = true;
     await endSockets();
     await closeGently(server.server, {
       lingerMs: options.lingers?.() ? LINGER_MS : 0,
       graceMs: kernel.config.SHUTDOWN_GRACE_SECONDS * 500,
       closeSilent,
+      onRefusing: () => {
+        isRefusing = true;
+      },
     });
   });
   return server;

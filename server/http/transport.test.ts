@@ -1,15 +1,18 @@
 // How a listener ends: no request that was sent on an open connection is cut off.
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { closeGently } from './transport.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
-async function listening(): Promise<{ server: Server; leave(lingerMs: number): Promise<void> }> {
+async function listening(work = () => {}): Promise<{ server: Server; leave(lingerMs: number): Promise<void> }> {
   let isLeaving = false;
   const server = createServer((_request, response) => {
+    work();
     if (isLeaving) response.setHeader('connection', 'close');
     response.end('hello');
   });
@@ -17,8 +20,12 @@ async function listening(): Promise<{ server: Server; leave(lingerMs: number): P
   return {
     server,
     leave: (lingerMs) => {
-      isLeaving = true;
-      return closeGently(server, { lingerMs, graceMs: 5000, closeSilent: () => undefined });
+      // A stop without a drain sends callers away from its first moment.
+      isLeaving = lingerMs === 0;
+      const onRefusing = (): void => {
+        isLeaving = true;
+      };
+      return closeGently(server, { lingerMs, graceMs: 5000, closeSilent: () => undefined, onRefusing });
     },
   };
 }
@@ -82,4 +89,50 @@ it('connections that wait to be accepted are served before the listener goes', a
   const left = leave(0);
   expect((await Promise.all(answers)).filter((answer) => !answer.endsWith('hello'))).toEqual([]);
   await left;
+});
+
+/** Connects again and again, as a balancer does that is asked to close. */
+const CALLERS = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const counts = { answered: 0, cut: 0 };
+  const lane = () => new Promise((resolve) => {
+    const again = () => {
+      const socket = connect(workerData.port, '127.0.0.1');
+      let [text, why] = ['', ''];
+      socket.setEncoding('utf8').on('data', (part) => (text += part));
+      socket.on('error', (error) => (why = error.code));
+      socket.on('connect', () => socket.write('GET / HTTP/1.1\\r\\nhost: x\\r\\nconnection: close\\r\\n\\r\\n'));
+      socket.on('close', () => {
+        if (why === 'ECONNREFUSED') return resolve();
+        if (text.endsWith('hello')) counts.answered += 1;
+        else counts.cut += 1;
+        setTimeout(again, 30 * Math.random());
+      });
+    };
+    again();
+  });
+  Promise.all(Array.from({ length: 6 }, lane)).then(() => parentPort.postMessage(counts));
+`;
+
+it('no connection is cut off when the listener goes, although the thread is busy with those before', {
+  timeout: 60_000,
+}, async () => {
+  const all = { answered: 0, cut: 0 };
+  for (let round = 0; round < 12; round++) {
+    const { server, leave } = await listening(() => {
+      for (const until = performance.now() + 2; performance.now() < until; );
+    });
+    const { port } = server.address() as AddressInfo;
+    const callers = new Worker(CALLERS, { eval: true, workerData: { port } });
+    const counted = once(callers, 'message') as Promise<[typeof all]>;
+    await sleep(300);
+    await leave(0);
+    const [counts] = await counted;
+    all.answered += counts.answered;
+    all.cut += counts.cut;
+    await callers.terminate();
+  }
+  expect(all.answered).toBeGreaterThan(60);
+  expect(all.cut).toBe(0);
 });

@@ -54,37 +54,46 @@ export function silentConnections(server: Server): () => void {
 }
 
 const CLOSE_IDLE_EVERY_MS = 100;
-const MAX_POLLS = 1000;
+const MAX_ACCEPTING_MS = 2000;
+/** Of one round of the event loop: what came after its look at the listener came within this time. */
+const SHORT_ROUND_MS = 0.25;
 
 /**
  * Connections that are made, but not accepted yet, would be reset with the listener, and with them the requests that clients have sent on
- * them. Each poll accepts one: after one that accepted none, there is none.
+ * them. After a round of the event loop that accepted none there is none, if the round was short: in a longer one the thread was busy with
+ * other sockets after it had looked at the listener, or had no processor, and more may have come meanwhile.
  */
 async function acceptWaiting(server: Server): Promise<void> {
-  let isAccepted = true;
+  let isAccepted = false;
   const onAccepted = (): void => {
     isAccepted = true;
   };
   server.on('connection', onAccepted);
-  for (let polls = 0; isAccepted && polls < MAX_POLLS; polls++) {
+  const until = performance.now() + MAX_ACCEPTING_MS;
+  for (let began = 0, ended = performance.now(); ended < until; ) {
+    began = ended;
     isAccepted = false;
     await nextPoll();
+    ended = performance.now();
+    if (!isAccepted && ended - began < SHORT_ROUND_MS) break;
   }
   server.off('connection', onAccepted);
 }
 
 /**
- * Ends a server whose answers say `connection: close` already. First no new connections are taken. Those that are open may carry one more
- * request for `lingerMs`: a balancer that keeps them for reuse does not know yet. Then idle ones are closed, each right after the
- * sockets were read: a connection whose next request has arrived unread is not idle, and to close it would cut that request off.
+ * Ends a server. First no new connections are taken: `onRefusing` is called in the same instant, and from then on answers say
+ * `connection: close`. Connections that are open may carry one more request for `lingerMs`: a balancer that keeps them for reuse learns
+ * that this node is gone from the first connection that is refused. Then idle ones are closed, each right after the sockets were read: a
+ * connection whose next request has arrived unread is not idle, and to close it would cut that request off.
  */
 export async function closeGently(
   server: Server,
-  { lingerMs, graceMs, closeSilent }: { lingerMs: number; graceMs: number; closeSilent(): void },
+  { lingerMs, graceMs, closeSilent, onRefusing }: { lingerMs: number; graceMs: number; closeSilent(): void; onRefusing(): void },
 ): Promise<void> {
   await acceptWaiting(server);
   // Not the method of the HTTP server, which closes idle connections at once.
   const ended = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
+  onRefusing();
   const over = new AbortController();
   await Promise.race([ended, sleep(lingerMs, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();

@@ -156,6 +156,49 @@ describe('a line that is fair at every level', () => {
     expect(taken.indexOf('b3')).toBeLessThan(6);
   });
 
+  describe('with a credit', () => {
+    const flood = (line: FairLine<string>, items: number) => {
+      for (let i = 0; i < items; i++) line.add(['flood'], `flood ${i}`, 10);
+    };
+
+    it('lets a short visit go before a flood, also piece by piece, until its credit is used up', () => {
+      const line = new FairLine<string>(30);
+      flood(line, 20);
+      for (let i = 0; i < 6; i++) line.take();
+      const taken: (string | undefined)[] = [];
+      for (let i = 0; i < 8; i++) {
+        line.add(['visit'], `visit ${i}`, 10);
+        taken.push(line.take()?.item);
+      }
+      expect(taken.slice(0, 3)).toEqual(['visit 0', 'visit 1', 'visit 2']);
+      expect(taken.filter((item) => item?.startsWith('flood')).length).toBeGreaterThan(1);
+    });
+
+    it('does not stop the flood for ever, however many new ones come', () => {
+      const line = new FairLine<string>(30);
+      flood(line, 20);
+      for (let i = 0; i < 6; i++) line.take();
+      const taken: (string | undefined)[] = [];
+      for (let i = 0; i < 100; i++) {
+        line.add([`visitor ${i}`], `visit ${i}`, 10);
+        taken.push(line.take()?.item);
+      }
+      expect(taken.filter((item) => item?.startsWith('flood')).length).toBeGreaterThan(5);
+    });
+
+    it('is not renewed by leaving and coming back', () => {
+      const line = new FairLine<string>(30);
+      flood(line, 40);
+      for (let i = 0; i < 6; i++) line.take();
+      let visits = 0;
+      for (let i = 0; i < 30; i++) {
+        line.add(['visit'], `visit ${i}`, 10);
+        if (line.take()?.item.startsWith('visit')) visits += 1;
+      }
+      expect(visits).toBeLessThan(20);
+    });
+  });
+
   it('leaves an item that is not wanted at its place', () => {
     const line = new FairLine<string>();
     line.add(['a'], 'first');

@@ -245,19 +245,29 @@ export class FairSlots {
   }
 }
 
+export type Taken<Item> = { item: Item; cost: number; onCredit: boolean };
 type Branch<Item> = { served: number; turn: number; line: FairLine<Item> };
 
 /**
  * What waits for one scarce thing, fair at every level of a path such as [organization, address, visitor]: at each level the branch that
  * was served least goes first. `cost` is what serving an item takes, so that a few long items count as much as many short ones.
+ * `credit`: so much of a branch goes before what others wait for that were served more of late. A short visit does not take turns with a
+ * flood; the flood goes on when the credit is used up. It is given at the upper `levels` of a path.
  */
 export class FairLine<Item> {
   readonly #items = new Map<Item, number>();
   readonly #branches = new Map<string, Branch<Item>>();
+  readonly #credit: number;
+  readonly #levels: number;
   #size = 0;
   #turn = 0;
-  /** What the branch served last had been served before: a branch that is new starts there, neither behind nor ahead. */
+  /** What each branch was served by now, had all that waited been served alike: a branch that is new starts there, less its credit. */
   #served = 0;
+
+  constructor(credit = 0, levels = 1) {
+    this.#credit = levels > 0 ? credit : 0;
+    this.#levels = levels;
+  }
 
   get size(): number {
     return this.#size;
@@ -275,31 +285,32 @@ export class FairLine<Item> {
     }
     let branch = this.#branches.get(name);
     if (!branch) {
-      branch = { served: 0, turn: 0, line: new FairLine() };
+      branch = { served: 0, turn: 0, line: new FairLine(this.#credit, this.#levels - 1) };
       this.#branches.set(name, branch);
     }
     if (branch.line.size === 0) {
-      branch.served = Math.max(branch.served, this.#served);
+      branch.served = Math.max(branch.served, this.#served - this.#credit);
       branch.turn = ++this.#turn;
     }
     branch.line.add(below, item, cost);
   }
 
-  /** The next item in turn, if it is wanted. */
-  take(isWanted: (item: Item) => boolean = () => true): { item: Item; cost: number } | undefined {
+  /** The next item in turn, if it is wanted. `onCredit`: others were served more of late than those it belongs to. */
+  take(isWanted: (item: Item, onCredit: boolean) => boolean = () => true, onCredit = false): Taken<Item> | undefined {
     const [own] = this.#items;
     if (own) {
       const [item, cost] = own;
-      if (!isWanted(item)) return undefined;
+      if (!isWanted(item, onCredit)) return undefined;
       this.#items.delete(item);
       this.#size -= 1;
-      return { item, cost };
+      return { item, cost, onCredit };
     }
-    const branch = this.#next();
-    const taken = branch?.line.take(isWanted);
+    const { branch, waiting } = this.#next();
+    const taken = branch?.line.take(isWanted, onCredit || branch.served < this.#served);
     if (!branch || !taken) return undefined;
     this.#size -= 1;
-    this.#served = branch.served;
+    // What is served on credit moves all a little: those who come later do not go before the others for ever.
+    this.#served = Math.max(branch.served, this.#served + (branch.served < this.#served ? taken.cost / waiting : 0));
     branch.served += taken.cost;
     branch.turn = ++this.#turn;
     return taken;
@@ -311,15 +322,18 @@ export class FairLine<Item> {
     return isRemoved;
   }
 
-  #next(): Branch<Item> | undefined {
+  #next(): { branch: Branch<Item> | undefined; waiting: number } {
     let best: Branch<Item> | undefined;
+    let waiting = 0;
     for (const [name, branch] of this.#branches) {
-      // What a branch was served counts until the others were served as much.
       if (branch.line.size === 0) {
-        if (branch.served <= this.#served) this.#branches.delete(name);
-      } else if (!best || branch.served < best.served || (branch.served === best.served && branch.turn < best.turn))
-        best = branch;
+        // What a branch was served counts until the others were served as much.
+        if (branch.served <= this.#served - this.#credit) this.#branches.delete(name);
+        continue;
+      }
+      waiting += 1;
+      if (!best || branch.served < best.served || (branch.served === best.served && branch.turn < best.turn)) best = branch;
     }
-    return best;
+    return { branch: best, waiting };
   }
 }

@@ -2,8 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ModelPool, type ModelRuntime } from './pool.ts';
+
+// Models on a busy machine: how long they take is not what is tested.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const runtime = (process.env.EMBEDDING_RUNTIME || 'auto') as ModelRuntime;
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-models-'));
@@ -41,6 +45,40 @@ describe('the line', () => {
     ]);
     expect(done.indexOf('quiet')).toBeLessThan(4);
     expect(done.indexOf('other')).toBeLessThan(3);
+  });
+
+  it('lets an address that was served little go before the busiest one, run after run', async () => {
+    const models = pool();
+    const done: string[] = [];
+    const embed = (name: string, address: string) =>
+      models.embed([`${name} ${'word '.repeat(200)}`], waiting('a', 'channel', address, name)).then(() => done.push(name));
+    // Many visitors of one address, long before the other comes.
+    const flood = Array.from({ length: 12 }, (_, i) => embed(`flood ${i}`, 'busy'));
+    await Promise.all(flood.slice(0, 4));
+    // The run that was on the thread already, at most. Between the runs of one turn none begins.
+    for (const [run, most] of [2, 1, 1].entries()) {
+      const before = done.length;
+      await embed(`visit ${run}`, 'quiet');
+      expect(done.length - before).toBeLessThanOrEqual(most);
+      await sleep(5);
+    }
+    await Promise.all(flood);
+  });
+
+  it('computes what was just computed for the organization once, and nothing of another organization is reused', async () => {
+    const models = pool();
+    await models.embed(['wake up'], waiting('a'));
+    const long = `once ${'word '.repeat(200)}`;
+    const [first] = await models.embed([long], waiting('a', 'channel', 'one'));
+    // While something runs, an answer comes at once only if nothing is computed for it.
+    const running = models.embed([`other ${'word '.repeat(200)}`], waiting('a', 'channel', 'two'));
+    const isFirst = (own: Promise<unknown>) => Promise.race([own.then(() => true), running.then(() => false)]);
+    expect(
+      await isFirst(models.embed([long], waiting('a', 'channel', 'three')).then(([again]) => expect(again).toEqual(first))),
+    ).toBe(true);
+    const foreign = models.embed([long], waiting('b'));
+    expect(await isFirst(foreign)).toBe(false);
+    expect((await foreign)[0]!.vector).toEqual(first!.vector);
   });
 
   it('lets a turn go before documents, and a document have its run in a flood of turns', async () => {

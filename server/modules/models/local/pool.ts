@@ -1,8 +1,11 @@
 // Owns the threads that run our own models, and the line before them: fair between organizations and those below them, turns before
 // documents, bounded. A thread that dies is replaced, and what it was doing is done once more.
+
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { ReaderLine, ReaderLogits } from '../../../../nlu/reader/reader.ts';
-import { FairLine } from '../../../kernel/fairness/fairness.ts';
+import { FairLine, type Taken } from '../../../kernel/fairness/fairness.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import type { Tuning } from '../../../kernel/tuning.ts';
 import { ProviderFailure } from '../providers/failures.ts';
@@ -47,6 +50,19 @@ const MAX_RUN = 16;
 const MAX_CHARACTERS = 16_384;
 /** After so many runs for turns in a row one document has its own: a flood of turns does not stop every ingest. */
 const MAX_URGENT_IN_A_ROW = 16;
+/** About what two turns cost: so much of an address that was served little of late goes before what the busiest one waits for. */
+const CREDIT = 6000;
+/** Organizations, channels and addresses have it; visitors of one address take turns. */
+const CREDIT_LEVELS = 3;
+/** A turn asks for one thing after the other: between two of them one thread is kept so long from what the busiest wait for. */
+const PATIENCE_MS = 50;
+/**
+ * What was just computed for an organization. A turn is often begun inside a transaction, and done by a worker when that was not enough.
+ * The reader's answers are large.
+ */
+const RECENT = { maxSize: 16_000_000, ttl: 60_000 };
+/** A thread that is stopped while native code runs would take the process with it. */
+const MAX_LAST_RUN_MS = 5000;
 /** A thread that gives no answer for this long, its start included, is ended like one that died. */
 const MAX_RUN_MS = 120_000;
 /** Its memory without the models, which lie outside the heap. */
@@ -57,6 +73,8 @@ type Settings = { runtime: ModelRuntime; threads: number; idleMs: number; file?:
 class ModelThread {
   readonly worker: Worker;
   current: Work[] = [];
+  /** It works for those who were served little of late. */
+  isOnCredit = false;
   timer: NodeJS.Timeout | undefined;
   id = 0;
   constructor(file: URL, runtime: ModelRuntime) {
@@ -65,14 +83,37 @@ class ModelThread {
   }
 }
 
+/** Organizations share nothing, not even how soon an answer comes. */
+const nameOf = (task: Task, { share: [organization = ''] }: PlaceInLine): string =>
+  task.model === 'embeddings'
+    ? `${organization} text ${task.text}`
+    : `${organization} line ${task.line.ids.join()} ${task.line.types.join('')}`;
+
+const bytesOf = (output: Output): number =>
+  'vector' in output
+    ? output.vector.byteLength
+    : output.acts.byteLength + output.choice.byteLength + output.start.byteLength + output.end.byteLength;
+
+async function lastAnswer(worker: Worker): Promise<void> {
+  try {
+    for await (const [reply] of on(worker, 'message', { signal: AbortSignal.timeout(MAX_LAST_RUN_MS), close: ['exit'] }))
+      if ('id' in reply) return;
+  } catch {
+    // It died, or takes too long.
+  }
+}
+
 export class ModelPool {
   readonly #settings: Settings;
-  readonly #urgent = new FairLine<Work>();
+  readonly #urgent = new FairLine<Work>(CREDIT, CREDIT_LEVELS);
   readonly #others = new FairLine<Work>();
   /** What a thread died of: first in line, one by one. */
   readonly #repeated: Work[] = [];
   readonly #threads = new Set<ModelThread>();
+  readonly #recent = new LRUCache<string, Output>({ ...RECENT, sizeCalculation: (output, key) => key.length + bytesOf(output) });
   #urgentInARow = 0;
+  #patientUntil = 0;
+  #patience: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isKept = false;
   #runtime: 'native' | 'wasm' | undefined;
@@ -124,6 +165,8 @@ export class ModelPool {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
+    clearTimeout(this.#patience);
+    this.#patientUntil = 0;
     const threads = [...this.#threads];
     this.#threads.clear();
     const stopping = new Error('this process is stopping');
@@ -131,9 +174,14 @@ export class ModelPool {
       clearTimeout(timer);
       for (const work of current) work.reject(stopping);
     }
-    for (let work = this.#repeated.shift() ?? this.#takeNext(); work; work = this.#repeated.shift() ?? this.#takeNext())
-      work.reject(stopping);
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    for (const work of this.#repeated.splice(0)) work.reject(stopping);
+    for (let next = this.#takeNext(); next; next = this.#takeNext()) next.item.reject(stopping);
+    await Promise.all(
+      threads.map(async ({ worker, current }) => {
+        if (current.length > 0) await lastAnswer(worker);
+        await worker.terminate();
+      }),
+    );
   }
 
   async #run(tasks: readonly Pick<Work, 'task' | 'cost'>[], waiting: PlaceInLine): Promise<Output[]> {
@@ -152,6 +200,7 @@ export class ModelPool {
     try {
       const outputs = tasks.map(
         (task) =>
+          this.#recent.get(nameOf(task.task, waiting)) ??
           new Promise<Output>((resolve, reject) => {
             const work = { ...waiting, ...task, isRepeated: false, resolve, reject };
             added.push(work);
@@ -173,40 +222,60 @@ export class ModelPool {
       const free = [...this.#threads].find(({ current }) => current.length === 0);
       // Another thread is started only when all are busy: most of the time one is enough, and each has its own copy of the models.
       if (!free && this.#threads.size >= this.#settings.threads) return;
-      const works = this.#nextRun();
-      if (works.length === 0) continue;
-      this.#give(free ?? this.#start(), works);
+      const run = this.#nextRun();
+      if (!run) {
+        this.#patience ??= setTimeout(() => {
+          this.#patience = undefined;
+          this.#pump();
+        }, PATIENCE_MS).unref();
+        return;
+      }
+      this.#give(free ?? this.#start(), run);
     }
     this.#scheduleRest();
   }
 
   /** Short texts that wait beside each other are read in one run, which costs little more than the first of them. */
-  #nextRun(): Work[] {
+  #nextRun(): { works: Work[]; isOnCredit: boolean } | undefined {
     const repeated = this.#repeated.shift();
-    if (repeated) return [repeated];
+    if (repeated) return { works: [repeated], isOnCredit: false };
     const first = this.#takeNext();
-    if (!first) return [];
-    const works = [first];
-    const line = first.urgent ? this.#urgent : this.#others;
-    let { cost } = first;
-    while (works.length < MAX_RUN && first.task.model === 'embeddings') {
-      const next = line.take(({ task, cost: more }) => task.model === 'embeddings' && cost + more <= RUN_CHARACTERS);
+    if (!first) return undefined;
+    const { item, onCredit: isOnCredit } = first;
+    const works = [item];
+    const line = item.urgent ? this.#urgent : this.#others;
+    let { cost } = item;
+    while (works.length < MAX_RUN && item.task.model === 'embeddings') {
+      const next = line.take(
+        ({ task, cost: more }, onCredit) =>
+          task.model === 'embeddings' && cost + more <= RUN_CHARACTERS && (onCredit || !isOnCredit),
+      );
       if (!next) break;
       cost += next.cost;
       works.push(next.item);
     }
-    return works;
+    return { works, isOnCredit };
   }
 
-  #takeNext(): Work | undefined {
+  /** `undefined`: nothing waits, or nothing that may begin now. */
+  #takeNext(): Taken<Work> | undefined {
+    const isPatient = performance.now() < this.#patientUntil && this.#spareThreads() <= 1;
     const isOthersTurn = this.#urgentInARow >= MAX_URGENT_IN_A_ROW && this.#others.size > 0;
-    const urgent = isOthersTurn ? undefined : this.#urgent.take()?.item;
+    const urgent = isOthersTurn ? undefined : this.#urgent.take((_, onCredit) => onCredit || !isPatient);
+    if (!urgent && isPatient && !isOthersTurn) return undefined;
     this.#urgentInARow = urgent ? this.#urgentInARow + 1 : 0;
-    return urgent ?? this.#others.take()?.item ?? this.#urgent.take()?.item;
+    return urgent ?? this.#others.take() ?? this.#urgent.take();
   }
 
-  #give(thread: ModelThread, works: Work[]): void {
+  #spareThreads(): number {
+    let busy = 0;
+    for (const { current } of this.#threads) if (current.length > 0) busy += 1;
+    return this.#settings.threads - busy;
+  }
+
+  #give(thread: ModelThread, { works, isOnCredit }: { works: Work[]; isOnCredit: boolean }): void {
     thread.current = works;
+    thread.isOnCredit = isOnCredit;
     thread.id += 1;
     thread.worker.ref();
     thread.timer = setTimeout(() => void thread.worker.terminate(), MAX_RUN_MS).unref();
@@ -229,10 +298,14 @@ export class ModelPool {
   #settle(thread: ModelThread, outputs: (Output | { error: string })[]): void {
     clearTimeout(thread.timer);
     thread.worker.unref();
+    if (thread.isOnCredit) this.#patientUntil = performance.now() + PATIENCE_MS;
     for (const [i, work] of thread.current.entries()) {
       const output = outputs[i] ?? { error: 'the model gave no answer' };
       if ('error' in output) work.reject(new Error(output.error));
-      else work.resolve(output);
+      else {
+        if (work.urgent) this.#recent.set(nameOf(work.task, work), output);
+        work.resolve(output);
+      }
     }
     thread.current = [];
     this.#pump();
