@@ -29,7 +29,7 @@ import { judgeRelease } from './modules/evaluation/release-gate.ts';
 import * as knowledge from './modules/knowledge/bases.ts';
 import * as invocations from './modules/models/invocations.ts';
 import { asApiErrors, embed } from './modules/models/router.ts';
-import { countMissing, storeVectors } from './modules/models/stored-vectors.ts';
+import { countMissing, storedVectors, storeVectors } from './modules/models/stored-vectors.ts';
 import type { Embedder } from './modules/people/memory/memory.ts';
 import { assertNumberNotHeld, numbersOfPerson } from './modules/people/person/profile.ts';
 import { flowWriter } from './modules/runtime/flow-writer.ts';
@@ -37,7 +37,7 @@ import { flowWriter } from './modules/runtime/flow-writer.ts';
 export const assistantPorts: AssistantPorts = {
   knowledge: knowledge.summaries,
   releaseGate: (ctx, assistant, flow) => judgeRelease(ctx, assistantPorts, assistant, flow),
-  examples: { countUnknown: countMissing, keepVectors: storeVectors },
+  examples: { knownVectors: storedVectors, countUnknown: countMissing, keepVectors: storeVectors },
   flowWriter,
   answeredNumbers,
   isCalling: async (ctx, db, id) => (await hasActiveWorkflow(ctx, db, id)) || (await hasInboundNumber(ctx, db, id)),

@@ -226,7 +226,7 @@ describe('a flow', () => {
     const tied = new Talk(SHOP).model({ text: 'Yes?' });
     for (let i = 0; i < 4; i++) tied.user('clothes').model(near(['wish-coat', 0.6], ['wish-hat', 0.6]));
     expect(tied.last.state.status).toBe('awaiting_user');
-    expect(tied.events).toEqual(['say I am sorry, I am not sure what you mean. Would you like to speak with a person?']);
+    expect(tied.events).toEqual(['say I still could not make out what you need. Would you like to speak with a person?']);
     expect(tied.user('ok').model({ reading: reading([], 'yes') }).last.state.node).toBe('desk');
   });
 

@@ -22,7 +22,7 @@ type Floor = {
  * hand-off, a sent message and an end cannot be taken back.
  */
 export const FLOORS: Record<Consequence, Floor> = {
-  answer: { score: 0.25, margin: 0.01 },
+  answer: { score: 0.28, margin: 0.01 },
   form: { score: 0.33, margin: 0.015 },
   lookup: { score: 0.38, margin: 0.02 },
   effect: { score: 0.45, margin: 0.015 },
@@ -59,11 +59,13 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   const exact = open.filter(({ by }) => by === 'exact' || by === 'pick');
   if (exact.length === 1) return take(exact[0]!, 'it was said word for word');
   const [only] = asked;
-  if (asked.length === 1 && hasAct(reading, 'yes') && !hasAct(reading, 'no', 'ask') && choices.some(({ id }) => id === only))
+  const isYes = asked.length === 1 && hasAct(reading, 'yes') && !hasAct(reading, 'no', 'ask');
+  // "Okay then, book a table" names what is meant instead.
+  if (isYes && choices.some(({ id }) => id === only) && !open.some((way) => way.id !== only && isClear(way, open, choices)))
     return { do: 'take', way: only!, why: 'the answer to our question was yes' };
   const isDenied = hasAct(reading, 'no', 'refuse') && asked.length > 0;
   const ways = open
-    .filter((way) => !isAgainst(reading, choices, way) && !(isDenied && asked.includes(way.id) && way.by !== 'words'))
+    .filter((way) => !isAgainst(reading, choices, way, asked) && !(isDenied && asked.includes(way.id) && way.by !== 'words'))
     .sort((a, b) => b.score - a.score);
   const named = isDenied ? undefined : amongAsked(ways, asked);
   if (named) return take(named, 'it is the one of our question that was named');
@@ -75,6 +77,14 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   const margin = best.score - (rivalOf(best, ways)?.score ?? 0);
   if (best.score >= needed.score && margin >= needed.margin) return take(best, shown(best, margin, needed));
   return doubt(ways, choices, `${shown(best, margin, needed)}${second ? '' : ', the only one'}`);
+}
+
+/** Sure enough for what it brings about, and ahead of all others. */
+function isClear(way: WayRead, ways: readonly WayRead[], choices: readonly Choice[]): boolean {
+  const { score, margin } = floorFor(choices, way, false);
+  return (
+    way.by !== 'rest' && way.score >= score && ways.every((other) => other.id === way.id || way.score - other.score >= margin)
+  );
 }
 
 /** What is near enough to be named is asked about; what is for a yes or a no is asked by our own question again. */
@@ -91,15 +101,27 @@ function doubt(ways: readonly WayRead[], choices: readonly Choice[], why: string
 /** "Do you want to say goodbye?" is a question that no person asks. */
 const isWorthNaming = ({ prompt }: Choice): boolean => polarityOf(prompt) === null && !isForGoodbye(prompt);
 
-/** A no never takes a way for those who say yes, and a yes none for those who say no; neither does another person on the phone say yes. */
-function isAgainst(reading: Reading, choices: readonly Choice[], { id, by }: WayRead): boolean {
+/**
+ * A no never takes a way for those who say yes, and a yes none for those who say no; neither does another person on the phone say yes.
+ * Nothing but a farewell takes a way for those who leave.
+ */
+function isAgainst(reading: Reading, choices: readonly Choice[], { id, by }: WayRead, asked: readonly string[]): boolean {
   if (by === 'exact' || by === 'pick') return false;
   const { prompt } = choices.find((choice) => choice.id === id)!;
+  if (by !== 'words' && isForGoodbye(prompt) && !isLeaving(reading, asked)) return true;
   const polarity = polarityOf(prompt);
   if (polarity !== null && hasAct(reading, 'wrong_person')) return !isForSomebodyElse(prompt);
   if (polarity === 'yes') return hasAct(reading, 'no', 'refuse', 'unsure');
   return polarity === 'no' && hasAct(reading, 'yes') && !hasAct(reading, 'no', 'refuse', 'correct');
 }
+
+/** Surer than other acts: what means nothing is near to a farewell by many a model. */
+const LEAVING_FLOOR = 0.75;
+
+/** A farewell, thanks, a no that does not answer our question, or a model that names ways and no acts. */
+const isLeaving = ({ acts }: Reading, asked: readonly string[]): boolean =>
+  Object.keys(acts).length === 0 ||
+  [acts.goodbye, acts.thanks, asked.length > 0 ? 0 : acts.no].some((act = 0) => act >= LEAVING_FLOOR);
 
 function amongAsked(ways: readonly WayRead[], asked: readonly string[]): WayRead | undefined {
   if (asked.length === 0) return undefined;

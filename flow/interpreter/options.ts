@@ -17,7 +17,7 @@ const ORDINALS: readonly RegExp[] = [
   /^(?:tenth|10th|decima|decimo|diez|ten)$/,
 ];
 const AROUND =
-  /\b(?:the|a|an|one|ones|option|number|no|nr|choice|please|i|would|like|want|take|choose|pick|will|ll|d|ok|okay|yes|let|s|go|with|for|la|el|opcion|numero|por|favor|quiero|prefiero)\b/g;
+  /\b(?:the|a|an|one|ones|option|number|no|nr|choice|please|i|would|like|want|take|choose|pick|will|ll|d|ok|okay|yes|let|s|go|with|for|la|el|opcion|numero|por|favor|quiero|prefiero|day|date|time|slot|hour|appointment|dia|fecha|hora|cita)\b/g;
 const DENIES = /\b(?:not|no|dont|don't|neither|none|ninguna|ninguno)\b/;
 const MAX_LENGTH = 200;
 

@@ -15,7 +15,8 @@ type BackTexts = {
   mean: (matter: string) => string;
   leave: (wish: string) => string;
   or: string;
-  menu: string;
+  /** The second is said where the first was said just before. */
+  notSure: readonly [string, string];
   human: string;
   humanLabel: string;
 };
@@ -26,8 +27,8 @@ const TEXTS: Record<'en' | 'es', BackTexts> = {
     mean: (matter) => `Do you mean: ${matter}?`,
     leave: (wish) => `Do you want to leave this and ${wish}?`,
     or: ' or ',
-    menu: 'I am sorry, I am not sure what you mean.',
-    human: 'I am sorry, I am not sure what you mean. Would you like to speak with a person?',
+    notSure: ['I am sorry, I am not sure what you mean.', 'I still could not make out what you need.'],
+    human: 'Would you like to speak with a person?',
     humanLabel: 'speak with a person',
   },
   es: {
@@ -35,8 +36,8 @@ const TEXTS: Record<'en' | 'es', BackTexts> = {
     mean: (matter) => `¿Quiere decir: ${matter}?`,
     leave: (wish) => `¿Quiere dejar esto y pasar a «${wish}»?`,
     or: ' o ',
-    menu: 'Disculpe, no estoy seguro de haberle entendido.',
-    human: 'Disculpe, no estoy seguro de haberle entendido. ¿Quiere hablar con una persona?',
+    notSure: ['Disculpe, no estoy seguro de haberle entendido.', 'Sigo sin saber bien qué necesita.'],
+    human: '¿Quiere hablar con una persona?',
     humanLabel: 'hablar con una persona',
   },
 };
@@ -72,12 +73,14 @@ const labelOf = ({ wish, matter }: SpokenWay): string => {
 /** After two questions without progress: a person where the flow has one, else all that can be done here. */
 export function lastResort(
   choices: readonly Choice[],
-  { language = 'en', human }: { language?: 'en' | 'es' | undefined; human: boolean },
+  { language = 'en', human, misses }: { language?: 'en' | 'es' | undefined; human: boolean; misses: number },
 ): BackQuestion | undefined {
   const texts = TEXTS[language];
-  if (human) return { text: texts.human, options: [{ label: texts.humanLabel, value: texts.humanLabel }], asked: [HUMAN] };
+  const notSure = texts.notSure[misses % 2];
+  const options = [{ label: texts.humanLabel, value: texts.humanLabel }];
+  if (human) return { text: `${notSure} ${texts.human}`, options, asked: [HUMAN] };
   const menu = questionAbout(choices.slice(0, MAX_MENU), { language });
-  return menu && { ...menu, text: `${texts.menu} ${menu.text}` };
+  return menu && { ...menu, text: `${notSure} ${menu.text}` };
 }
 
 /** The question which way is meant is good for one answer. */

@@ -297,7 +297,7 @@ function askWhich(machine: Machine, judged: Extract<Judgement, { do: 'ask' }>): 
   const leaving = machine.node.type === 'collect';
   const question =
     misses >= MAX_MISSES && !leaving
-      ? lastResort(choices, { language, human: reachOf(machine).human })
+      ? lastResort(choices, { language, human: reachOf(machine).human, misses })
       : questionAbout(named, { language, leaving });
   if (!question) return false;
   askBack(machine, question, judged.why);
@@ -315,7 +315,7 @@ function continueDialogue(machine: Machine, input: InputOf<'model_result'>, judg
     return machine.take(otherwise, 'else', 'asked once, and nothing fits');
   if (isMissed && misses >= MAX_MISSES) {
     const { language } = machine.languageField;
-    const question = lastResort(waysOn(machine), { language, human: reachOf(machine).human });
+    const question = lastResort(waysOn(machine), { language, human: reachOf(machine).human, misses });
     if (question) return askBack(machine, question, 'asked twice, and nothing fits');
   }
   machine.state.visit = { ...machine.state.visit, misses: isMissed ? misses + 1 : 0 };

@@ -34,4 +34,6 @@ export type References = {
   // An active calling workflow talks with this assistant.
   calls?: boolean;
   organization_name?: string;
+  /** Of the texts that describe ways, by text, of length 1. */
+  vectors?: ReadonlyMap<string, Float32Array>;
 };

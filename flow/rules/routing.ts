@@ -1,7 +1,8 @@
 // Owns the rules about choosing an edge: empty, malformed, doubled and indecisive conditions, and missing elses.
 
 import type { GraphOp } from '../edit/ops.ts';
-import { isPlain, onwardEdges, sameChoice, shadowReason, twins } from '../inspection/edge-choices.ts';
+import { isPlain, onwardEdges, shadowReason, twins } from '../inspection/edge-choices.ts';
+import type { FindingHit } from '../inspection/finding.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { MIN_EXAMPLES } from '../language/choices.ts';
 import type { Edge } from '../language/graph.ts';
@@ -9,10 +10,9 @@ import { asObject, type Json } from '../language/json.ts';
 import { isPositive } from '../language/node-types.ts';
 import type { NormalEdge, NormalNode } from '../language/normal-graph.ts';
 import { expressionProblem, isEmptyCondition } from '../text/conditions.ts';
-import { memoizeByText } from '../text/text-memory.ts';
-import { tokenize } from '../text/tokenize.ts';
 import { isForGoodbye, isForSomebodyElse, polarityOf } from '../text/way-words.ts';
 import { repairedExpression } from './expression-repair.ts';
+import { type NearPair, nearByMeaning, nearByWords } from './near-ways.ts';
 import { eachBranch, eachEdge, type Rule } from './rule.ts';
 import { replaceEdge } from './unknown-fields.ts';
 
@@ -38,28 +38,6 @@ function emptyConditionFix(edge: NormalEdge, siblings: readonly NormalEdge[]): G
 
 const expressionFix = (edge: Edge, expression: Json): GraphOp[] =>
   replaceEdge(edge, { condition: { ...asObject(edge.condition), expression } });
-
-const STOP_WORDS = new Set(
-  'a an and are asks customer caller do does for he her him if in is it of or she that the their they this to user wants when with'.split(
-    ' ',
-  ),
-);
-
-// Every two prompts of a node are compared: what they say first is enough, and as sets it is compared quickly.
-const MAX_WORDS = 100;
-const MAX_PROMPT_LENGTH = 2000;
-
-const contentWords = memoizeByText((prompt): ReadonlySet<string> => {
-  const words = tokenize(prompt.slice(0, MAX_PROMPT_LENGTH), { signs: false }).map(({ lower }) => lower);
-  return new Set(words.filter((word) => !STOP_WORDS.has(word)).slice(0, MAX_WORDS));
-});
-
-function similar(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  if (a.size === 0 || b.size === 0 || Math.min(a.size, b.size) < 0.8 * Math.max(a.size, b.size)) return false;
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared++;
-  return shared / (a.size + b.size - shared) >= 0.8;
-}
 
 export const ROUTING_RULES: Rule[] = [
   {
@@ -194,26 +172,19 @@ export const ROUTING_RULES: Rule[] = [
   {
     ...WARNING,
     rule_id: 'branch.ambiguous_llm_conditions',
-    title: 'Ambiguous conditions',
-    description: 'Two conditions for the model say nearly the same and lead to different nodes.',
-    check: eachBranch(({ node, edges }, report) => {
-      const asked = edges.filter((edge) => edge.condition?.type === 'llm' && edge.condition.prompt.trim());
-      if (asked.length < 2) return;
-      const words = asked.slice(0, 30).map((edge) => contentWords(edge.condition!.prompt));
-      for (let i = 0; i < words.length; i++) {
-        for (let j = i + 1; j < words.length; j++) {
-          const [a, b] = [asked[i]!, asked[j]!];
-          if (a.target === b.target || !similar(words[i]!, words[j]!) || sameChoice(a, b)) continue;
-          report({
-            message: `The model will hardly tell "${a.id}" and "${b.id}" apart.`,
-            node_id: node.id,
-            key: `${a.id}\u0001${b.id}`,
-            related_edge_ids: [a.id, b.id],
-            suggested_fix: 'Say more clearly how the two differ.',
-          });
-        }
-      }
-    }),
+    title: 'Hard to tell apart',
+    description:
+      'Two conditions for the model say nearly the same, by their words or by their meaning, and lead to different nodes. Meanings are compared by the server, with its built-in embedding model.',
+    check: [
+      eachBranch(({ node, edges }, report) => {
+        for (const pair of nearByWords(edges)) report(nearHit(node, pair));
+      }),
+      ({ view: { nodes, shape }, references: { vectors } }, report) => {
+        if (!vectors || vectors.size === 0) return;
+        for (const [at, node] of nodes.entries())
+          for (const pair of nearByMeaning(shape.outgoing[at] ?? [], vectors)) report(nearHit(node, pair));
+      },
+    ],
   },
   {
     ...WARNING,
@@ -257,7 +228,38 @@ export const ROUTING_RULES: Rule[] = [
       });
     },
   },
+  {
+    ...WARNING,
+    severity: 'suggestion',
+    rule_id: 'edge.cap_ends',
+    title: 'A form that gives up',
+    description: 'A form that was asked too often ends the conversation: whatever the end user said instead is lost.',
+    check({ view }, report) {
+      eachEnding(view, (node, edge, end) => {
+        if (edge.kind !== 'on_cap' || node.type !== 'collect') return;
+        report({
+          message: `When its questions are not answered, the form leads to the end "${end}": it can be reached by a misunderstanding.`,
+          edge_id: edge.id,
+          node_id: node.id,
+          related_node_ids: [end],
+          suggested_fix: 'Lead it to a human, or to the node that asks what the end user wants.',
+        });
+      });
+    },
+  },
 ];
+
+const nearHit = (node: NormalNode, { first, second, example }: NearPair): FindingHit => ({
+  message: `Two edges are hard to tell apart: ${shownWay(first)} and ${shownWay(second)}${example === undefined ? '' : `, as “${example.slice(0, 80)}” shows`}.`,
+  node_id: node.id,
+  key: `${first.id}\u0001${second.id}`,
+  related_edge_ids: [first.id, second.id],
+  suggested_fix:
+    example === undefined
+      ? 'Say more clearly how the two differ, or let them lead to one node that asks.'
+      : 'Give each of them examples that only it can mean, or let them lead to one node that asks.',
+});
+const shownWay = ({ condition }: NormalEdge): string => `“${condition?.prompt.slice(0, 80) ?? ''}”`;
 
 /** Walked through without listening to the end user. */
 const SILENT = new Set(['message', 'message_send', 'set_variable']);

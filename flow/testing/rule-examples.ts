@@ -163,6 +163,18 @@ export const EXAMPLES: Record<string, RuleExample> = {
     hit: graph([ASK, END], [plain('ask', 'end', llm('wants to buy'))]),
     miss: graph([ASK, END], [plain('ask', 'end', llm('wants to buy', FIVE))]),
   },
+  'edge.cap_ends': {
+    hit: graph(
+      [{ id: 'get', type: 'collect', config: { variables: ['code'] } }, HELLO, END],
+      [plain('get', 'hello'), plain('hello', 'end'), plain('get', 'end', { kind: 'on_cap' })],
+      collected('code'),
+    ),
+    miss: graph(
+      [{ id: 'get', type: 'collect', config: { variables: ['code'] } }, HANDOFF, END],
+      [plain('get', 'end'), plain('get', 'off', { kind: 'on_cap' })],
+      collected('code'),
+    ),
+  },
   'edge.duplicate_condition': { hit: twoWays(llm('x'), llm('x')), miss: twoWays(llm('x'), llm('y')) },
   'edge.malformed_examples': { hit: exampled([' ']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },
   'edge.example_on_two_ways': { hit: exampled(['E ', 'f', 'g', 'h', 'i']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },

@@ -136,3 +136,17 @@ export const wishesOf = (choices: readonly { prompt: string }[]): string[] =>
   choices
     .filter(({ prompt }) => polarityOf(prompt) === null && !isForGoodbye(prompt))
     .flatMap(({ prompt }) => spokenWay(prompt)?.wish ?? []);
+
+/** Also those whom only a description names. */
+const ANYBODY = `(?:${PERSON}|(?:a |the )?human(?:'s)?)`;
+const FRAME = new RegExp(
+  `^(?:if |when |whenever |whether |in case |that )?${ANYBODY} (?:(?:is|are|was|has|have|clearly|explicitly|just|now|simply|then|may|might|would) )*(?:wants?|wanted|would like|likes?|needs?|wishes|asks?|asked|asking|says?|said|saying|tells?|states?|mentions?|reports?|requests?|requesting|calls?|calling|inquires?|enquires?|wonders?|expresses|indicates?|interested|trying|tries|looking|intends?|hopes?|seeks?|describes?|talks?|speaks?)?(?: (?:to|about|for|that|in|if|whether|how|us|you|me|of))*\\b`,
+  'i',
+);
+
+/** What a description is about, without "The person wants to …". */
+export function bareChoice(prompt: string): string {
+  const text = prompt.slice(0, 600).trim().replace(/\s+/g, ' ');
+  const bare = text.replace(FRAME, '').replace(/^[\s:,.-]+|[\s.]+$/g, '');
+  return bare === '' ? text : bare;
+}

@@ -10,7 +10,7 @@ import { isOtherWish, isReschedule } from '../extract/objections.ts';
 import type { Quoted } from './best-sentences.ts';
 import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
-import { apology, fromKnowledge, joinAnswers } from './talk.ts';
+import { apology, fromKnowledge, joinAnswers, textsOf } from './talk.ts';
 import { actsOf, understand } from './understand.ts';
 
 /** Below this the reader hears no question. */
@@ -57,7 +57,12 @@ export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Pro
   const [best] = reading.ways;
   const isMeant = isOtherWish(asked.heard) || best?.by === 'words' || best?.by === 'exact' || (best?.score ?? 0) >= CLEARLY_MEANT;
   const isAsked = found !== undefined && !(best?.by === 'words' || best?.by === 'exact');
-  if (judged.do === 'take' && isMeant && !isAsked) return { ...result, choice: judged.way, reading };
+  if (judged.do === 'take' && isMeant && !isAsked) {
+    if (result.confirmed !== true || isOtherWish(asked.heard)) return { ...result, choice: judged.way, reading };
+    // "Yes, and can you also …?": what was agreed to is not lost by going elsewhere.
+    asked.note('Took it as not confirmed because something else was wished for beside the yes.', { wish: judged.way });
+    return { text: textsOf(asked).oneAtATime, reading: { acts: actsOf(asked), ways: [] } };
+  }
   const text = found ?? (isOtherWish(asked.heard) ? await answerAsides(asked, questions) : undefined);
   if (text === undefined && judged.do !== 'nothing' && isMeant) return { ...result, reading };
   return { ...result, reading: { acts: actsOf(asked), ways: [] }, ...(text ?? { text: apology(asked, 'nothingAboutThat') }) };

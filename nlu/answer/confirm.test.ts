@@ -69,7 +69,7 @@ describe('a read-back', () => {
 
   it('is read once more where a second wish comes with the yes', async () => {
     const { result } = await answered('yes, and also a compact one for my brother');
-    expect(result).toEqual({ text: expect.stringContaining('one at a time') });
+    expect(result).toEqual({ text: expect.stringContaining('One thing at a time') });
   });
 
   it('loses an end that a new beginning leaves behind', async () => {

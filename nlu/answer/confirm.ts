@@ -14,6 +14,7 @@ import {
   isRefusalSign,
   isReschedule,
 } from '../extract/objections.ts';
+import { readPiece } from '../extract/pieces.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { matchesOf } from '../matches.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -114,6 +115,8 @@ async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted
     : readForm({ variables: ask.variables, known: ask.values }, said, moment);
   const { understood } = asked;
   const binding = { variables: ask.variables, known: ask.values, text: heard, timezone: assistant.timezone, moment };
+  const piece = readPiece({ ...binding, asked: '' });
+  if (piece) return piece;
   const read = understood ? bindByReader(ruled, { ...binding, understood }) : ruled;
   const isLoose = (name: string): boolean | undefined => {
     const variable = ask.variables.find((one) => one.name === name);

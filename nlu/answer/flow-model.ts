@@ -1,6 +1,7 @@
 // The deterministic flow model: answers for an assistant when no vendor is configured. Guards and words first, embeddings where they
 // do not decide; the same question always gets the same answer. Production, replays and the release gate all ask it. No I/O of its own.
 
+import { pointedAt } from '../../flow/interpreter/options.ts';
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
 import { isAbsent, type JsonObject } from '../../flow/language/json.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
@@ -9,10 +10,12 @@ import type { Moment } from '../extract/dates.ts';
 import type { Extracted } from '../extract/extract.ts';
 import { namedIn, readForm } from '../extract/form.ts';
 import { isAgreement } from '../extract/objections.ts';
+import { readPiece } from '../extract/pieces.ts';
 import { inEnglish } from '../extract/spanish.ts';
 import { isWait } from '../intents/acts.ts';
 import { hearIntent } from '../intents/hear-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
+import { limitRead } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { besideForm } from './aside.ts';
 import { bindByReader } from './bind.ts';
@@ -32,6 +35,7 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   const question = { ...put, heard: put.ask.picked ?? put.heard };
   const heard = readable(question);
   const asked: Asked = { ...heard, ...ports, understood: await readTurn(heard, ports) };
+  if (asked.understood) asked.understood = limitRead(asked, asked.understood);
   const { purpose } = question.ask;
   const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
   const intent = isAnswer ? undefined : doubted(hearIntent(question), asked);
@@ -106,9 +110,9 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const moment = await momentOf(asked);
   const ruled = readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment);
   const { understood, assistant } = asked;
-  const read = understood
-    ? bindByReader(ruled, { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment, understood })
-    : ruled;
+  const binding = { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment };
+  const bound = understood && !isIndifferent(heard) ? bindByReader(ruled, { ...binding, understood }) : ruled;
+  const read = (ahead ? undefined : await pieceOf(asked, binding)) ?? bound;
   const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;
   const named = !found && isComplete ? namedIn(heard, variables) : [];
@@ -126,6 +130,20 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const kept = withWays(reading, []);
   return { variables: values, reading: kept, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
 }
+
+/** What was offered may name days though the answer names none. */
+async function pieceOf(asked: Asked, binding: Omit<Parameters<typeof readPiece>[0], 'asked'>): Promise<Extracted | undefined> {
+  const offered = lastSaid(asked);
+  const moment = binding.moment ?? (await momentFor(offered, asked.now, binding.timezone));
+  return readPiece({ ...binding, moment, asked: offered });
+}
+
+/** "Whichever you like", "the other one": no option is named, and none is guessed. */
+const isIndifferent = (heard: string): boolean =>
+  pointedAt(heard) !== undefined ||
+  /\b(?:which|what|when|who)ever\b|\b(?:either|any)(?: (?:one|of (?:them|those)|is|will|would|works?))?\b(?=\W*(?:$|fine|do|ok|works?))|\b(?:do not|don'?t|does not|doesn'?t) (?:mind|care|matter)\b|\bno preference\b|\byou (?:choose|pick|decide)\b|\bup to you\b|\bcualquiera\b|\b(?:me )?da (?:igual|lo mismo)\b/i.test(
+    heard.slice(0, 200),
+  );
 
 /** After "What should I change?": nothing, it is right after all. */
 const isNothing = (heard: string): boolean =>

@@ -5,6 +5,7 @@ import type { Word, WordSpan } from '../route/words.ts';
 import { INTERJECTION } from './content-words.ts';
 import { isGivenName, isNounLike } from './given-names.ts';
 import { INITIALS, isLastName, NAME_PARTICLES, properly, withInitials } from './name-patches.ts';
+import { calendarWord } from './normal-text.ts';
 
 export type NameFound = WordSpan & { first: string; last: string };
 
@@ -276,7 +277,11 @@ function bareName(words: readonly Word[]): NameFound | undefined {
 }
 
 const isNameWord = (lower: string): boolean =>
-  INITIALS.test(lower) || (/^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !NO_NAME.has(lower) && !INTERJECTION.test(lower));
+  INITIALS.test(lower) || (/^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !isNoName(lower) && !INTERJECTION.test(lower));
+
+/** "Tomorow" is a day; Augusta is not. */
+const isNoName = (lower: string): boolean =>
+  NO_NAME.has(lower) || (!isGivenName(lower) && !isLastName(lower) && NO_NAME.has(calendarWord(lower)));
 
 /** "Jean-Luc" and "J.R." are one word of a name; "S-M-I-T-H" is spelled. */
 export function withHyphens(said: readonly Word[]): Word[] {

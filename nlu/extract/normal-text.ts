@@ -85,10 +85,11 @@ function plainAt(words: readonly Word[], at: number): Piece {
   if (lower === 't' && /^\d+$/.test(words[at - 1]?.text ?? '') && words[at - 1]!.end === start && words[at + 1]?.start === end)
     return { text: ' ', first: at, last: at };
   const close = words[at + 1]?.start === end || words[at - 1]?.end === start;
-  return { text: close ? lower : mended(lower), first: at, last: at };
+  return { text: close ? lower : calendarWord(lower), first: at, last: at };
 }
 
-function mended(lower: string): string {
+/** The word of the calendar that a slip of the pen stands for; any other word as it is. */
+export function calendarWord(lower: string): string {
   if (Object.hasOwn(WRITTEN, lower)) return WRITTEN[lower]!;
   if (lower.length < 6 || KNOWN.has(lower) || KNOWN.has(lower.replace(/'?s$/, ''))) return lower;
   return CALENDAR_WORDS.find((known) => isOneTypoAway(lower, known)) ?? lower;

@@ -58,7 +58,7 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     stillNotUnderstood: 'I still do not follow, sorry.',
     tellMore: 'Could you tell me a little more?',
     takeYourTime: 'Take your time.',
-    oneAtATime: 'I can take down one at a time, so this is only about the first.',
+    oneAtATime: 'One thing at a time, please: let us finish this first.',
   },
   es: {
     assistant: 'Soy un asistente virtual.',
@@ -83,6 +83,6 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     stillNotUnderstood: 'Perdone, sigo sin entenderle.',
     tellMore: '¿Me puede contar un poco más?',
     takeYourTime: 'Tómese su tiempo.',
-    oneAtATime: 'Solo puedo anotar uno a la vez, así que esto es solo lo primero.',
+    oneAtATime: 'Vamos por partes, por favor: terminemos primero esto.',
   },
 };

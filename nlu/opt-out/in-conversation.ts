@@ -11,9 +11,9 @@ type ContactWish = 'stop' | 'ask' | 'keep';
 
 type ContactTexts = { question: string; stopped: string; kept: string };
 const CONTACT_TEXTS: Record<Language, ContactTexts> = {
-  en: { question: STOP_QUESTION, stopped: 'All right, we will not contact you again. Goodbye.', kept: 'All right.' },
+  en: { question: STOP_QUESTION.en, stopped: 'All right, we will not contact you again. Goodbye.', kept: 'All right.' },
   es: {
-    question: '¿Quiere que no le contactemos más?',
+    question: STOP_QUESTION.es,
     stopped: 'De acuerdo, no le contactaremos más. Adiós.',
     kept: 'De acuerdo.',
   },

@@ -1,5 +1,6 @@
 // Owns the hearing of "never again": wordings of an opt-out in speech and text, also when the recognizer misheard a word of them. Pure.
 
+import type { Language } from '../../flow/text/spoken-language.ts';
 import { tokenize } from '../../flow/text/tokenize.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { inPlainWords } from './plain-words.ts';
@@ -233,7 +234,10 @@ function plainWords(text: string): string[] {
 }
 
 /** Asked once where it is not clear what was meant; a yes lists, anything else does not. */
-export const STOP_QUESTION = 'Shall I stop contacting you?';
+export const STOP_QUESTION: Readonly<Record<Language, string>> = {
+  en: 'Shall I stop contacting you?',
+  es: '¿Quiere que no le contactemos más?',
+};
 /** "No, it is fine" agrees with nothing: with a no in it, it is no yes. */
 export const saysStop = (answer: string): boolean =>
   !/\b(?:no|nope|nah|not|never|don['’]?t|keep)\b/i.test(answer.slice(0, MAX_LENGTH)) &&

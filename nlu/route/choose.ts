@@ -4,7 +4,14 @@ import { FLOORS } from '../../flow/interpreter/judgement.ts';
 import type { Evidence, WayRead } from '../../flow/interpreter/reading.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
-import { isForGoodbye, isForSomebodyElse, isForWrongNumber, isNegated, polarityOf } from '../../flow/text/way-words.ts';
+import {
+  bareChoice,
+  isForGoodbye,
+  isForSomebodyElse,
+  isForWrongNumber,
+  isNegated,
+  polarityOf,
+} from '../../flow/text/way-words.ts';
 import { matchesOf } from '../matches.ts';
 import { isHollow } from './hollow.ts';
 import { asksWhoWeAre, isSomebodyElse, isWrongNumber, saysTheyAreTheOne } from './identity.ts';
@@ -32,20 +39,6 @@ const MAX_SHOWN_WORDS = 10;
 const percent = (share: number): number => Math.round(share * 100) / 100;
 const MAX_ALTERNATIVES = 6;
 const MAX_CHOICES = 60;
-
-const PERSON =
-  "(?:the |a |an )?(?:person|people|user|customer|caller|client|visitor|patient|guest|lead|member|borrower|consumer|contact|human|they|he|she|someone|somebody)(?:'s)?";
-const FRAME = new RegExp(
-  `^(?:if |when |whenever |whether |in case |that )?${PERSON} (?:(?:is|are|was|has|have|clearly|explicitly|just|now|simply|then|may|might|would) )*(?:wants?|wanted|would like|likes?|needs?|wishes|asks?|asked|asking|says?|said|saying|tells?|states?|mentions?|reports?|requests?|requesting|calls?|calling|inquires?|enquires?|wonders?|expresses|indicates?|interested|trying|tries|looking|intends?|hopes?|seeks?|describes?|talks?|speaks?)?(?: (?:to|about|for|that|in|if|whether|how|us|you|me|of))*\\b`,
-  'i',
-);
-
-/** What a description is about, without "The person wants to …". */
-export function bareChoice(prompt: string): string {
-  const text = prompt.slice(0, 600).trim().replace(/\s+/g, ' ');
-  const bare = text.replace(FRAME, '').replace(/^[\s:,.-]+|[\s.]+$/g, '');
-  return bare === '' ? text : bare;
-}
 
 /** "cancel or change an order" describes two wishes. The whole comes first. */
 export function alternatives(prompt: string): string[] {

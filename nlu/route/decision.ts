@@ -5,8 +5,8 @@ import { FLOORS, type Judgement, judge } from '../../flow/interpreter/judgement.
 import type { Reading, WayRead } from '../../flow/interpreter/reading.ts';
 import { type Choice, comparedPrompt, MIN_EXAMPLES } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
-import { isNegated } from '../../flow/text/way-words.ts';
-import { type Asked, lastSaid, rounded } from '../answer/question.ts';
+import { isForSomebodyElse, isNegated, polarityOf } from '../../flow/text/way-words.ts';
+import { type Asked, lastSaid, rounded, type TurnRead } from '../answer/question.ts';
 import {
   alternatives,
   chooseByMeaning,
@@ -24,6 +24,7 @@ import { isHollow, isSomeDay } from './hollow.ts';
 import { cosine, firstWords } from './nearness.ts';
 import { readTypos, respelled } from './spelling.ts';
 import { topics } from './words.ts';
+import { isUnable } from './yes-no.ts';
 
 const MAX_READINGS = 24;
 /** A first turn with more would keep everybody else's embeddings waiting. */
@@ -40,24 +41,69 @@ const speaksOfDone = ({ prompt, examples = [] }: Choice): boolean =>
 
 /** The ways that may be meant, best first: words decide where they can, else examples and meaning say how near each is. */
 export async function readWays(asked: Asked, all: readonly Choice[]): Promise<RouteDecision> {
+  const { wish, open, refused, byWords } = readWords(asked, all);
+  if (byWords) return withoutRefused(byWords, open, refused);
+  const limitOf = limitsOf(wish);
+  const { ways, ...decision } = await byMeaning({ ...asked, heard: wish }, open);
+  const isDone = /\balready\b/i.test(wish);
+  const weighed = ways.map((way) => {
+    const choice = open.find(({ id }) => id === way.id)!;
+    const bonus = isDone && /\balready\b/i.test(choice.prompt) ? DONE_BONUS : 0;
+    return { ...way, score: Math.min(way.score + bonus, limitOf(choice)) };
+  });
+  return withoutRefused({ ...decision, ways: weighed.sort((a, b) => b.score - a.score) }, open, refused);
+}
+
+/** What the plain words say: the wish, the ways that it does not rule out, and the decision where they leave no doubt. */
+function readWords(asked: Asked, all: readonly Choice[]) {
   const given = all.slice(0, MAX_CHOICES);
   const { wish, refused } = contrastIn(asked.heard, given.some(speaksOfDone));
   // An agreement that is none leads to no agreement; and to nothing else, where it only puts off what was asked.
   const hollow = isHollow(asked.heard) && given.some(isAgreeingWay);
-  if (hollow && isSomeDay(asked.heard)) return unchosen('Chose nothing because nobody can be held to some day.');
   const agreed = hollow ? given.filter((choice) => !isAgreeingWay(choice)) : given;
-  const choices = isForbidding(wish) ? agreed.filter(({ prompt }) => isNegated(prompt) || STOPS.test(prompt)) : agreed;
-  const byWords = chooseByWords(choices, wish, lastSaid(asked));
-  if (choices.length === 0) return unchosen('Chose nothing because the person says what must not be done.');
-  const decision = byWords ?? weighed(wish, choices, await byMeaning({ ...asked, heard: wish }, choices));
-  const isRefused = ({ id }: WayRead): boolean => choices.some((choice) => choice.id === id && isSetAside(choice, refused));
-  const refusedWay = choices.find(({ id }) => id === decision.id && isRefused({ id, score: 0, by: 'words' }));
-  if (!refusedWay) return { ...decision, ways: decision.ways.filter((way) => !isRefused(way)) };
-  return {
-    ...unchosen(`Chose nothing because “${short(refusedWay.prompt)}” is what the person does not want.`),
-    ways: decision.ways.filter((way) => !isRefused(way)),
-  };
+  const open = isForbidding(wish) ? agreed.filter(({ prompt }) => isNegated(prompt) || STOPS.test(prompt)) : agreed;
+  const reason =
+    hollow && isSomeDay(asked.heard)
+      ? 'Chose nothing because nobody can be held to some day.'
+      : open.length === 0 && 'Chose nothing because the person says what must not be done.';
+  return { wish, refused, open, byWords: reason ? unchosen(reason) : chooseByWords(open, wish, lastSaid(asked)) };
 }
+
+function withoutRefused(decision: RouteDecision, choices: readonly Choice[], refused: ReadonlySet<string>): RouteDecision {
+  const isRefused = (id: string): boolean => choices.some((choice) => choice.id === id && isSetAside(choice, refused));
+  const ways = decision.ways.filter(({ id }) => !isRefused(id));
+  const refusedWay = decision.id !== null && isRefused(decision.id) ? choices.find(({ id }) => id === decision.id) : undefined;
+  if (!refusedWay) return { ...decision, ways };
+  return { ...unchosen(`Chose nothing because “${short(refusedWay.prompt)}” is what the person does not want.`), ways };
+}
+
+/** What the reader understood, within what plain words rule out and what is no wish yet. */
+export function limitRead(asked: Asked, read: TurnRead): TurnRead {
+  const { wish, open, refused, byWords } = readWords(asked, asked.ask.choices);
+  const limitOf = limitsOf(wish);
+  const answered = open.find(({ id, prompt }) => id === byWords?.id && isAnswerWay(prompt));
+  const ways = Object.entries(read.ways).map(([id, likely]) => {
+    const choice = open.find((one) => one.id === id);
+    // Words that say that nothing is meant, such as a bare no to our question, leave nothing to guess.
+    if (!choice || byWords?.id === null || isSetAside(choice, refused)) return [id, 0];
+    // Polarity before similarity: a no, or who somebody is, is not read otherwise.
+    if (answered) return [id, choice === answered ? 1 : 0];
+    return [id, Math.min(likely, likelyAt(limitOf(choice)))];
+  });
+  const acts = { ...read.acts, ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }), ...(answered && actsFor(answered.prompt)) };
+  return { ...read, acts, ways: Object.fromEntries(ways) };
+}
+
+/** A way for those who say yes, say no, or are somebody else. */
+const isAnswerWay = (prompt: string): boolean => polarityOf(prompt) !== null || isForSomebodyElse(prompt);
+
+function actsFor(prompt: string): Partial<TurnRead['acts']> {
+  if (isForSomebodyElse(prompt)) return { yes: 0, wrong_person: 1 };
+  return polarityOf(prompt) === 'yes' ? { no: 0, refuse: 0, wrong_person: 0 } : { yes: 0 };
+}
+
+/** The probability that is as sure as a score: half is what leads to a form. */
+const likelyAt = (score: number): number => (score >= 1 ? 1 : score * 1.5);
 
 const STOPS = /\b(?:stop|unsubscribe|opt)\b/i;
 /** "Do not cancel it again", and nothing that is wished for instead. */
@@ -75,19 +121,6 @@ const DONE_BONUS = 0.25;
 /** Not worth a question either. */
 const UNASKED_SCORE = 0.2;
 
-/** Meaning alone is not all: what was only mentioned, what only leads to a question, and what is done already weigh otherwise. */
-function weighed(wish: string, choices: readonly Choice[], decision: RouteDecision): RouteDecision {
-  const isDone = /\balready\b/i.test(wish);
-  const ways = decision.ways.map((way) => {
-    const { prompt } = choices.find(({ id }) => id === way.id)!;
-    // A hand-over by meaning needs a word of talking: "I can stop by the shop" is no wish to talk to the shop.
-    if (TALK_WAY.test(prompt) && !TALKS.test(wish)) return { ...way, score: Math.min(way.score, UNASKED_SCORE) };
-    if (PREFACE.test(wish)) return { ...way, score: Math.min(way.score, TOPIC_SCORE) };
-    return isDone && /\balready\b/i.test(prompt) ? { ...way, score: Math.min(1, way.score + DONE_BONUS) } : way;
-  });
-  return onTopic(wish, choices, { ...decision, ways: ways.sort((a, b) => b.score - a.score) });
-}
-
 /** Less than what leads to a form: it is asked about. */
 const TOPIC_SCORE = 0.32;
 const OPENING = '(?:(?:hi|hello|hey|um|uh|well|so|ok|okay|please)[ ,]+)*';
@@ -100,20 +133,25 @@ const TOPIC = new RegExp(
   'iu',
 );
 
-/** "My dog", "it is about the plan": a topic is no wish yet, unless it is all that a way or an example of it speaks of. */
-function onTopic(heard: string, choices: readonly Choice[], decision: RouteDecision): RouteDecision {
-  if (!TOPIC.test(heard.slice(0, 100))) return decision;
-  const about = topics(heard);
-  const isCovered = ({ prompt, examples = [] }: Choice): boolean =>
-    !isNegated(prompt) &&
-    [
-      ...alternatives(prompt).map((one) => coreTopics(topics(one))),
-      ...examples.filter((one) => !isNegated(one)).map(topics),
-    ].some((own) => own.size > 0 && [...own].every((topic) => about.has(topic)));
-  const covered = new Set(choices.filter(isCovered).map(({ id }) => id));
-  const ways = decision.ways.map((way) => (covered.has(way.id) ? way : { ...way, score: Math.min(way.score, TOPIC_SCORE) }));
-  return { ...decision, ways: ways.sort((a, b) => b.score - a.score) };
+/** How sure a way can be at most by meaning: what was only mentioned, or only leads to a question, is no wish yet. */
+function limitsOf(wish: string): (choice: Choice) => number {
+  const isPreface = PREFACE.test(wish);
+  const isTopic = TOPIC.test(wish.slice(0, 100));
+  const about = isTopic ? topics(wish) : new Set<string>();
+  return (choice) => {
+    // A hand-over by meaning needs a word of talking: "I can stop by the shop" is no wish to talk to the shop.
+    if (TALK_WAY.test(choice.prompt) && !TALKS.test(wish)) return UNASKED_SCORE;
+    if (isPreface) return TOPIC_SCORE;
+    return isTopic && !isCovered(choice, about) ? TOPIC_SCORE : 1;
+  };
 }
+
+/** "My dog", "it is about the plan": a topic is no wish yet, unless it is all that a way or an example of it speaks of. */
+const isCovered = ({ prompt, examples = [] }: Choice, about: ReadonlySet<string>): boolean =>
+  !isNegated(prompt) &&
+  [...alternatives(prompt).map((one) => coreTopics(topics(one))), ...examples.filter((one) => !isNegated(one)).map(topics)].some(
+    (own) => own.size > 0 && [...own].every((topic) => about.has(topic)),
+  );
 
 const unchosen = (reason: string): RouteDecision => ({ id: null, score: null, reason, ways: [] });
 

@@ -42,7 +42,8 @@ function whomWeAskFor(asked: string): string | null {
 export function saysTheyAreTheOne(heard: string, asked: string): boolean {
   const name = whomWeAskFor(asked);
   if (name === null) return false;
-  const said = plain(heard);
+  // "It's Tess, hi": a greeting at the end says nothing about who it is.
+  const said = plain(heard).replace(/(?: (?:hi|hello|hey|there|good (?:morning|afternoon|evening)|hola|buenas))+$/, '');
   if (/\b(?:not|no|isn't|isnt|wrong|never)\b/.test(said)) return false;
   if (SELF.test(said)) return true;
   const names = new Set(plain(name).split(' '));

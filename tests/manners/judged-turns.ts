@@ -1,6 +1,7 @@
 // Owns the turns of turns.txt: how a talk is brought to where they are said, and whether what follows is right, asked again, or wrong.
 import { readFileSync } from 'node:fs';
 import type { EffectOf, ModelResult } from '../../flow/interpreter/state.ts';
+import type { ModelPorts } from '../../nlu/answer/question.ts';
 import { Conversation } from './talk.ts';
 import { flowOf, TRADES, type Trade } from './trades.ts';
 
@@ -24,8 +25,8 @@ function sample([, type, , values]: Trade['fields'][number]): string | number {
 }
 
 /** Brings a talk to the point where the words are said. */
-async function reach(trade: Trade, place: string): Promise<Conversation> {
-  const begin = (from: string): Promise<Conversation> => Conversation.begin(flowOf(trade, from), trade.help);
+async function reach(trade: Trade, place: string, read: ModelPorts['read']): Promise<Conversation> {
+  const begin = (from: string): Promise<Conversation> => Conversation.begin(flowOf(trade, from), trade.help, read);
   if (['who', 'reminder', 'wish', 'more'].includes(place)) return begin(place);
   const talk = await begin(place === 'move' ? 'reminder' : 'wish');
   const [form, ...rest] = place.split('-');
@@ -56,8 +57,11 @@ async function reach(trade: Trade, place: string): Promise<Conversation> {
 
 type Result = 'right' | 'asked' | 'wrong';
 
-export async function judge({ trade: name, place, words, expected }: Turn): Promise<{ result: Result; story: string }> {
-  const talk = await reach(TRADES[name]!, place);
+export async function judge(
+  { trade: name, place, words, expected }: Turn,
+  read: ModelPorts['read'],
+): Promise<{ result: Result; story: string }> {
+  const talk = await reach(TRADES[name]!, place, read);
   const before = talk.state.node;
   await talk.user(words);
   const { node, ended, scopes } = talk.state;

@@ -27,9 +27,12 @@ async function vectorsOf(texts: readonly string[]): Promise<Float32Array[]> {
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
+type Read = ModelPorts['read'];
+
 export class Conversation {
   readonly executable: Executable;
   readonly #help: readonly string[];
+  readonly #read: Read;
   readonly history: SpokenLine[] = [];
   outcome: Outcome;
   /** Since the last message of the end user. */
@@ -37,16 +40,18 @@ export class Conversation {
   tools: string[] = [];
   reasons: string[] = [];
 
-  private constructor(executable: Executable, help: readonly string[]) {
+  private constructor(executable: Executable, help: readonly string[], read: Read) {
     this.executable = executable;
     this.#help = help;
+    this.#read = read;
     this.outcome = start(executable);
   }
 
-  static async begin(graph: object, help: readonly string[] = []): Promise<Conversation> {
+  /** `read`: the reader; without it rules alone understand. */
+  static async begin(graph: object, help: readonly string[] = [], read?: Read): Promise<Conversation> {
     const compiled = compile(parseGraph(graph));
     if (!compiled.ok) throw new Error(compiled.blocking.map(({ message }) => message).join('; '));
-    const talk = new Conversation(compiled.executable, help);
+    const talk = new Conversation(compiled.executable, help, read);
     await talk.#run();
     return talk;
   }
@@ -100,6 +105,7 @@ export class Conversation {
     const ports: ModelPorts = {
       embed: async (texts) => ({ vectors: await vectorsOf(texts), computed: texts.length }),
       search: async ({ query }) => this.#search(query),
+      ...(this.#read && { read: this.#read }),
       note: (reason) => void this.reasons.push(reason),
     };
     return answerQuestion({ ask, heard, history: this.history, assistant, now: NOW }, ports);

@@ -208,9 +208,23 @@ describe('small readings', () => {
   it('of templates: a lead’s words are data, whatever they look like', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(render('Hi {{ firstName }}!', { firstName: name }, new Date(0))).toBe(`Hi ${name}!`);
+        expect(render('Hi {{ firstName }}!', { firstName: `Ada ${name}` }, { now: new Date(0) })).toBe(`Hi Ada ${name}!`);
       }),
     );
-    expect(render('{{ constructor }}{{ __proto__ }}{{ toString }}', { firstName: 'x' }, new Date(0))).toBe('');
+    expect(render('{{ constructor }}{{ __proto__ }}{{ toString }}', { firstName: 'x' }, { now: new Date(0) })).toBe('');
+  });
+  it('of values in texts and voicemails: as people say them, in the language of the text or of the lead', () => {
+    const lead = { primaryPhone: '+12025550143', visitDay: '2026-11-27', starts: '2026-11-27T15:00:00Z', balance_cents: '12050' };
+    const sending = { now: new Date('2026-11-16T15:00:00Z'), timezone: 'America/New_York' };
+    const said = (template: string, more = {}): string => render(template, { ...lead, ...more }, sending);
+    expect(said('We come on {{ visit_day }}. Call us from {{ primaryPhone }}.')).toBe(
+      'We come on Friday, November 27. Call us from +1 202 555 0143.',
+    );
+    expect(said('You pay {{ balance_cents }} at {{ starts }}.')).toBe('You pay $120.50 at Friday, November 27 at 10:00 am.');
+    expect(said('Hola, su cita es el {{ visitDay }} y debe {{ balance_cents }}.')).toBe(
+      'Hola, su cita es el viernes 27 de noviembre y debe $120.50.',
+    );
+    expect(said('{{ visit_day }}', { locale: 'es-MX' })).toBe('viernes 27 de noviembre');
+    expect(said('Hi {{ firstName }}, see you on {{ visitDay }}')).toBe('Hi, see you on Friday, November 27');
   });
 });

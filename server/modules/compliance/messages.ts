@@ -2,6 +2,7 @@
 // passed on.
 
 import type { z } from 'zod';
+import { type Language, languageOf, leansSpanish } from '../../../flow/text/spoken-language.ts';
 import { type OptOutMessage, readMessage, STOP_QUESTION, saysStop } from '../../../nlu/opt-out/opt-out.ts';
 import { pageRows, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
@@ -85,28 +86,51 @@ async function readAgain(ctx: Context, tx: Tx, reference: string) {
 type Answer = { text: string; meaning: 'reply' | 'question' };
 const reply = (text: string): Answer => ({ text, meaning: 'reply' });
 
+type TextTexts = Record<'optedOut' | 'help' | 'started', (name: string) => string> & {
+  question: (name: string, question: string) => string;
+};
+
+/** What our side answers to a text by itself. The keywords are those of the carriers, in every language. */
+export const KEYWORD_REPLIES: Record<Language, TextTexts> = {
+  en: {
+    optedOut: (name) => `${name}: you will get no more calls or texts from us. Reply START to undo this.`,
+    help: (name) => `${name}: reply STOP to get no more calls or texts from us. Message and data rates may apply.`,
+    started: (name) => `${name}: we may call and text you again. Reply STOP to end this.`,
+    question: (name, question) => `${name}: ${question} Reply YES or NO.`,
+  },
+  es: {
+    optedOut: (name) => `${name}: no recibirá más llamadas ni mensajes nuestros. Responda START para deshacerlo.`,
+    help: (name) =>
+      `${name}: responda STOP para no recibir más llamadas ni mensajes. Pueden aplicarse tarifas de mensajes y datos.`,
+    started: (name) => `${name}: podemos volver a llamarle y escribirle. Responda STOP para terminarlo.`,
+    question: (name, question) => `${name}: ${question} Responda SÍ o NO.`,
+  },
+};
+
 /** Lists or unlists the number, and returns the answer. An opt-out is confirmed once and without a question. */
-async function handle(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<Answer | undefined> {
+async function handle(ctx: Context, tx: Tx, { id, phone, body, meaning }: TextMessageRow): Promise<Answer | undefined> {
   const { name } = await tx.one<Pick<RowOf<'organizations'>, 'name'>>(
     sql`select name from organizations where id = ${ctx.org.id}`,
   );
+  const language = languageOf(body) ?? (leansSpanish(body) ? 'es' : 'en');
+  const texts = KEYWORD_REPLIES[language];
   switch (meaning) {
     case 'opt_out': {
       const known = await tx.maybe(sql`select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);
       await dnc.enlist(ctx, tx, { phone, source: 'sms', note: `Message ${id}` });
-      return known ? undefined : reply(`${name}: you will get no more calls or texts from us. Reply START to undo this.`);
+      return known ? undefined : reply(texts.optedOut(name));
     }
     case 'help':
-      return reply(`${name}: reply STOP to get no more calls or texts from us. Message and data rates may apply.`);
+      return reply(texts.help(name));
     case 'start': {
       // A person who opted out on the phone, or by letter, has to opt in there as well.
       const undone = await dnc.strike(ctx, tx, phone, 'sms');
-      return undone ? reply(`${name}: we may call and text you again. Reply STOP to end this.`) : undefined;
+      return undone ? reply(texts.started(name)) : undefined;
     }
     case 'unsure':
       return (await wasListedOrAsked(ctx, tx, phone))
         ? undefined
-        : { text: `${name}: ${STOP_QUESTION} Reply YES or NO.`, meaning: 'question' };
+        : { text: texts.question(name, STOP_QUESTION[language]), meaning: 'question' };
     case 'other':
     case 'question':
     case 'reply':

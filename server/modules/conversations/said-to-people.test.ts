@@ -7,12 +7,13 @@ import { languageOf } from '../../../flow/text/spoken-language.ts';
 import { SPOKEN_IN_SPANISH } from '../../../nlu/answer/spoken.ts';
 import { INTENT_TEXTS } from '../../../nlu/intents/intent-texts.ts';
 import { contactTexts } from '../../../nlu/opt-out/in-conversation.ts';
+import { STOP_QUESTION } from '../../../nlu/opt-out/opt-out.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { acceleratedClock } from '../../kernel/time/clock.ts';
-import { LINE_TEXTS } from '../calling/calls/opening.ts';
-import { SILENCE_TEXTS } from '../calling/calls/script.ts';
+import { LINE_TEXTS } from '../calling/carriers/port/line-texts.ts';
+import { KEYWORD_REPLIES } from '../compliance/messages.ts';
 import { PHONE_TEXTS } from './voice.ts';
 
 const WEDNESDAY = Date.parse('2026-11-18T09:00:00Z');
@@ -208,7 +209,8 @@ describe('Spanish', () => {
     const tables = [
       INTENT_TEXTS,
       LINE_TEXTS,
-      SILENCE_TEXTS,
+      KEYWORD_REPLIES,
+      { en: { stop: STOP_QUESTION.en }, es: { stop: STOP_QUESTION.es } },
       PHONE_TEXTS,
       { en: contactTexts('en', ''), es: contactTexts('es', '') },
     ];

@@ -249,6 +249,7 @@ export function dryRun(
     if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
     const work = new GraphWork(ctx, db, flow, ops.length);
     const { mentions } = await work.begin(ops);
+    await exampleVectors.prepareWays(ctx, ports, flow, mentions.ways);
     const { validation } = await work.preview(ops, await lookUp(ctx, db, ports, flow, mentions));
     return new Answer(new JsonText([validation]));
   });

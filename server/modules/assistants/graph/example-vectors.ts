@@ -1,5 +1,5 @@
-// Owns the vectors of a flow's examples: made by a job when the flow is saved, and waited for when
-// it is published.
+// Owns the vectors of a flow's conditions: those of examples are made by a job when the flow is saved,
+// and waited for when it is published; those of ways that are compared, when it is validated.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
@@ -45,6 +45,22 @@ export async function ready(ctx: Context, ports: GraphPorts, at: flows.FlowRef):
     details: { examples: progress },
     retryAfter: 5,
   });
+}
+
+/** The texts that a verdict compares by meaning. Where they cannot be embedded now, the verdict does without. */
+export async function prepareWays(
+  ctx: Context,
+  ports: GraphPorts,
+  flow: flows.FlowRow,
+  ways: ReadonlySet<string>,
+): Promise<void> {
+  if (ways.size === 0) return;
+  try {
+    await ports.examples.keepVectors(ctx, reader(ctx), flow.assistant_id, [...ways]);
+  } catch (error) {
+    if (ctx.cancellation?.signal.aborted) throw error;
+    ctx.log.warn({ err: error }, 'the ways of a flow could not be compared by meaning');
+  }
 }
 
 export const embedExamplesJob =

@@ -3,13 +3,22 @@ import { comparedPrompt, MIN_EXAMPLES, usableExamples } from '../../../../flow/l
 import type { Graph } from '../../../../flow/language/graph.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/language/json.ts';
 import { nodeTypeOf } from '../../../../flow/language/node-types.ts';
+import { type NormalEdge, normalizeEdge } from '../../../../flow/language/normal-graph.ts';
 import type { ComponentReference, References } from '../../../../flow/language/references.ts';
+import { comparedTexts } from '../../../../flow/rules/near-ways.ts';
 
-export type Mentions = Record<'tools' | 'knowledge' | 'policies' | 'components', Set<string>>;
+/** `ways`: texts of edges whose vectors are compared. */
+export type Mentions = Record<'tools' | 'knowledge' | 'policies' | 'components' | 'ways', Set<string>>;
 
-/** Everything outside the graph that its nodes name. */
+/** Everything outside the graph that its nodes name, and the texts that are compared by meaning. */
 export function mentionsOf(graph: Graph): Mentions {
-  const found: Mentions = { tools: new Set(), knowledge: new Set(), policies: new Set(), components: new Set() };
+  const found: Mentions = {
+    tools: new Set(),
+    knowledge: new Set(),
+    policies: new Set(),
+    components: new Set(),
+    ways: comparedTexts(branchesOf(graph)),
+  };
   const add = (set: Set<string>, ids: readonly string[]) => {
     for (const id of ids) if (id) set.add(id);
   };
@@ -26,6 +35,19 @@ export function mentionsOf(graph: Graph): Mentions {
     if (node.policy_ids) add(found.policies, asTexts(node.policy_ids));
   }
   return found;
+}
+
+/** The edges of each node that asks a model which one to take. */
+function branchesOf({ edges }: Graph): Iterable<NormalEdge[]> {
+  const branches = new Map<string, NormalEdge[]>();
+  for (const edge of edges) {
+    if (asText(asObject(edge.condition).prompt) === '') continue;
+    const normal = normalizeEdge(edge);
+    const branch = branches.get(normal.source);
+    if (branch) branch.push(normal);
+    else branches.set(normal.source, [normal]);
+  }
+  return branches.values();
 }
 
 /** The examples of all conditions, as the built-in model compares them. */

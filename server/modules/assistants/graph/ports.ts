@@ -7,8 +7,9 @@ import type { Db } from '../../../kernel/db/database.ts';
 /** Which of the given knowledge bases exist in the organization, and what a flow must know of them. */
 export type KnowledgeDirectory = (ctx: Context, ids: readonly string[]) => Promise<NonNullable<References['knowledge_bases']>>;
 
-/** Vectors of the examples that conditions have, so that no turn has to make them. */
+/** Vectors of the texts of conditions, so that no turn has to make them. */
 export type ExampleVectors = {
+  knownVectors(ctx: Context, db: Db, texts: readonly string[]): Promise<NonNullable<References['vectors']>>;
   countUnknown(ctx: Context, db: Db, texts: readonly string[]): Promise<number>;
   keepVectors(ctx: Context, db: Db, assistantId: string, texts: readonly string[]): Promise<void>;
 };

@@ -42,6 +42,8 @@ export async function lookUp(
     discloses_ai: flow.voice_call_settings.ai_disclosure !== false,
     calls: await ports.isCalling(ctx, db, flow.assistant_id),
     organization_name: await nameOf(ctx, db),
+    // Those that were made before: inside a transaction none are made.
+    vectors: mentions.ways.size > 0 ? await ports.examples.knownVectors(ctx, db, [...mentions.ways]) : new Map(),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { type CallTurn, type CarrierEvent, Stale } from '../carriers/port/carrier.ts';
+import { LINE_TEXTS, languageOnLine } from '../carriers/port/line-texts.ts';
 import { type CallRow, toEventData } from '../contract/call.ts';
 import { callStarted, callTransferred } from '../contract/events.ts';
 import type { CallingPorts } from '../contract/ports.ts';
@@ -194,11 +195,11 @@ async function replyTo(
   try {
     const reply = await ports.talker.next(ctx, contextOf(row, facts, event.type));
     if (!heard?.isObjection) return reply;
-    const say = `${objectionReply(row.recording_status)} ${reply.turn.say}`.trim();
+    const say = `${objectionReply(row.recording_status, facts.transcript)} ${reply.turn.say}`.trim();
     return { ...reply, turn: { ...reply.turn, say } };
   } catch (error) {
     ctx.log.error({ err: error, call_id: row.id }, 'the talker failed; the call is ended');
-    return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
+    return { turn: { say: LINE_TEXTS[languageOnLine(facts.transcript)].mustEnd, next: 'hang_up' } };
   }
 }
 
@@ -230,28 +231,31 @@ function replyToOptOut(ports: CallingPorts, { transcript }: CallFacts, text: str
   const said = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
   const heard = ports.gate.hearOptOut(text);
   if (heard === 'opt_out' || (isStopQuestion(said.at(-1)) && saysStop(text))) return confirmOptOut(text);
-  return heard === 'unsure' && !said.includes(STOP_QUESTION) ? { turn: { say: STOP_QUESTION, next: 'listen' } } : undefined;
+  if (heard !== 'unsure' || said.some((line) => STOP_QUESTIONS.includes(line))) return undefined;
+  return { turn: { say: STOP_QUESTION[languageOnLine(transcript)], next: 'listen' } };
 }
 
 /** Also when they interrupted it, as long as they heard what it is about. */
 const isStopQuestion = (line = ''): boolean =>
-  line === STOP_QUESTION || (line.length > 20 && isCutShort(line) && STOP_QUESTION.startsWith(spokenPart(line)));
+  STOP_QUESTIONS.some(
+    (question) => line === question || (line.length > 20 && isCutShort(line) && question.startsWith(spokenPart(line))),
+  );
+const STOP_QUESTIONS: readonly string[] = Object.values(STOP_QUESTION);
 
 const OPT_OUT_KEY = '9';
 /** The talker is not asked about this. */
 const confirmOptOut = (text: string): CallReply => ({
-  turn: { say: OPTED_OUT[languageOf(text) ?? 'en'], next: 'hang_up' },
+  turn: { say: LINE_TEXTS[languageOf(text) ?? 'en'].optedOut, next: 'hang_up' },
   outcome: 'DNC',
   disclosures: ['OPT_OUT'],
 });
-const OPTED_OUT = {
-  en: 'Understood. We will not call you again. Goodbye.',
-  es: 'Entendido. No le llamaremos más. Adiós.',
-};
 
 const lastLine = ({ transcript }: CallFacts): string => transcript.at(-1)?.text ?? '';
 
 const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): CallReply =>
   voicemail_message === ''
     ? { turn: { say: '', next: 'hang_up' }, outcome: 'NO_ANSWER' }
-    : { turn: { say: render(voicemail_message, lead, now), next: 'hang_up' }, outcome: 'LEFT_VOICEMAIL' };
+    : {
+        turn: { say: render(voicemail_message, lead, { now, timezone: lead.timezone }), next: 'hang_up' },
+        outcome: 'LEFT_VOICEMAIL',
+      };

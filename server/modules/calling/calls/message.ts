@@ -1,5 +1,10 @@
 // Renders the templates of workflow steps: a lead's values are inserted and never read as templates themselves.
-import { renderTemplate, scanTemplate, templateCost } from '../../../../flow/text/templates.ts';
+import type { Json } from '../../../../flow/language/json.ts';
+import { renderSaid } from '../../../../flow/text/printed-values.ts';
+import { localDay, sayMissing } from '../../../../flow/text/said-values.ts';
+import { type Language, languageOf } from '../../../../flow/text/spoken-language.ts';
+import { scanTemplate, templateCost } from '../../../../flow/text/templates.ts';
+import { TEMPLATE_WORK, Work } from '../../../../flow/text/work.ts';
 import { limitExceeded } from '../../../kernel/errors.ts';
 import { leadVariable } from '../contract/leads.ts';
 
@@ -26,9 +31,31 @@ export function templateError(steps: readonly StepTemplates[]): string | undefin
   return undefined;
 }
 
-/** A template that fails while rendering is spoken without its tags: silence would be worse. */
-export function render(template: string, lead: Readonly<Record<string, string>>, now: Date): string {
-  const variables = Object.fromEntries(Object.entries(lead).map(([name, value]) => [leadVariable(name), value]));
-  const { text, error } = renderTemplate(template, { current_time: now.toISOString(), ...variables, ...lead });
+type Sending = { now: Date /** IANA name: instants are said in it. */; timezone?: string | undefined };
+
+/** As people say it: days, hours, money and phone numbers. A template that fails while rendering is spoken without its tags: silence would be worse. */
+export function render(template: string, lead: Readonly<Record<string, string>>, { now, timezone }: Sending): string {
+  const own = Object.fromEntries(Object.entries(lead).map(([name, value]) => [leadVariable(name), value]));
+  const variables = { current_time: now.toISOString(), ...own, ...lead };
+  const language = languageFor(template, own);
+  const how = { language, timezone, today: localDay(now.toISOString(), timezone) };
+  const { text, error } = renderSaid(template, {
+    variables: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inMoney(leadVariable(name), value)])),
+    how,
+    typeOf: (name) => (PHONE.test(leadVariable(name)) ? 'phone' : ''),
+    fill: (name, before, after) => sayMissing({ name: leadVariable(name), label: undefined, language }, before, after),
+    work: new Work(TEMPLATE_WORK),
+  });
   return error === null ? text : template.replace(/\{\{[^}]*\}\}|\{%[^%]*%\}/g, '').trim();
 }
+
+/** That of the words; where they do not tell, the lead's own. */
+const languageFor = (template: string, { locale = '', language = '' }: Readonly<Record<string, string>>): Language =>
+  languageOf(template.replace(/\{\{[^}]*\}\}|\{%[^%]*%\}/g, ' ')) ??
+  (/^(?:es\b|spanish|español)/i.test(locale || language) ? 'es' : 'en');
+
+const PHONE = /(?:^|_)phone(?:_number)?$/;
+const CENTS = /(?:^|_)cents$/;
+/** Leads are people in the US: an amount in cents is one of dollars. */
+const inMoney = (name: string, value: string): Json =>
+  CENTS.test(name) && /^-?\d{1,15}$/.test(value) ? { amount: Number(value) / 100, currency: 'USD' } : value;

@@ -1,9 +1,12 @@
 // The first words on a line, word for word: one greeting, one introduction, nothing left out.
 
 import { describe, expect, it } from 'vitest';
+import { LINE_TEXTS } from '../carriers/port/line-texts.ts';
 import type { CallContext, CallLine } from '../contract/talker.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, wasSaid } from './opening.ts';
-import { answerOfParty, MINI_MIRANDA, readPartyAnswer } from './right-party.ts';
+import { answerOfParty, readPartyAnswer } from './right-party.ts';
+
+const MINI_MIRANDA = LINE_TEXTS.en.debt;
 
 const lead = { firstName: 'Zoë', lastName: 'Byron', primaryPhone: '+12025550101' };
 const call = (more: Partial<CallContext> = {}): CallContext => ({

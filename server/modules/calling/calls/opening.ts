@@ -1,9 +1,10 @@
 // Composes the first message on a line: one greeting, one introduction, and all disclosures, whether a script or an assistant talks. Pure.
 
 import { type Language, languageOf } from '../../../../flow/text/spoken-language.ts';
+import { LINE_TEXTS, languageOnLine } from '../carriers/port/line-texts.ts';
 import type { CallContext } from '../contract/talker.ts';
 import type { Disclosure } from '../contract/vocabulary.ts';
-import { asksIdentity, disclosesDebtCollection, MINI_MIRANDA, owesMiniMiranda, rightPartyQuestion } from './right-party.ts';
+import { asksIdentity, disclosesDebtCollection, owesMiniMiranda, rightPartyQuestion } from './right-party.ts';
 
 /** `isHeld`: the assistant's own message waits for an answer. */
 export type SpokenReply = { say: string; disclosures: Disclosure[]; isHeld?: true };
@@ -35,35 +36,6 @@ const COMPANY =
 const RECORDING_SAID =
   /\b(?:calls?|conversations?|line)\b[^.?!]{0,40}\brecord(?:ed|ing)\b|\brecorded (?:line|call)\b|\brecord(?:ing)? (?:this|our|the) (?:call|conversation)\b|\bllamadas?\b[^.?!]{0,40}\bgrabad?/i;
 
-/** What our side adds to the words of an assistant on the phone. */
-type LineTexts = {
-  greeting: (name: string, company: string) => string;
-  /** After the assistant's own greeting. */
-  introduction: (company: string) => string;
-  virtual: string;
-  callingFor: (company: string) => string;
-  reached: (company: string) => string;
-  recording: string;
-};
-
-export const LINE_TEXTS: Record<Language, LineTexts> = {
-  en: {
-    greeting: (name, company) => `Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`,
-    introduction: (company) => `This is the virtual assistant of ${company}.`,
-    virtual: 'I am a virtual assistant.',
-    callingFor: (company) => `I am calling on behalf of ${company}.`,
-    reached: (company) => `You have reached ${company}.`,
-    recording: 'This call may be recorded.',
-  },
-  es: {
-    greeting: (name, company) => `Hola${name ? `, ${name}` : ''}, le habla el asistente virtual de ${company}.`,
-    introduction: (company) => `Le habla el asistente virtual de ${company}.`,
-    virtual: 'Soy un asistente virtual.',
-    callingFor: (company) => `Llamo de parte de ${company}.`,
-    reached: (company) => `Se ha comunicado con ${company}.`,
-    recording: 'Esta llamada puede ser grabada.',
-  },
-};
 /** Whether the text says that the call is recorded, or may be. */
 export const announcesRecording = (text: string): boolean => RECORDING_SAID.test(text);
 
@@ -148,11 +120,12 @@ export function composeOpening(
   { discloses = true, language }: { discloses?: boolean; language?: Language | undefined } = {},
 ): SpokenReply {
   const sentences = ownSentences(own);
+  const spoken = language ?? languageOf(own.join(' ')) ?? 'en';
   const { head, rest } = discloses
-    ? disclosed(call, sentences, language ?? languageOf(own.join(' ')) ?? 'en')
+    ? disclosed(call, sentences, spoken)
     : { head: sentences.slice(0, introductionLength(sentences)), rest: sentences.slice(introductionLength(sentences)) };
   const made: Disclosure[] = discloses ? ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'] : [];
-  const question = sentences.some(asksIdentity) ? undefined : rightPartyQuestion(call);
+  const question = sentences.some(asksIdentity) ? undefined : rightPartyQuestion(call, spoken);
   const say = question === undefined ? [...head, ...rest] : [...head, question];
   return { say: say.join(' '), disclosures: withMiniMiranda(made, say.join(' ')), ...(question && { isHeld: true }) };
 }
@@ -161,7 +134,8 @@ export function composeOpening(
 export function composeAfterConfirmation(own: readonly string[]): SpokenReply {
   const rest = ownSentences(own);
   const said = rest.slice(introductionLength(rest)).join(' ');
-  const say = disclosesDebtCollection(said) ? said : `${MINI_MIRANDA} ${said}`.trim();
+  const debt = LINE_TEXTS[languageOf(said) ?? 'en'].debt;
+  const say = disclosesDebtCollection(said) ? said : `${debt} ${said}`.trim();
   return { say, disclosures: ['MINI_MIRANDA'] };
 }
 
@@ -170,7 +144,8 @@ export function composeContinuation(call: CallContext, own: readonly string[], i
   const message = own.join(' ');
   const left = isFirstOwn ? withoutHead(message).join(' ') : message;
   const said = left === '' ? message : left;
-  const say = owesMiniMiranda(call, said) ? `${MINI_MIRANDA} ${said}`.trim() : said;
+  const { debt } = LINE_TEXTS[languageOf(said) ?? languageOnLine(call.transcript)];
+  const say = owesMiniMiranda(call, said) ? `${debt} ${said}`.trim() : said;
   return { say, disclosures: withMiniMiranda([], say) };
 }
 

@@ -2,10 +2,11 @@
 import { languageOf } from '../../../../flow/text/spoken-language.ts';
 import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
 import type { CarrierEvent } from '../carriers/port/carrier.ts';
+import { LINE_TEXTS, languageOnLine } from '../carriers/port/line-texts.ts';
 import type { CallLine, CallReply } from '../contract/talker.ts';
 import type { Disclosure, RecordingRequest, RecordingStatus } from '../contract/vocabulary.ts';
 import { isCutShort, spokenPart } from './call-machine.ts';
-import { announcesRecording, LINE_TEXTS } from './opening.ts';
+import { announcesRecording } from './opening.ts';
 
 export type ConsentFacts = {
   isWanted: boolean;
@@ -61,10 +62,11 @@ const withNotice = ({ disclosures = [] }: CallReply): Disclosure[] => [...disclo
 export function answerObjection(status: RecordingStatus | null, transcript: readonly CallLine[]): CallReply {
   const ours = transcript.findLast(({ user }) => user === 'assistant')?.text ?? '';
   const question = isCutShort(ours) ? undefined : /[^.?!]*\?\s*$/.exec(ours)?.[0].trim();
-  return { turn: { say: [objectionReply(status), question ?? 'How may I help you?'].join(' '), next: 'listen' } };
+  const { howMayIHelp } = LINE_TEXTS[languageOnLine(transcript)];
+  return { turn: { say: [objectionReply(status, transcript), question ?? howMayIHelp].join(' '), next: 'listen' } };
 }
 
-export const objectionReply = (status: RecordingStatus | null): string =>
-  status === 'recording'
-    ? 'Understood. I have stopped the recording, and it is deleted.'
-    : 'Understood. This call is not being recorded.';
+export function objectionReply(status: RecordingStatus | null, transcript: readonly CallLine[]): string {
+  const { recordingStopped, notRecorded } = LINE_TEXTS[languageOnLine(transcript)];
+  return status === 'recording' ? recordingStopped : notRecorded;
+}

@@ -1,8 +1,8 @@
 // Decides who may hear of a debt: only the person it concerns, once they have confirmed their name. Pure.
+import type { Language } from '../../../../flow/text/spoken-language.ts';
 import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
+import { LINE_TEXTS, languageOnLine } from '../carriers/port/line-texts.ts';
 import type { CallContext, CallReply } from '../contract/talker.ts';
-
-export const MINI_MIRANDA = 'This is an attempt to collect a debt, and any information obtained will be used for that purpose.';
 
 type CalledParty = Pick<CallContext, 'outbound' | 'lead' | 'concerns' | 'transcript' | 'workflowTag'>;
 
@@ -10,7 +10,9 @@ const isAboutDebt = ({ workflowTag }: CalledParty): boolean => workflowTag === '
 
 /** However an assistant phrases it. */
 export const disclosesDebtCollection = (text: string): boolean =>
-  /\battempt(?:s|ing)? to collect (?:a|the|this|your) debt\b|\bdebt collector\b/i.test(text);
+  /\battempt(?:s|ing)? to collect (?:a|the|this|your) debt\b|\bdebt collector\b|\bintento de (?:cobrar|cobro de) una deuda\b|\bcobrador de deudas\b/i.test(
+    text,
+  );
 
 /** Whether the text reveals that there is a debt. */
 export const speaksOfDebt = (text: string): boolean =>
@@ -28,21 +30,25 @@ const nameOf = (call: CalledParty): string => {
   return `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim();
 };
 
-/** A caller id can be forged: who calls us is not told the name that would be confirmed. */
-const OPEN_QUESTION = 'Before I go on: may I ask for your full name?';
-
 /** Asked before an assistant that does not ask itself; undefined where the lead has no name that could be confirmed. */
-export function rightPartyQuestion(call: CalledParty): string | undefined {
+export function rightPartyQuestion(call: CalledParty, language: Language = languageOnLine(call.transcript)): string | undefined {
   const name = nameOf(call);
   if (!isAboutDebt(call) || name === '') return undefined;
-  return call.outbound ? `Before I go on: am I speaking with ${name}?` : OPEN_QUESTION;
+  const { rightParty, fullName } = LINE_TEXTS[language];
+  return call.outbound ? rightParty(name) : fullName;
 }
+
+/** Whether this line of ours asked it, in either language. */
+const asksForParty = (call: CalledParty, said: string): boolean =>
+  (['en', 'es'] as const).some((language) => {
+    const question = rightPartyQuestion(call, language);
+    return question !== undefined && said.includes(question);
+  });
 
 /** Our question was asked, and not yet answered by the person themselves. */
 export function isRightPartyPending(call: CalledParty): boolean {
-  const question = rightPartyQuestion(call);
   const said = ourMessages(call);
-  return question !== undefined && said.some((text) => text.includes(question)) && !said.some(disclosesDebtCollection);
+  return said.some((text) => asksForParty(call, text)) && !said.some(disclosesDebtCollection);
 }
 
 /** Whether the assistant asks whom it talks to. */
@@ -117,10 +123,11 @@ const MAX_QUESTIONS = 3;
 /** Until they have confirmed it, nothing is said that only they may hear. */
 export function askForRightParty(call: CalledParty, partyAnswer: Exclude<PartyAnswer, 'confirmed'>): CallReply {
   const question = rightPartyQuestion(call) ?? '';
-  const asked = ourMessages(call).filter((text) => text.includes(question)).length;
-  if (partyAnswer === 'fetching') return { turn: { say: 'Thank you, I will wait.', next: 'listen' } };
+  const asked = ourMessages(call).filter((text) => asksForParty(call, text)).length;
+  const { willWait, notDisturb } = LINE_TEXTS[languageOnLine(call.transcript)];
+  if (partyAnswer === 'fetching') return { turn: { say: willWait, next: 'listen' } };
   if (partyAnswer === 'denied' || asked >= MAX_QUESTIONS) {
-    return { turn: { say: 'Thank you, then I will not disturb you any longer. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
+    return { turn: { say: notDisturb, next: 'hang_up' }, outcome: 'ENDED' };
   }
   return { turn: { say: question, next: 'listen' } };
 }

@@ -1,6 +1,7 @@
 // The built-in talker: a short script that discloses who calls, reacts to a few phrases, and says goodbye. Pure.
 
 import type { Language } from '../../../../flow/text/spoken-language.ts';
+import { LINE_TEXTS } from '../carriers/port/line-texts.ts';
 import type { CallContext, CallLine, CallReply, Talker } from '../contract/talker.ts';
 import type { Disclosure, EndedReason } from '../contract/vocabulary.ts';
 import { composeAfterConfirmation, composeOpening } from './opening.ts';
@@ -95,19 +96,13 @@ function rightParty(call: CallContext, said: string): CallReply {
 }
 
 export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }, language: Language = 'en'): CallReply {
-  const { stillThere, unheard } = SILENCE_TEXTS[language];
+  const { stillThere, unheard } = LINE_TEXTS[language];
   const asked = transcript.filter(({ text }) => asksStillThere(text)).length;
   if (asked < MAX_SILENCES) return { turn: { say: stillThere, next: 'listen' } };
   return { turn: { say: unheard, next: 'hang_up' }, outcome: 'ENDED' };
 }
 
-/** What a caller who says nothing hears. */
-export const SILENCE_TEXTS: Record<Language, { stillThere: string; unheard: string }> = {
-  en: { stillThere: 'Are you still there?', unheard: 'I cannot hear you, so I will hang up now. Goodbye.' },
-  es: { stillThere: '¿Sigue ahí?', unheard: 'No le oigo, así que voy a colgar. Adiós.' },
-};
-export const asksStillThere = (text: string): boolean =>
-  Object.values(SILENCE_TEXTS).some(({ stillThere }) => text === stillThere);
+export const asksStillThere = (text: string): boolean => Object.values(LINE_TEXTS).some(({ stillThere }) => text === stillThere);
 
 function reactionTo({ outcome, say, next, disclosures }: Reaction, said: string, lead: CallContext['lead']): CallReply {
   const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';

@@ -37,7 +37,8 @@ const SOON_MS = 1000;
 /** The carrier sends a reference once, so that a repetition after a crash sends no second text. */
 async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
   const step = row.plan[row.position];
-  const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead, ctx.clock.now());
+  const text =
+    row.lead.textContent || render(step?.textMessage ?? '', row.lead, { now: ctx.clock.now(), timezone: row.hours.timezone });
   if (text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
   const { from_number } = row.hours;

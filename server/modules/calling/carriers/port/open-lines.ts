@@ -9,6 +9,7 @@ import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { event } from '../../../../kernel/events.ts';
 import { perKernel } from '../../../../kernel/state.ts';
 import type { CallTurn } from './carrier.ts';
+import { LINE_TEXTS } from './line-texts.ts';
 import { holdLine, isLineHeld, type QueuedTurn, releaseLine, renewLines, takeQueuedTurns } from './lines.ts';
 import type { ServedLine } from './vendor.ts';
 
@@ -16,7 +17,7 @@ const RENEW_MS = 5000;
 const GOODBYE_MS = 6000;
 /** After the last line is closed, the carrier still reports how its call ended. */
 const LAST_CALLBACKS_MS = 1000;
-const GOODBYE: CallTurn = { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' };
+const GOODBYE: CallTurn = { say: LINE_TEXTS.en.mustEnd, next: 'hang_up' };
 
 /** Between processes only: it is in no catalog, and no stream shows it. The next renewal makes up for a lost one. */
 const lineTurn = event('carrier.line.turn', {

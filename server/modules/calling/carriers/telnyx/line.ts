@@ -1,5 +1,7 @@
 // The state machine of one line: webhooks and our turns go in; the next state, events for the call and commands for Telnyx come out. Pure.
+
 import type { AnsweredBy, CallTurn, CarrierEvent, EndCause, EndedBy } from '../port/carrier.ts';
+import { LINE_TEXTS } from '../port/line-texts.ts';
 import type { TelnyxCallEvent, TelnyxHangup } from './webhook.ts';
 
 /** ringing → judging (a machine?) → thinking → speaking → listening → … → over. `greeted`: a machine plays its greeting. */
@@ -52,7 +54,7 @@ export type TelnyxStep = { line: TelnyxLine; events: CarrierEvent[]; commands: T
 const GREETING_MS = 30_000;
 /** Telnyx takes 3,000 characters at a time. */
 const MAX_PIECE_LENGTH = 2800;
-export const NO_COLLEAGUE = 'I am sorry, none of my colleagues can take your call right now. Goodbye.';
+export const NO_COLLEAGUE = LINE_TEXTS.en.noColleague;
 
 export const newTelnyxLine = (
   known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan'>,

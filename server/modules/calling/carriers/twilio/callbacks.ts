@@ -1,6 +1,7 @@
 // Handles Twilio's callbacks, by kind. Each may come twice, late, and in any order.
 import type { Context } from '../../../../kernel/context.ts';
 import { toE164 } from '../../../../kernel/phone.ts';
+import { LINE_TEXTS, languageOfVoice } from '../port/line-texts.ts';
 import {
   addIncomingLine,
   findLine,
@@ -24,7 +25,6 @@ import { dialTwiml, emptyTwiml, hangUpTwiml, rejectTwiml, relayTwiml, sayTwiml }
 
 /** How often a broken line is opened again. */
 const MAX_RELAYS = 4;
-const CUT_OFF = 'I am sorry, the line is bad. We will call you again. Goodbye.';
 
 type TwilioCallback = { account: TwilioAccount; form: URLSearchParams; sid: string; reference: string | null };
 
@@ -123,7 +123,8 @@ async function after(ctx: Context, callback: TwilioCallback): Promise<CallbackAn
   if (isOver) return xml(hangUpTwiml);
   if (line.relays < MAX_RELAYS) return xml(await relay(ctx, account, line));
   await markHungUp(ctx, line.reference);
-  return xml(sayTwiml(CUT_OFF, voiceOf(account)));
+  const voice = voiceOf(account);
+  return xml(sayTwiml(LINE_TEXTS[languageOfVoice(voice.language)].badLine, voice));
 }
 
 /** The number of ours on this call: the colleague sees it, since Twilio shows no number that is not the account's. */
