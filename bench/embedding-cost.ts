@@ -103,7 +103,15 @@ async function fill(from: number, to: number): Promise<void> {
   );
   const closing = performance.now();
   const signal = new AbortController().signal;
-  const run = { jobId: '1', attempt: 1, lastAttempt: false, signal, fence: async () => undefined, held: () => sql`select 1`, outside: kernel.db };
+  const run = {
+    jobId: '1',
+    attempt: 1,
+    lastAttempt: false,
+    signal,
+    fence: async () => undefined,
+    held: () => sql`select 1`,
+    outside: kernel.db,
+  };
   await closeSpendDaysJob({ ...kernel, clock: systemClock(() => LAST + DAY_MS / 2) }, {}, run);
   const took = Math.round(performance.now() - closing);
   for (const table of ['model_invocations', 'kb_embedding_spend', 'kb_spend_totals', 'model_usage_daily'])

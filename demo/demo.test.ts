@@ -1,14 +1,14 @@
 // The demonstration: every part of it is there and agrees with the others, asked for twice it is one, and removing it touches nothing else.
 
-import { completeDemo, makeDemo, removeDemo } from './demo.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Parley } from '../sdk/parley.ts';
 import { verifyChain } from '../server/kernel/audit.ts';
 import { sql } from '../server/kernel/db/sql.ts';
 import { acceleratedClock } from '../server/kernel/time/clock.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
-import { testApp, type TestApp } from '../tests/support/app.ts';
+import { type TestApp, testApp } from '../tests/support/app.ts';
 import { created } from '../tests/support/client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeDemo, makeDemo, removeDemo } from './demo.ts';
 
 /** An hour at which phones may ring in New York, so that what keeps a call back is never the hour alone. */
 function noon() {

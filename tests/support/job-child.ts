@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readConfig } from '../../server/kernel/config.ts';
 import type { Kernel } from '../../server/kernel/context.ts';
 import { sql } from '../../server/kernel/db/sql.ts';
-import { type JobBinding, bind, job, type Run } from '../../server/kernel/jobs/jobs.ts';
+import { bind, type JobBinding, job, type Run } from '../../server/kernel/jobs/jobs.ts';
 import { startWorker } from '../../server/kernel/jobs/worker.ts';
 import { readMigrations } from '../../server/kernel/migrate.ts';
 import { openKernel } from '../../server/kernel/start/open-kernel.ts';

@@ -141,7 +141,7 @@ describe('a chat', () => {
     let last: { text: string }[] = [];
     for (const text of said) last = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text })).replies;
     const texts = last.map(({ text }) => text);
-    expect(texts, texts.join(" | ")).toHaveLength(replies.length);
+    expect(texts, texts.join(' | ')).toHaveLength(replies.length);
     for (const [i, reply] of replies.entries())
       expect(texts[i]).toEqual(typeof reply === 'string' ? reply : expect.stringMatching(reply));
     const conversation = created(await app.owner.get(`/v1/conversations/${id}`));
