@@ -23,6 +23,7 @@ import { addTestCommand } from './files/test-command.ts';
 import { addTransferCommands } from './files/transfer-commands.ts';
 import { addListCommands } from './lists.ts';
 import { addMcpCommand } from './mcp.ts';
+import { addMemberCommands, addOperatorCommands } from './members.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { assertDatabase, type Cli, CliError, describeUsage } from './program/commands.ts';
@@ -122,6 +123,8 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addProfileCommands,
   addOrganizationCommands,
   addKeyCommands,
+  addMemberCommands,
+  addOperatorCommands,
   addBackupCommands,
   addDoctorCommand,
   addRetentionCommand,

@@ -17,6 +17,7 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'PARLEY_BOOTSTRAP_API_KEY',
     'PARLEY_BOOTSTRAP_API_KEY_FILE',
   ],
+  'E-mail': ['SMTP_URL', 'MAIL_FROM'],
   'Roles, jobs and shutdown': [
     'ROLES',
     'WORKER_CONCURRENCY',

@@ -26,6 +26,7 @@ type Owner =
   | 'webhooks';
 
 const OWNER: Record<TableName, Owner> = {
+  accounts: 'access',
   api_keys: 'access',
   assistant_revisions: 'assistants',
   assistants: 'assistants',
@@ -123,6 +124,16 @@ const OWNER: Record<TableName, Owner> = {
   telnyx_texts: 'calling',
   text_messages: 'compliance',
   text_threads: 'conversations',
+  identity_providers: 'access',
+  member_identities: 'access',
+  member_roles: 'access',
+  members: 'access',
+  outgoing_mail: 'access',
+  passkey_challenges: 'access',
+  passkeys: 'access',
+  provider_domains: 'access',
+  provider_sign_ins: 'access',
+  recovery_codes: 'access',
   sign_in_links: 'access',
   tool_revisions: 'tools',
   tools: 'tools',

@@ -1,12 +1,13 @@
 // The frame around every page: side navigation, the palette, the keys, the session's menu.
 
 import { Button, useMantineColorScheme } from '@mantine/core';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isDefaultOrganizationName } from '../../flow/language/organization-name.ts';
 import { useLiveEvents } from '../session/live-events.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
-import { currentSession, signOut } from '../session/session.ts';
+import { useProfile } from '../session/profile.ts';
+import { currentSession, signOut, switchOrganization } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { isTyping } from '../ui/keys.tsx';
 import { Bones, ErrorState } from '../ui/states.tsx';
@@ -96,9 +97,13 @@ function NameQuestion() {
 }
 
 function Content() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
   const { data, error, refetch } = useWhoAmI();
+  const isLimited = useProfile(Boolean(data?.member)).data?.needs_second_factor ?? false;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  return data ? <Outlet /> : <Bones />;
+  if (!data) return <Bones />;
+  // The organization asks for a second factor, and nothing else can be done until it is there.
+  return isLimited && path !== '/profile' ? <Navigate to="/profile" /> : <Outlet />;
 }
 
 function Brand() {
@@ -111,9 +116,34 @@ function Brand() {
   );
 }
 
+/** For a person who belongs to several. */
+function OrganizationSwitch() {
+  const { data } = useProfile(true);
+  if (!data || data.organizations.length < 2) return null;
+  const current = data.organizations.find(({ is_current }) => is_current);
+  return (
+    <label className="quiet">
+      Organization{' '}
+      <select
+        value={current?.organization_id ?? ''}
+        disabled={!data.is_strong}
+        title={data.is_strong ? undefined : 'Sign in with a passkey or a code of your app to switch'}
+        onChange={(event) => void switchOrganization(event.currentTarget.value)}
+      >
+        {data.organizations.map(({ organization_id, organization_name }) => (
+          <option key={organization_id} value={organization_id}>
+            {organization_name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
   const can = usePermissions();
   const { data } = useWhoAmI();
+  const isOperator = useProfile(Boolean(data?.member)).data?.is_operator ?? false;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const groups = PLACES.map(({ label, places }) => ({ label, places: places.filter(({ operation }) => can(operation).allowed) }));
   return (
@@ -142,8 +172,15 @@ function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
           ))}
       <div className="foot stack">
         <span className="quiet">
-          Signed in as <strong>{currentSession()?.name}</strong>
+          Signed in as <strong>{data?.member?.name ?? currentSession()?.name}</strong>
         </span>
+        {data?.member && (
+          <>
+            <Link to="/profile">Your account</Link>
+            {isOperator && <Link to="/organizations">Organizations of this server</Link>}
+            <OrganizationSwitch />
+          </>
+        )}
         <label className="quiet">
           Appearance{' '}
           <select value={colorScheme} onChange={(event) => setColorScheme(event.currentTarget.value as typeof colorScheme)}>

@@ -50,7 +50,7 @@ export const PLACES: readonly PlaceGroup[] = [
   {
     label: 'Settings',
     places: [
-      { to: '/team', label: 'Team and sessions', icon: 'team', operation: 'listSessions' },
+      { to: '/team', label: 'Team', icon: 'team', operation: 'listMembers' },
       { to: '/keys', label: 'API keys', icon: 'keys', operation: 'listApiKeys' },
       { to: '/resolution', label: 'Identity resolution', icon: 'resolution', operation: 'getResolutionSettings' },
       { to: '/organization', label: 'Organization', icon: 'organization', operation: 'getOrganization' },

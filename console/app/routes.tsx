@@ -66,6 +66,7 @@ const routeTree = root.addChildren([
   page('/compliance', () => import('../compliance/compliance.tsx'), 'CompliancePage'),
   page('/numbers', () => import('../numbers/numbers.tsx'), 'NumbersPage'),
   page('/team', () => import('../team/team.tsx'), 'Team'),
+  page('/profile', () => import('../profile/profile.tsx'), 'ProfilePage'),
   page('/keys', () => import('../api-keys/api-keys.tsx'), 'ApiKeys'),
   page('/spend', () => import('../spend/spend.tsx'), 'Spend'),
   page('/webhooks', () => import('../webhooks/webhooks.tsx'), 'Webhooks'),
@@ -75,6 +76,7 @@ const routeTree = root.addChildren([
   page('/website/$id', () => import('../website/channel.tsx'), 'ChannelPage'),
   page('/audit', () => import('../audit/audit-log.tsx'), 'AuditLog'),
   page('/operations', () => import('../operations/operations.tsx'), 'OperationsPage'),
+  page('/organizations', () => import('../operations/organizations.tsx'), 'OrganizationsPage'),
   page('/organization', () => import('../organization/organization.tsx'), 'OrganizationPage'),
 ]);
 

@@ -1,6 +1,6 @@
 // The door: a link signs in by itself, another tab lets this one in, or a key is pasted and exchanged. And the questions
 // that a link or another tab puts to a person who is signed in.
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   answerOffer,
@@ -8,35 +8,50 @@ import {
   askingTab,
   askOtherTab,
   CAN_ASK_TABS,
+  CAN_USE_PASSKEYS,
   currentSession,
   farewellText,
   forgetLinkProblem,
+  forgetPending,
+  isCodeAsked,
   linkProblemText,
   offeredSession,
   onSessionChange,
+  sendSecondFactor,
   signIn,
+  signInByPasskey,
+  signInByProvider,
   sisterTabs,
   tabNumber,
 } from '../session/session.ts';
 import logo from './logo.svg';
 
-export function SignIn() {
-  const [key, setKey] = useState('');
+type Attempt = { isBusy: boolean; problem: string; run: (way: () => Promise<void>) => void };
+
+/** One attempt at a time; what went wrong is said, and forgotten at the next. */
+function useAttempt(): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const linkProblem = useSyncExternalStore(onSessionChange, linkProblemText);
-  const shownProblem = problem || linkProblem;
-  const enter = useCallback(async (given: string) => {
+  const run = useCallback((way: () => Promise<void>) => {
     setBusy(true);
     setProblem('');
     forgetLinkProblem();
-    try {
-      await signIn(given);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The server did not answer.');
-      setBusy(false);
-    }
+    way().then(
+      () => setBusy(false),
+      (error: unknown) => {
+        setProblem(error instanceof Error ? error.message : 'The server did not answer.');
+        setBusy(false);
+      },
+    );
   }, []);
+  return { isBusy, problem, run };
+}
+
+export function SignIn() {
+  const attempt = useAttempt();
+  const linkProblem = useSyncExternalStore(onSessionChange, linkProblemText);
+  const isAsked = useSyncExternalStore(onSessionChange, isCodeAsked);
+  const shownProblem = attempt.problem || linkProblem;
   useEffect(() => {
     document.title = 'Sign in · Parley';
   }, []);
@@ -45,38 +60,105 @@ export function SignIn() {
       <main>
         <img src={logo} width={36} height={36} alt="" />
         <h1>Sign in to Parley</h1>
-        <SisterTab />
-        <p className="quiet">Open the link that the server printed or a colleague sent you. Or paste an API key.</p>
-        {farewellText() !== '' && !isBusy && shownProblem === '' && <p role="status">{farewellText()}</p>}
+        {farewellText() !== '' && !attempt.isBusy && shownProblem === '' && <p role="status">{farewellText()}</p>}
+        {shownProblem !== '' && (
+          <div className="state bad" role="alert">
+            {shownProblem}
+          </div>
+        )}
+        {isAsked ? <SecondFactorForm {...attempt} /> : <WaysToSignIn {...attempt} />}
+      </main>
+    </div>
+  );
+}
+
+function SecondFactorForm({ isBusy, run }: Attempt) {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(() => sendSecondFactor(code.trim()));
+      }}
+    >
+      <TextInput
+        label="Code of your authenticator app"
+        description="Six digits, or one of your recovery codes."
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        size="sm"
+        data-autofocus
+      />
+      <Button type="submit" size="sm" loading={isBusy} disabled={code.trim() === ''}>
+        Continue
+      </Button>
+      <Button variant="subtle" size="sm" onClick={forgetPending}>
+        Sign in another way
+      </Button>
+    </form>
+  );
+}
+
+function WaysToSignIn({ isBusy, run }: Attempt) {
+  const [email, setEmail] = useState('');
+  const [key, setKey] = useState('');
+  return (
+    <>
+      <SisterTab />
+      {CAN_USE_PASSKEYS && (
+        <p>
+          <Button size="sm" variant="default" fullWidth disabled={isBusy} onClick={() => run(signInByPasskey)}>
+            Use a passkey
+          </Button>
+        </p>
+      )}
+      {CAN_ASK_TABS && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void enter(key.trim());
+            run(() => signInByProvider(email.trim()));
           }}
         >
-          <PasswordInput
-            label="API key"
-            description="Exchanged for a session of 12 hours; the key itself is not kept."
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
+          <TextInput
+            label="Work e-mail"
+            description="Leads to the sign-in of your company."
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            autoComplete="email"
             size="sm"
           />
-          {shownProblem !== '' && (
-            <div className="state bad" role="alert">
-              {shownProblem}
-            </div>
-          )}
-          <Button type="submit" size="sm" loading={isBusy} disabled={key.trim() === ''}>
-            Sign in
+          <Button type="submit" size="sm" variant="default" disabled={isBusy || email.trim() === ''}>
+            Continue with your company
           </Button>
         </form>
-        <p className="quiet" style={{ marginTop: 16, marginBottom: 0 }}>
-          No link? Run <code>npx parley console</code> on the server.
-        </p>
-      </main>
-    </div>
+      )}
+      <p className="quiet">Or open the link that the server printed or a colleague sent you. Or paste an API key.</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => signIn(key.trim()));
+        }}
+      >
+        <PasswordInput
+          label="API key"
+          description="Exchanged for a session of 12 hours; the key itself is not kept."
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          size="sm"
+        />
+        <Button type="submit" size="sm" loading={isBusy} disabled={key.trim() === ''}>
+          Sign in
+        </Button>
+      </form>
+      <p className="quiet" style={{ marginTop: 16, marginBottom: 0 }}>
+        No link? Run <code>npx parley console</code> on the server.
+      </p>
+    </>
   );
 }
 

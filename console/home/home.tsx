@@ -49,7 +49,7 @@ const TodayFigures = ({ overview: { conversations, calls, deferrals, spend } }: 
       ['Talking now', conversations?.active.toLocaleString('en')],
       ['Calls today', calls?.today.toLocaleString('en')],
       ['Calls deferred today', deferrals?.today.toLocaleString('en')],
-      ['Spend today', `$${spend.today_usd.toFixed(2)}`],
+      ['Spend today', spend && `$${spend.today_usd.toFixed(2)}`],
     ]}
   />
 );

@@ -8,24 +8,25 @@ import { type Conversation, refreshInbox } from './thread-state.ts';
 type DialogProps = { conversation: Conversation; close: () => void };
 
 export function AssignDialog({ conversation, me, close }: DialogProps & { me: string }) {
-  const { allowed } = usePermissions()('listSessions');
+  const { allowed } = usePermissions()('listMembers');
   const { data = [] } = useQuery({
-    queryKey: ['sessions', 'names'],
-    queryFn: async () => (await api().sessions.list({ limit: 100 }).page()).items.map((session) => session.name),
+    queryKey: ['members', 'names'],
+    queryFn: async () => (await api().members.list({ limit: 100, status: 'active' }).page()).items.map((member) => member.name),
     enabled: allowed,
   });
+  const names = [...new Set([me, ...data, ...(conversation.assignee ? [conversation.assignee] : [])])];
   return (
     <EntityDialog
       title="Assign the conversation"
-      submit={({ name }) => (name.trim() ? 'Assign' : 'Unassign')}
+      submit={({ name }) => (name ? 'Assign' : 'Unassign')}
       initial={{ name: conversation.assignee ?? me }}
       fields={[
         {
           name: 'name',
           label: 'Who looks after it',
-          description: 'Empty: no one. Assigning takes nothing over: the assistant continues as before.',
-          maxLength: 200,
-          suggestions: [...new Set([me, ...data])],
+          description: 'Assigning takes nothing over: the assistant continues as before.',
+          kind: 'choice',
+          choices: [{ value: '', label: 'No one' }, ...names.map((name) => ({ value: name, label: name }))],
         },
       ]}
       send={async ({ name }) => {

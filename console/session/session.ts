@@ -30,6 +30,8 @@ let asking: readonly string[] = [];
 let sisters: SisterTabs = { isOtherSignedIn: false, challenge: undefined, isRefused: false };
 /** The secret of this tab, whose hash is its challenge. */
 let verifier = '';
+/** A link or provider that asks for a code of the authenticator app before it opens a session. */
+let pending: { code: string; verifier?: string } | undefined;
 /** Why there is no session, for the sign-in page. */
 let farewell = '';
 /** What was wrong with the link in the address. */
@@ -95,6 +97,7 @@ export const currentSession = (): StoredSession | undefined => current;
 export const offeredSession = (): OfferedSession | undefined => offered;
 export const askingTab = (): string | undefined => asking[0];
 export const sisterTabs = (): SisterTabs => sisters;
+export const isCodeAsked = (): boolean => pending !== undefined;
 export const farewellText = (): string => farewell;
 export const linkProblemText = (): string => linkProblem;
 export const onSessionChange = (listener: () => void): (() => void) => {
@@ -102,26 +105,87 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-async function openSession(given: { code: string; verifier?: string } | { key: string }): Promise<StoredSession> {
-  const response = await fetch('/console/session', {
+type Given = { code: string; verifier?: string; second_factor?: string } | { key: string };
+type Opened = { id: string; name: string; plain_text_key: string; expires_at: string };
+type Refused = { message?: string; details?: { second_factor?: string } };
+
+const toStored = ({ id, name, plain_text_key: key, expires_at: expiresAt }: Opened): StoredSession => ({
+  id,
+  family: id,
+  name,
+  key,
+  expiresAt,
+});
+
+class SecondFactorNeeded extends Error {}
+
+async function post<Body>(path: string, body: object, key?: string): Promise<Body> {
+  const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(given),
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { 'x-api-key': key }) },
+    body: JSON.stringify(body),
   });
-  const body = (await response.json()) as {
-    id: string;
-    name: string;
-    plain_text_key: string;
-    expires_at: string;
-    message?: string;
-  };
-  if (!response.ok) throw new Error(body.message ?? 'The server refused to sign you in.');
-  return { id: body.id, family: body.id, name: body.name, key: body.plain_text_key, expiresAt: body.expires_at };
+  const answer = (await response.json()) as Body & Refused;
+  if (response.ok) return answer;
+  const why = answer.message ?? 'The server refused to sign you in.';
+  throw answer.details?.second_factor === 'totp' ? new SecondFactorNeeded(why) : new Error(why);
 }
+
+const openSession = async (given: Given): Promise<StoredSession> => toStored(await post<Opened>('/console/session', given));
 
 /** Exchanges a key. What was pasted is not kept. */
 export async function signIn(key: string): Promise<void> {
   change(await openSession({ key }));
+}
+
+/** With the code of the authenticator app that a link asks for. */
+export async function sendSecondFactor(second_factor: string): Promise<void> {
+  if (!pending) return;
+  const session = await openSession({ ...pending, second_factor });
+  pending = undefined;
+  change(session);
+}
+
+export function forgetPending(): void {
+  pending = undefined;
+  notify();
+}
+
+type PasskeyOptions = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
+
+/** Whether this browser can use passkeys here. */
+export const CAN_USE_PASSKEYS: boolean = isSecureContext && 'PublicKeyCredential' in window;
+
+/** The browser asks the person for a fingerprint or a PIN. */
+export async function signInByPasskey(): Promise<void> {
+  const { challenge_id, options } = await post<PasskeyOptions>('/console/passkeys/options', {});
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const answer = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
+  if (!answer) throw new Error('The browser gave no passkey.');
+  change(toStored(await post<Opened>('/console/passkeys/session', { challenge_id, response: answer.toJSON() })));
+}
+
+/** Kept in this tab while the person is at the provider: only it can use what the provider sends back. */
+const PROVIDER_VERIFIER = 'parley-provider-verifier';
+
+/** Leaves for the provider of the address. */
+export async function signInByProvider(email: string): Promise<void> {
+  const secret = newVerifier();
+  const challenge = base64url(await digest(secret));
+  const { url } = await post<{ url: string }>('/console/oidc/start', { email, challenge });
+  if (!/^https?:/.test(url)) throw new Error('The provider has no address that a browser can open.');
+  sessionStorage.setItem(PROVIDER_VERIFIER, secret);
+  location.assign(url);
+}
+
+/** Another organization of the same person: a session there takes the place of this one. */
+export async function switchOrganization(organization_id: string): Promise<void> {
+  const left = current;
+  if (!left) return;
+  const session = toStored(await post<Opened>('/v1/identity/me/organization', { organization_id }, left.key));
+  change(session);
+  await endOnServer(left);
+  location.assign('/console/');
 }
 
 const endOnServer = async ({ id, key }: StoredSession): Promise<void> => {
@@ -148,11 +212,33 @@ export function endSession(): void {
   if (current) change(undefined, 'Your session has ended. Sign in again to continue.');
 }
 
-/** The code of a sign-in link. It is taken out of the address at once, so that no bookmark or history keeps it. */
-function takeCode(): string | undefined {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? undefined;
-  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
-  return code;
+const PROVIDER_PROBLEMS: Readonly<Record<string, string>> = {
+  expired: 'The way to your sign-in provider took too long, or was used already. Try again.',
+  provider: 'Your sign-in provider did not confirm who you are. Try again, or sign in another way.',
+  not_invited: 'You are not a member here yet. Ask a colleague to invite you.',
+  email_not_verified: 'Your sign-in provider has not verified your e-mail address. Ask its administrator.',
+  ended: 'Your membership has ended. Ask a colleague to invite you again.',
+  no_role: 'None of your groups has a role here. Ask the administrator of your sign-in provider.',
+  other_person: 'Another person has signed in with this e-mail address before. Ask a colleague to sort it out.',
+};
+
+type LinkCode = { code: string; verifier?: string };
+
+/** The code of a sign-in link, or of a provider. It is taken out of the address at once, so that no bookmark or history keeps it. */
+function takeCode(): LinkCode | undefined {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const code = fragment.get('code') ?? undefined;
+  const problem = fragment.get('sign-in-problem');
+  if (code === undefined && problem === null) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const secret = sessionStorage.getItem(PROVIDER_VERIFIER);
+  sessionStorage.removeItem(PROVIDER_VERIFIER);
+  if (problem !== null) {
+    linkProblem = PROVIDER_PROBLEMS[problem] ?? 'You could not be signed in. Try again.';
+    notify();
+  }
+  if (code === undefined) return undefined;
+  return fragment.get('from') === 'provider' && secret !== null ? { code, verifier: secret } : { code };
 }
 
 /** Other tabs answer within a few milliseconds, a throttled one within some hundred. */
@@ -171,12 +257,14 @@ async function followLink(): Promise<void> {
   const code = takeCode();
   if (code === undefined) return;
   try {
-    const session = await openSession({ code });
+    const session = await openSession(code);
     if (current) offered = { ...session, instead: 'this-tab' };
     else if (await isAnotherTabSignedIn()) offered = { ...session, instead: 'another-tab' };
     else change(session);
   } catch (error) {
-    linkProblem = error instanceof Error ? error.message : 'The server did not answer.';
+    // Asked for only where no person is signed in: elsewhere the link of a stranger would ask for their code.
+    if (error instanceof SecondFactorNeeded && !current) pending = code;
+    else linkProblem = error instanceof Error ? error.message : 'The server did not answer.';
   }
   notify();
 }
@@ -220,9 +308,11 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+const newVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
 /** Asks the tab that is signed in to let this one in. */
 export async function askOtherTab(): Promise<void> {
-  verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  verifier = newVerifier();
   const challenge = base64url(await digest(verifier));
   sisters = { ...sisters, challenge, isRefused: false };
   notify();

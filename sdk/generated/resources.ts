@@ -6,7 +6,7 @@ import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -537,7 +537,7 @@ export class SignInLinks extends Resource {
 export class ConsoleSession extends Resource {
   /**
    * Exchange a sign-in code or an API key for a session
-   * Needs no key of its own. The session has the scopes of the link or of the key, lasts at most 12 hours, and is sent as `x-api-key` like any key. The key of a session opens no further session. Needs no API key.
+   * Needs no key of its own. The session has the scopes of the member, of the link or of the key, lasts at most 12 hours, and is sent as `x-api-key` like any key. The session of a member is renewed while it is used, for 30 days at most. The key of a session opens no further session. Needs no API key.
    * `POST /console/session`
    */
   open(body: Body<"openSession">, options?: CallOptions): Promise<Answer<"openSession">> {
@@ -545,9 +545,67 @@ export class ConsoleSession extends Resource {
   }
 }
 
+/** `parley.console.oidc.backchannelLogout` */
+export class ConsoleOidcBackchannelLogout extends Resource {
+  /**
+   * For providers: a person has signed out there
+   * OpenID Connect Back-Channel Logout 1.0. Called by the provider with a signed `logout_token`, form-encoded. The sessions that it names end at once. Needs no API key.
+   * `POST /console/oidc/backchannel-logout`
+   */
+  receive(options?: CallOptions): Promise<Answer<"receiveProviderLogout">> {
+    return this.transport.call({ method: "POST", path: "/console/oidc/backchannel-logout" }, options);
+  }
+}
+
+/** `parley.console.oidc` */
+export class ConsoleOidc extends Resource {
+  readonly backchannelLogout: ConsoleOidcBackchannelLogout = new ConsoleOidcBackchannelLogout(this.transport);
+
+  /**
+   * Sign in by the provider of an e-mail address
+   * Answers with the address of the provider to send the browser to. It comes back to `/console/#code=…`; the code opens a session together with the `verifier` of the tab. 404: no provider for the domain. Needs no API key.
+   * `POST /console/oidc/start`
+   */
+  start(body: Body<"startProviderSignIn">, options?: CallOptions): Promise<Answer<"startProviderSignIn">> {
+    return this.transport.call({ method: "POST", path: "/console/oidc/start", body }, options);
+  }
+}
+
+/** `parley.console.passkeys.options` */
+export class ConsolePasskeysOptions extends Resource {
+  /**
+   * Begin to sign in with a passkey
+   * Answers with what the browser needs. Needs no API key.
+   * `POST /console/passkeys/options`
+   */
+  start(options?: CallOptions): Promise<Answer<"startPasskeySignIn">> {
+    return this.transport.call({ method: "POST", path: "/console/passkeys/options" }, options);
+  }
+}
+
+/** `parley.console.passkeys.session` */
+export class ConsolePasskeysSession extends Resource {
+  /**
+   * Sign in with a passkey
+   * With what the browser answered. The session is as strong as they come: it may change how the person signs in, and switch organizations. Needs no API key.
+   * `POST /console/passkeys/session`
+   */
+  open(body: Body<"openSessionByPasskey">, options?: CallOptions): Promise<Answer<"openSessionByPasskey">> {
+    return this.transport.call({ method: "POST", path: "/console/passkeys/session", body }, options);
+  }
+}
+
+/** `parley.console.passkeys` */
+export class ConsolePasskeys extends Resource {
+  readonly options: ConsolePasskeysOptions = new ConsolePasskeysOptions(this.transport);
+  readonly session: ConsolePasskeysSession = new ConsolePasskeysSession(this.transport);
+}
+
 /** `parley.console` */
 export class Console extends Resource {
   readonly session: ConsoleSession = new ConsoleSession(this.transport);
+  readonly oidc: ConsoleOidc = new ConsoleOidc(this.transport);
+  readonly passkeys: ConsolePasskeys = new ConsolePasskeys(this.transport);
 }
 
 /** `parley.tabCodes` */
@@ -584,6 +642,416 @@ export class Sessions extends Resource {
   revoke(id: string, options?: CallOptions): Promise<Answer<"revokeSession">> {
     return this.transport.call({ method: "DELETE", path: `/v1/identity/sessions/${segment(id, 'id')}` }, options);
   }
+}
+
+/** `parley.members.links` */
+export class MembersLinks extends Resource {
+  /**
+   * Make a new link that signs a member in
+   * Works once, for a week. Members with an authenticator app are asked for its code as well. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `POST /v1/identity/members/{member_id}/links`
+   */
+  create(memberId: string, body?: Body<"createMemberLink">, options?: CallOptions): Promise<Answer<"createMemberLink">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/members/${segment(memberId, 'memberId')}/links`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.members.secondFactor` */
+export class MembersSecondFactor extends Resource {
+  /**
+   * Remove the passkeys and the authenticator app of a member
+   * For a member who lost them. Then they sign in by link. 409 for a person who belongs to several organizations, or operates the server. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `DELETE /v1/identity/members/{member_id}/second-factor`
+   */
+  reset(memberId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/members/${segment(memberId, 'memberId')}/second-factor` }, options);
+  }
+}
+
+/** `parley.members` */
+export class Members extends Resource {
+  readonly links: MembersLinks = new MembersLinks(this.transport);
+  readonly secondFactor: MembersSecondFactor = new MembersSecondFactor(this.transport);
+
+  /**
+   * List the members of your organization
+   * Newest first. Those who have ended are listed with `status=ended`. Needs the scope `members:read`.
+   * Needs the scope `members:read`.
+   * `GET /v1/identity/members`
+   */
+  list(query?: Query<"listMembers">, options?: CallOptions): List<Item<"listMembers", "data">, Answer<"listMembers">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/members", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Invite a person
+   * They are a member from their first sign-in on. The link works once, for a week. You can give no role that may do more than you. 409: a member has this e-mail address, or the server sends no mail. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `POST /v1/identity/members`
+   */
+  create(body: Body<"createMember">, options?: CallOptions): Promise<Answer<"createMember">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/members", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a member
+   * Also one who has ended. Needs the scope `members:read`.
+   * Needs the scope `members:read`.
+   * `GET /v1/identity/members/{member_id}`
+   */
+  get(memberId: string, options?: CallOptions): Promise<Answer<"getMember">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/members/${segment(memberId, 'memberId')}` }, options);
+  }
+
+  /**
+   * Change a member
+   * Only the fields that are sent change. A new role holds for all their sessions once answered, on every node. You change members who may do nothing beyond what you may; the last owner stays one: 409. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `PATCH /v1/identity/members/{member_id}`
+   */
+  update(memberId: string, body: Body<"updateMember">, options?: CallOptions): Promise<Answer<"updateMember">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/identity/members/${segment(memberId, 'memberId')}`, body }, options);
+  }
+
+  /**
+   * End a member
+   * Once answered, no node accepts a session of theirs; open streams end. Their unused links and invitations end too. Their name stays where they acted. The last owner stays: 409. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `DELETE /v1/identity/members/{member_id}`
+   */
+  end(memberId: string, query?: Query<"endMember">, options?: CallOptions): Promise<Answer<"endMember">> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/members/${segment(memberId, 'memberId')}`, query }, options);
+  }
+}
+
+/** `parley.roles` */
+export class Roles extends Resource {
+  /**
+   * List roles and what each may do
+   * Those that come with Parley first, then your own by name. Needs the scope `members:read`.
+   * Needs the scope `members:read`.
+   * `GET /v1/identity/roles`
+   */
+  list(query?: Query<"listRoles">, options?: CallOptions): List<Item<"listRoles", "data">, Answer<"listRoles">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/roles", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Make a role of your own
+   * A named list of scopes, none of which you lack. At most 100. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `POST /v1/identity/roles`
+   */
+  create(body: Body<"createRole">, options?: CallOptions): Promise<Answer<"createRole">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/roles", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a role
+   * One that comes with Parley by its word, such as `agent`. Needs the scope `members:read`.
+   * Needs the scope `members:read`.
+   * `GET /v1/identity/roles/{role_id}`
+   */
+  get(roleId: string, options?: CallOptions): Promise<Answer<"getRole">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/roles/${segment(roleId, 'roleId')}` }, options);
+  }
+
+  /**
+   * Change a role of your own
+   * Its members may do more or less once answered, in sessions that are open too. 409 for a role that comes with Parley. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `PATCH /v1/identity/roles/{role_id}`
+   */
+  update(roleId: string, body: Body<"updateRole">, options?: CallOptions): Promise<Answer<"updateRole">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/identity/roles/${segment(roleId, 'roleId')}`, body }, options);
+  }
+
+  /**
+   * Delete a role of your own
+   * 409 while members have it, or a sign-in provider gives it. Needs the scope `members:write`.
+   * Needs the scope `members:write`.
+   * `DELETE /v1/identity/roles/{role_id}`
+   */
+  delete(roleId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/roles/${segment(roleId, 'roleId')}` }, options);
+  }
+}
+
+/** `parley.me.sessions` */
+export class MeSessions extends Resource {
+  /**
+   * List your own sessions
+   * Newest first, with device and address. End one with `revokeSession`. Any API key may ask.
+   * null
+   * `GET /v1/identity/me/sessions`
+   */
+  list(query?: Query<"listOwnSessions">, options?: CallOptions): List<Item<"listOwnSessions", "data">, Answer<"listOwnSessions">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/me/sessions", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.me.organization` */
+export class MeOrganization extends Resource {
+  /**
+   * Open a session in another of your organizations
+   * For sessions that were opened with a passkey or a code of an authenticator app: a link or a provider of one organization opens no other. The session that asks goes on. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/organization`
+   */
+  switch(body: Body<"switchOrganization">, options?: CallOptions): Promise<Answer<"switchOrganization">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/organization", body }, options);
+  }
+}
+
+/** `parley.me.organizations` */
+export class MeOrganizations extends Resource {
+  /**
+   * Accept an invitation of another organization with this account
+   * With the code of the link. Needs a session that was opened with a passkey or a code of an authenticator app. From then on `switchOrganization` opens sessions there. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/organizations`
+   */
+  join(body: Body<"joinOrganization">, options?: CallOptions): Promise<Answer<"joinOrganization">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/organizations", body }, options);
+  }
+}
+
+/** `parley.me.secondFactor.recoveryCodes` */
+export class MeSecondFactorRecoveryCodes extends Resource {
+  /**
+   * Make new recovery codes
+   * The old ones stop working. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/second-factor/recovery-codes`
+   */
+  renew(options?: CallOptions): Promise<Answer<"renewRecoveryCodes">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/second-factor/recovery-codes" }, options);
+  }
+}
+
+/** `parley.me.secondFactor` */
+export class MeSecondFactor extends Resource {
+  readonly recoveryCodes: MeSecondFactorRecoveryCodes = new MeSecondFactorRecoveryCodes(this.transport);
+
+  /**
+   * Set up an authenticator app
+   * Answers with a secret for the app. It counts once `confirmSecondFactor` was sent a code of it. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/second-factor`
+   */
+  start(options?: CallOptions): Promise<Answer<"startSecondFactor">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/second-factor", keyed: true }, options);
+  }
+
+  /**
+   * Remove your authenticator app
+   * With its recovery codes. Needs a session that was opened with a passkey or a code. Any API key may ask.
+   * null
+   * `DELETE /v1/identity/me/second-factor`
+   */
+  remove(options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: "/v1/identity/me/second-factor" }, options);
+  }
+
+  /**
+   * Send the first code of the authenticator app
+   * From then on signing in without a passkey asks for a code. Answers with ten recovery codes. 409: the code is wrong. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/second-factor/confirm`
+   */
+  confirm(body: Body<"confirmSecondFactor">, options?: CallOptions): Promise<Answer<"confirmSecondFactor">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/second-factor/confirm", body }, options);
+  }
+}
+
+/** `parley.me.passkeys.options` */
+export class MePasskeysOptions extends Resource {
+  /**
+   * Begin to add a passkey
+   * Answers with what the browser needs. Needs `PUBLIC_URL`, or the console at `http://localhost`. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/passkeys/options`
+   */
+  start(options?: CallOptions): Promise<Answer<"startPasskey">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/passkeys/options" }, options);
+  }
+}
+
+/** `parley.me.passkeys` */
+export class MePasskeys extends Resource {
+  readonly options: MePasskeysOptions = new MePasskeysOptions(this.transport);
+
+  /**
+   * List your passkeys
+   * Oldest first. 409 for keys and guests. Any API key may ask.
+   * null
+   * `GET /v1/identity/me/passkeys`
+   */
+  list(options?: CallOptions): List<Item<"listPasskeys", "data">, Answer<"listPasskeys">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/me/passkeys" }, { items: "data", next: null, params: [] }, options);
+  }
+
+  /**
+   * Add a passkey
+   * With what the browser answered. 400: it does not fit. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/passkeys`
+   */
+  add(body: Body<"addPasskey">, options?: CallOptions): Promise<Answer<"addPasskey">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/passkeys", body }, options);
+  }
+
+  /**
+   * Remove a passkey
+   * It signs in no more. Needs a session that was opened with a passkey or a code. Any API key may ask.
+   * null
+   * `DELETE /v1/identity/me/passkeys/{passkey_id}`
+   */
+  remove(passkeyId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/me/passkeys/${segment(passkeyId, 'passkeyId')}` }, options);
+  }
+}
+
+/** `parley.me` */
+export class Me extends Resource {
+  readonly sessions: MeSessions = new MeSessions(this.transport);
+  readonly organization: MeOrganization = new MeOrganization(this.transport);
+  readonly organizations: MeOrganizations = new MeOrganizations(this.transport);
+  readonly secondFactor: MeSecondFactor = new MeSecondFactor(this.transport);
+  readonly passkeys: MePasskeys = new MePasskeys(this.transport);
+
+  /**
+   * Read your own account
+   * The person behind the session: how they sign in, and the organizations they belong to. 409 for keys and guests. Any API key may ask.
+   * null
+   * `GET /v1/identity/me`
+   */
+  get(options?: CallOptions): Promise<Answer<"getProfile">> {
+    return this.transport.call({ method: "GET", path: "/v1/identity/me" }, options);
+  }
+
+  /**
+   * Change your own account
+   * Only the fields that are sent change. The name is the one in this organization. Any API key may ask.
+   * null
+   * `PATCH /v1/identity/me`
+   */
+  update(body: Body<"updateProfile">, options?: CallOptions): Promise<Answer<"updateProfile">> {
+    return this.transport.call({ method: "PATCH", path: "/v1/identity/me", body }, options);
+  }
+}
+
+/** `parley.providers` */
+export class Providers extends Resource {
+  /**
+   * List sign-in providers
+   * Newest first, without their secrets. Needs the scope `members:read`.
+   * Needs the scope `members:read`.
+   * `GET /v1/identity/providers`
+   */
+  list(query?: Query<"listIdentityProviders">, options?: CallOptions): List<Item<"listIdentityProviders", "data">, Answer<"listIdentityProviders">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/providers", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Add a sign-in provider
+   * OpenID Connect: Parley reads the discovery document of the issuer and uses the authorization code flow with PKCE. Register `redirect_uri` of the answer at the provider. Members sign in once a domain is proved: `checkIdentityProvider`. Needs the scope `organization:write`.
+   * Needs the scope `organization:write`.
+   * `POST /v1/identity/providers`
+   */
+  create(body: Body<"createIdentityProvider">, options?: CallOptions): Promise<Answer<"createIdentityProvider">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/providers", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a sign-in provider
+   * With the TXT record of each domain. Needs the scope `members:read`.
+   * Needs the scope `members:read`.
+   * `GET /v1/identity/providers/{provider_id}`
+   */
+  get(providerId: string, options?: CallOptions): Promise<Answer<"getIdentityProvider">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/providers/${segment(providerId, 'providerId')}` }, options);
+  }
+
+  /**
+   * Change a sign-in provider
+   * Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on. Needs the scope `organization:write`.
+   * Needs the scope `organization:write`.
+   * `PATCH /v1/identity/providers/{provider_id}`
+   */
+  update(providerId: string, body: Body<"updateIdentityProvider">, options?: CallOptions): Promise<Answer<"updateIdentityProvider">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/identity/providers/${segment(providerId, 'providerId')}`, body }, options);
+  }
+
+  /**
+   * Remove a sign-in provider
+   * Sessions that it opened end. Its members stay, and sign in another way. Needs the scope `organization:write`.
+   * Needs the scope `organization:write`.
+   * `DELETE /v1/identity/providers/{provider_id}`
+   */
+  delete(providerId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/providers/${segment(providerId, 'providerId')}` }, options);
+  }
+
+  /**
+   * Check a sign-in provider and its domains
+   * Reads its discovery document, and looks for the TXT record of each domain. A domain is proved while its record is there. 409: another provider on this server has proved it. Needs the scope `organization:write`.
+   * Needs the scope `organization:write`.
+   * `POST /v1/identity/providers/{provider_id}/check`
+   */
+  check(providerId: string, options?: CallOptions): Promise<Answer<"checkIdentityProvider">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/providers/${segment(providerId, 'providerId')}/check` }, options);
+  }
+}
+
+/** `parley.operator.organizations` */
+export class OperatorOrganizations extends Resource {
+  /**
+   * List the organizations of this server
+   * Newest first, with figures and without contents. For operators, by session only: 403 for others. Any API key may ask.
+   * null
+   * `GET /v1/operator/organizations`
+   */
+  list(query?: Query<"listOrganizations">, options?: CallOptions): List<Item<"listOrganizations", "data">, Answer<"listOrganizations">> {
+    return this.transport.list({ method: "GET", path: "/v1/operator/organizations", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create an organization and invite its owner
+   * The link in the answer signs its first owner in. For operators, by session only: 403 for others. Any API key may ask.
+   * null
+   * `POST /v1/operator/organizations`
+   */
+  create(body: Body<"createOrganization">, options?: CallOptions): Promise<Answer<"createOrganization">> {
+    return this.transport.call({ method: "POST", path: "/v1/operator/organizations", body }, options);
+  }
+
+  /**
+   * Stop an organization at once
+   * Its keys and sessions are refused, and no work is done for it until it is resumed. Nothing is lost. For operators, by session only. Any API key may ask.
+   * null
+   * `POST /v1/operator/organizations/{organization_id}/suspend`
+   */
+  suspend(organizationId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/v1/operator/organizations/${segment(organizationId, 'organizationId')}/suspend` }, options);
+  }
+
+  /**
+   * Let a suspended organization go on
+   * Its keys work again; what waited goes on. For operators, by session only. Any API key may ask.
+   * null
+   * `POST /v1/operator/organizations/{organization_id}/resume`
+   */
+  resume(organizationId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/v1/operator/organizations/${segment(organizationId, 'organizationId')}/resume` }, options);
+  }
+}
+
+/** `parley.operator` */
+export class Operator extends Resource {
+  readonly organizations: OperatorOrganizations = new OperatorOrganizations(this.transport);
 }
 
 /** `parley.analytics.modelRouter.embeddings.cost` */
@@ -1954,8 +2422,8 @@ export class ModelRouterPrices extends Resource {
 export class ModelRouterBudgets extends Resource {
   /**
    * List budgets
-   * All budgets, newest first, each with what is spent of it in the current period. At most 100. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
+   * All budgets, newest first, each with what is spent of it in the current period. At most 100. Needs the scope `budgets:read`.
+   * Needs the scope `budgets:read`.
    * `GET /v1/model-router/budgets`
    */
   list(query?: Query<"listModelBudgets">, options?: CallOptions): List<Item<"listModelBudgets", "data">, Answer<"listModelBudgets">> {
@@ -1964,8 +2432,8 @@ export class ModelRouterBudgets extends Resource {
 
   /**
    * Create a budget
-   * Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
+   * Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets. Needs the scope `budgets:write`.
+   * Needs the scope `budgets:write`.
    * `POST /v1/model-router/budgets`
    */
   create(body: Body<"createModelBudget">, options?: CallOptions): Promise<Answer<"createModelBudget">> {
@@ -1974,8 +2442,8 @@ export class ModelRouterBudgets extends Resource {
 
   /**
    * Read a budget and what is spent of it
-   * `spent_usd` counts the current period. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
+   * `spent_usd` counts the current period. Needs the scope `budgets:read`.
+   * Needs the scope `budgets:read`.
    * `GET /v1/model-router/budgets/{budget_id}`
    */
   get(budgetId: string, options?: CallOptions): Promise<Answer<"getModelBudget">> {
@@ -1984,8 +2452,8 @@ export class ModelRouterBudgets extends Resource {
 
   /**
    * Change a budget
-   * Only the fields that are sent change. A higher amount lets refused calls through at once. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
+   * Only the fields that are sent change. A higher amount lets refused calls through at once. Needs the scope `budgets:write`.
+   * Needs the scope `budgets:write`.
    * `PATCH /v1/model-router/budgets/{budget_id}`
    */
   update(budgetId: string, body: Body<"updateModelBudget">, options?: CallOptions): Promise<Answer<"updateModelBudget">> {
@@ -1994,8 +2462,8 @@ export class ModelRouterBudgets extends Resource {
 
   /**
    * Remove a budget
-   * Nothing is counted against it or refused any more. The ledger stays. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
+   * Nothing is counted against it or refused any more. The ledger stays. Needs the scope `budgets:write`.
+   * Needs the scope `budgets:write`.
    * `DELETE /v1/model-router/budgets/{budget_id}`
    */
   delete(budgetId: string, options?: CallOptions): Promise<void> {
@@ -3268,6 +3736,11 @@ export class Api extends Resource {
   readonly console: Console = new Console(this.transport);
   readonly tabCodes: TabCodes = new TabCodes(this.transport);
   readonly sessions: Sessions = new Sessions(this.transport);
+  readonly members: Members = new Members(this.transport);
+  readonly roles: Roles = new Roles(this.transport);
+  readonly me: Me = new Me(this.transport);
+  readonly providers: Providers = new Providers(this.transport);
+  readonly operator: Operator = new Operator(this.transport);
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);
   readonly demo: Demo = new Demo(this.transport);
@@ -3324,8 +3797,8 @@ export class Api extends Resource {
 
   /**
    * What waits for a person, and what happened today
-   * Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
+   * Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it. Any API key may ask.
+   * null
    * `GET /v1/overview`
    */
   overview(options?: CallOptions): Promise<Answer<"getOverview">> {

@@ -1274,6 +1274,19 @@ export interface components {
              */
             verified?: boolean;
         };
+        AddPasskeyRequest: {
+            /**
+             * Format: uuid
+             * @description From `startPasskey`.
+             */
+            challenge_id: string;
+            /** @description What you call it, such as `Work laptop`. */
+            name: string;
+            /** @description What the browser answered, in the JSON form of WebAuthn. */
+            response: {
+                [key: string]: unknown;
+            };
+        };
         ApiKey: {
             /**
              * Format: date-time
@@ -1296,7 +1309,7 @@ export interface components {
             /** @description Label of the key, 1 to 100 characters; need not be unique. */
             name: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         /** @description An API key was created. */
         ApiKeyCreatedEvent: {
@@ -1918,8 +1931,10 @@ export interface components {
             actor: {
                 /** @description Id of the API key, or name of the worker. */
                 id: string;
-                /** @description Of a session: who made the link that opened it. Left out for keys, and for sessions that a key opened. */
+                /** @description Of a guest: who made the link that opened the session. Left out for keys, members, and sessions that a key opened. */
                 invited_by?: string;
+                /** @description The member who did it. Left out for keys, guests and the server itself. */
+                member_id?: string;
                 /** @description Label of the key, or name of the worker. */
                 name: string;
                 /** @description `api_key`, or `system` for the server itself. */
@@ -2716,6 +2731,61 @@ export interface components {
             /** @description One entry for each number, in their order. */
             data: components["schemas"]["CheckDncEntry"][];
         };
+        CheckedIdentityProvider: {
+            /** @description And this one for back-channel logout. */
+            backchannel_logout_uri: string | null;
+            /** @description Id of the client at the provider. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description Role of people in none of these groups. */
+            default_role: string | null;
+            /** @description Domains, and how to prove them. */
+            domains: {
+                /** @description What comes after the @ of an address. */
+                domain: string;
+                /** @description When the record was found. null: not yet. */
+                proved_at: string | null;
+                /** @description Name of the TXT record that proves it. */
+                record_name: string;
+                /** @description Text of that record. */
+                record_value: string;
+            }[];
+            /** @description Whether members can sign in by it. */
+            enabled: boolean;
+            /** @description Which role a group gives. */
+            group_roles: {
+                /** @description Name of the group. */
+                group: string;
+                /** @description Id of the role. */
+                role: string;
+            }[];
+            /** @description Claim that lists the groups of a person. */
+            groups_claim: string;
+            /** @description Whether a secret is stored. */
+            has_client_secret: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the provider.
+             */
+            id: string;
+            /** @description Issuer of its tokens. Never changes: people are known by it. */
+            issuer: string;
+            /** @description What members know it as. */
+            name: string;
+            /** @description Why its discovery document could not be read. null: it could. */
+            problem: string | null;
+            /** @description Register this address at the provider. null: `PUBLIC_URL` is not set. */
+            redirect_uri: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
         CloseConversationRequest: {
             /** @description Result in a word of the organization, at most 200 characters; that of the flow stays unless given. */
             disposition?: string;
@@ -3011,6 +3081,10 @@ export interface components {
              * @constant
              */
             type: "condition";
+        };
+        ConfirmSecondFactorRequest: {
+            /** @description The six digits that the app shows now. */
+            code: string;
         };
         Consent: {
             /**
@@ -3845,7 +3919,7 @@ export interface components {
             /** @description Label of the key, 1 to 100 characters; need not be unique. */
             name: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         CreateAssistantRequest: {
             /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
@@ -4386,7 +4460,7 @@ export interface components {
             /** @description The whole secret, to be sent as `x-api-key`. Shown in this answer only. */
             plain_text_key: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         CreatedChannel: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
@@ -4442,8 +4516,27 @@ export interface components {
             /** @description Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server. */
             url: string | null;
         };
+        CreatedOrganization: {
+            /**
+             * Format: uuid
+             * @description Id of the organization.
+             */
+            id: string;
+            /** @description The link for the owner. */
+            link: {
+                /**
+                 * Format: date-time
+                 * @description When it works no more, after a week.
+                 */
+                expires_at: string;
+                /** @description Signs the owner in, once, on the host of this server. Shown in this answer only. */
+                path: string;
+            };
+            /** @description What the organization is called. */
+            name: string;
+        };
         CreatedSignInLink: {
-            /** @description The API key behind it: it ends with it. null: the operator of the server made it. */
+            /** @description The API key behind it: it ends with it. null: the operator of the server, or a member, made it. */
             api_key_id: string | null;
             /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
             code: string;
@@ -4464,12 +4557,14 @@ export interface components {
             id: string;
             /** @description Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded. */
             made_by: string | null;
+            /** @description The member whom it signs in. null: a guest, who has a name and no account. */
+            member_id: string | null;
             /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
             name: string;
             /** @description Where to open it, on the host of this server: `/console/#code=…`. */
             path: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
             /** @description The session in which it was made: it ends with it. null: in none. */
             session_id: string | null;
         };
@@ -4562,6 +4657,49 @@ export interface components {
             /** @description The fact in a sentence, 1 to 2,000 characters. */
             text: string;
         };
+        CreateIdentityProviderRequest: {
+            /** @description Id of the client that was registered for Parley. */
+            client_id: string;
+            /** @description Its secret. Left out for a public client. Stored encrypted, and never shown. */
+            client_secret?: string;
+            /**
+             * @description Role of people in none of these groups, and of new members where there are none. null: those are refused.
+             * @default null
+             */
+            default_role?: string | null;
+            /**
+             * @description Domains whose e-mail addresses sign in here. Each counts once it is proved by a TXT record.
+             * @default []
+             */
+            domains?: string[];
+            /**
+             * @description false: no member signs in by it; sessions that are open go on.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups.
+             * @default []
+             */
+            group_roles?: {
+                /** @description Name of the group, as the provider spells it. */
+                group: string;
+                /** @description Id of the role. */
+                role: string;
+            }[];
+            /**
+             * @description Claim of the ID token that lists the groups of a person; `groups` by default.
+             * @default groups
+             */
+            groups_claim?: string;
+            /**
+             * Format: uri
+             * @description Issuer of its tokens, exactly as its discovery document says, such as `https://login.example.com`.
+             */
+            issuer: string;
+            /** @description What members know it as, such as `Okta`. */
+            name: string;
+        };
         CreateKnowledgeBaseRequest: {
             /** @description What it holds, for people, at most 2,000 characters. null: nothing was said. */
             description?: string;
@@ -4629,6 +4767,33 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        /**
+         * @default {
+         *       "delivery": "link"
+         *     }
+         */
+        CreateMemberLinkRequest: {
+            /**
+             * @description `link`: the answer has the link, for you to hand over. `email`: it is mailed to them, and the answer does not show it; needs `SMTP_URL`.
+             * @default link
+             * @enum {string}
+             */
+            delivery?: "link" | "email";
+        };
+        CreateMemberRequest: {
+            /**
+             * @description `link`: the answer has the link, for you to hand over. `email`: it is mailed to them, and the answer does not show it; needs `SMTP_URL`.
+             * @default link
+             * @enum {string}
+             */
+            delivery?: "link" | "email";
+            /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
+            email: string;
+            /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
+            name: string;
+            /** @description Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`. */
+            role: string;
+        };
         CreateModelBudgetRequest: {
             /**
              * @description Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one.
@@ -4673,6 +4838,17 @@ export interface components {
             kind: "openai" | "anthropic" | "openai_compatible";
             /** @description Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in. */
             name: string;
+        };
+        CreateOrganizationRequest: {
+            /** @description What it is called, 1 to 200 characters. */
+            name: string;
+            /** @description Its first owner, who is invited. */
+            owner: {
+                /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
+                email: string;
+                /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
+                name: string;
+            };
         };
         CreatePhoneNumberRequest: {
             /** @description Id of the carrier (`listCarriers`) that the number belongs to; by default the simulated carrier. */
@@ -4742,6 +4918,17 @@ export interface components {
             /** @description Label of the suite, 1 to 200 characters. */
             name: string;
         };
+        CreateRoleRequest: {
+            /**
+             * @description What the role is for, at most 500 characters; empty unless set.
+             * @default
+             */
+            about?: string;
+            /** @description What the role is called, 1 to 100 characters; no other role of the organization has it. */
+            name: string;
+            /** @description What its members may do, as `<resource>:<action>`; `write` includes `read`. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
         CreateRouterConfigRequest: {
             /** @description Note for people, at most 2,000 characters. null: none. */
             description?: string;
@@ -4774,7 +4961,7 @@ export interface components {
             /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
-            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         CreateTabCodeRequest: {
             /** @description SHA-256, as base64url, of a secret that only the other tab knows: its `verifier` for `openSession`. */
@@ -5640,6 +5827,28 @@ export interface components {
             provider?: string;
             /** @description Texts to embed, 1 to 64, each at most 20,000 characters. */
             texts: string[];
+        };
+        EndedMember: {
+            /** @description Keys that they made and that still work. */
+            api_keys: components["schemas"]["ListedApiKey"][];
+            /** @description How many people whom they had invited, and who had not come yet, are no longer invited. */
+            ended_invitations: number;
+            /** @description How many sessions ended: theirs, and those that came out of them. */
+            ended_sessions: number;
+            /** @description Members whom they invited and who stay, at most 100. End those who should not. */
+            invited_members: {
+                /**
+                 * Format: uuid
+                 * @description Id of the member.
+                 */
+                id: string;
+                /** @description Their name. */
+                name: string;
+            }[];
+            /** @description The member, who has ended. */
+            member: components["schemas"]["Member"];
+            /** @description How many unused links ended. */
+            revoked_links: number;
         };
         EndedSession: {
             /** @description Keys that were made in them and still work. Revoke with `revokeApiKey` those that should not. */
@@ -6733,6 +6942,65 @@ export interface components {
              */
             type: "identity.end_user.updated";
         };
+        IdentityProvider: {
+            /** @description And this one for back-channel logout. */
+            backchannel_logout_uri: string | null;
+            /** @description Id of the client at the provider. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description Role of people in none of these groups. */
+            default_role: string | null;
+            /** @description Domains, and how to prove them. */
+            domains: {
+                /** @description What comes after the @ of an address. */
+                domain: string;
+                /** @description When the record was found. null: not yet. */
+                proved_at: string | null;
+                /** @description Name of the TXT record that proves it. */
+                record_name: string;
+                /** @description Text of that record. */
+                record_value: string;
+            }[];
+            /** @description Whether members can sign in by it. */
+            enabled: boolean;
+            /** @description Which role a group gives. */
+            group_roles: {
+                /** @description Name of the group. */
+                group: string;
+                /** @description Id of the role. */
+                role: string;
+            }[];
+            /** @description Claim that lists the groups of a person. */
+            groups_claim: string;
+            /** @description Whether a secret is stored. */
+            has_client_secret: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the provider.
+             */
+            id: string;
+            /** @description Issuer of its tokens. Never changes: people are known by it. */
+            issuer: string;
+            /** @description What members know it as. */
+            name: string;
+            /** @description Register this address at the provider. null: `PUBLIC_URL` is not set. */
+            redirect_uri: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        IdentityProviderPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["IdentityProvider"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         IdentityReviewCounts: {
             /** @description How many requests have each status */
             by_status: {
@@ -7016,6 +7284,63 @@ export interface components {
             /** @description How many tokens would be embedded. */
             tokens: number;
         };
+        InvitedMember: {
+            /**
+             * Format: date-time
+             * @description When they were invited.
+             */
+            created_at: string;
+            /** @description Their e-mail address. */
+            email: string;
+            /** @description When they were ended. null: they were not. */
+            ended_at: string | null;
+            /** @description true: they have a passkey, or an authenticator app. */
+            has_second_factor: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the member: names them in the audit log.
+             */
+            id: string;
+            /** @description Who invited them, by the name of then. */
+            invited_by: string;
+            /** @description true for the member who asks. */
+            is_current: boolean;
+            /** @description When one of their sessions was last used; written at most once a minute. null: never. */
+            last_seen_at: string | null;
+            /** @description The link that signs them in. null: it was mailed. */
+            link: {
+                /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
+                code: string;
+                /**
+                 * Format: date-time
+                 * @description When the link works no more.
+                 */
+                expires_at: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the link, for `revokeSignInLink`.
+                 */
+                id: string;
+                /** @description Where to open it, on the host of this server: `/console/#code=…`. */
+                path: string;
+            } | null;
+            /** @description What the person is called. */
+            name: string;
+            /** @description Id of their role. */
+            role: string;
+            /** @description What the role is called. */
+            role_name: string;
+            /**
+             * @description `invited` until they sign in for the first time; `ended`: they cannot sign in, and their name stays where they acted.
+             * @enum {string}
+             */
+            status: "invited" | "active" | "ended";
+            /**
+             * Format: date-time
+             * @description When they last changed.
+             */
+            updated_at: string;
+        };
         IsAliveResponse: {
             /**
              * @description Always `ok`.
@@ -7030,9 +7355,15 @@ export interface components {
              */
             status: "ready";
         };
+        JoinOrganizationRequest: {
+            /** @description The code of the link of the invitation. */
+            code: string;
+        };
         KeyMaker: {
             /** @description Id of the session or key; null for the operator. */
             id: string | null;
+            /** @description The member whose session it was. null: none. */
+            member_id: string | null;
             /** @description What it is called, and who invited it. */
             name: string;
             /**
@@ -7489,7 +7820,7 @@ export interface components {
             /** @description Label of the key, 1 to 100 characters; need not be unique. */
             name: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         ListedApiKeyList: {
             /** @description Newest first; all of them, not paged. */
@@ -7599,6 +7930,36 @@ export interface components {
             /** @description How many conversations were searched for `q` for this page; null without `q` */
             searched: number | null;
         };
+        ListedOrganization: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the organization.
+             */
+            id: string;
+            /** @description When a key or session of it was last used. null: never. */
+            last_used_at: string | null;
+            /** @description How many members are active. */
+            members: number;
+            /** @description What the organization is called. */
+            name: string;
+            /** @description How many sessions of the console are open. */
+            open_sessions: number;
+            /** @description Its short name. */
+            slug: string;
+            /** @description `active` or `suspended`. */
+            status: string;
+        };
+        ListedOrganizationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ListedOrganization"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         MarkVisitorReadRequest: {
             /** @description Position of the last message that the visitor has seen. */
             position: number;
@@ -7617,6 +7978,89 @@ export interface components {
                 /** @description Name for people; empty if the server gives none. */
                 title: string;
             }[];
+        };
+        Member: {
+            /**
+             * Format: date-time
+             * @description When they were invited.
+             */
+            created_at: string;
+            /** @description Their e-mail address. */
+            email: string;
+            /** @description When they were ended. null: they were not. */
+            ended_at: string | null;
+            /** @description true: they have a passkey, or an authenticator app. */
+            has_second_factor: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the member: names them in the audit log.
+             */
+            id: string;
+            /** @description Who invited them, by the name of then. */
+            invited_by: string;
+            /** @description true for the member who asks. */
+            is_current: boolean;
+            /** @description When one of their sessions was last used; written at most once a minute. null: never. */
+            last_seen_at: string | null;
+            /** @description What the person is called. */
+            name: string;
+            /** @description Id of their role. */
+            role: string;
+            /** @description What the role is called. */
+            role_name: string;
+            /**
+             * @description `invited` until they sign in for the first time; `ended`: they cannot sign in, and their name stays where they acted.
+             * @enum {string}
+             */
+            status: "invited" | "active" | "ended";
+            /**
+             * Format: date-time
+             * @description When they last changed.
+             */
+            updated_at: string;
+        };
+        MemberLink: {
+            /** @description The link that signs them in. null: it was mailed. */
+            link: {
+                /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
+                code: string;
+                /**
+                 * Format: date-time
+                 * @description When the link works no more.
+                 */
+                expires_at: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the link, for `revokeSignInLink`.
+                 */
+                id: string;
+                /** @description Where to open it, on the host of this server: `/console/#code=…`. */
+                path: string;
+            } | null;
+        };
+        MemberPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Member"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        Membership: {
+            /** @description true for the organization of this session. */
+            is_current: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the member that you are there.
+             */
+            member_id: string;
+            /**
+             * Format: uuid
+             * @description Where you belong: names it for `switchOrganization`.
+             */
+            organization_id: string;
+            /** @description What that organization is called. */
+            organization_name: string;
+            /** @description Id of your role there. */
+            role: string;
         };
         MemoryFact: {
             /** @description How sure it is, 0 to 1; 1 by default. */
@@ -8204,7 +8648,7 @@ export interface components {
         OpenedSession: {
             /**
              * Format: date-time
-             * @description When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.
+             * @description When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds. The session of a member is renewed while it is used, for 30 days at most.
              */
             expires_at: string;
             /**
@@ -8212,18 +8656,40 @@ export interface components {
              * @description Id of the session, a UUID; also the id of its actor in the audit log.
              */
             id: string;
+            /** @description The member who signed in. null: a key or a guest did. */
+            member_id: string | null;
             /** @description Name that the sign-in link gave it, or the name of the API key it was opened with. */
             name: string;
+            /** @description true: the organization asks for a second factor, and the session may do nothing until the member has set one up. */
+            needs_second_factor: boolean;
             /** @description The key of the session, to be sent as `x-api-key`. Shown in this answer only. */
             plain_text_key: string;
             /** @description What the session may do; never more than the key behind it. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        OpenSessionByPasskeyRequest: {
+            /**
+             * Format: uuid
+             * @description From `startPasskeySignIn`.
+             */
+            challenge_id: string;
+            /**
+             * Format: uuid
+             * @description Which of your organizations to open; left out: the one that you used last.
+             */
+            organization_id?: string;
+            /** @description What the browser answered, in the JSON form of WebAuthn. */
+            response: {
+                [key: string]: unknown;
+            };
         };
         OpenSessionRequest: {
             /** @description The code of a sign-in link. */
             code?: string;
             /** @description An API key, instead of a code. */
             key?: string;
+            /** @description Six digits of the member’s authenticator app, or one of their recovery codes; asked for by a 401 with `details.second_factor`. The code of the link stays good until then. */
+            second_factor?: string;
             /** @description With a code of `createTabCode` only: the secret whose SHA-256 was its `challenge`. */
             verifier?: string;
         };
@@ -8268,6 +8734,8 @@ export interface components {
             max_active_calls: number;
             /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
             name: string;
+            /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
+            require_second_factor: boolean;
             /** @description Short name for addresses; never changes. */
             slug: string;
             /** @description `active`, or `suspended` by the operator of the server. */
@@ -8295,7 +8763,7 @@ export interface components {
                 /** @description Drafts that cannot be published because their flow does not compile. Counted up to 10,000 */
                 blocked_publishes: number;
             } | null;
-            /** @description null when the key lacks `model_router:read` */
+            /** @description null when the key lacks `budgets:read` */
             budgets: {
                 /** @description Budgets that have reached their alert_at in the current period, spent ones included */
                 near_limit: number;
@@ -8357,11 +8825,11 @@ export interface components {
              * @description When today began there
              */
             since: string;
-            /** @description Money spent on models */
+            /** @description null when the key lacks `analytics:read` */
             spend: {
                 /** @description What models cost today, in US dollars */
                 today_usd: number;
-            };
+            } | null;
             /** @description The organization's time zone: today is a day of its calendar */
             timezone: string;
             /** @description null when the key lacks `webhooks:read` */
@@ -8387,6 +8855,37 @@ export interface components {
             data: components["schemas"]["Passage"][];
             /** @description null on the last page */
             next_after: number | null;
+        };
+        Passkey: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the passkey.
+             */
+            id: string;
+            /** @description When it last signed you in. null: never. */
+            last_used_at: string | null;
+            /** @description What you call it. */
+            name: string;
+        };
+        PasskeyList: {
+            /** @description Your passkeys, oldest first; at most 20. */
+            data: components["schemas"]["Passkey"][];
+        };
+        PasskeyOptions: {
+            /**
+             * Format: uuid
+             * @description To be sent back with the answer of the browser. Works once, within five minutes.
+             */
+            challenge_id: string;
+            /** @description For `navigator.credentials`, in the JSON form of WebAuthn. */
+            options: {
+                [key: string]: unknown;
+            };
         };
         PersonExport: {
             /** @description The person as they are now. */
@@ -8622,6 +9121,17 @@ export interface components {
             /** @description Mostly none or one: those who have an address that this conversation came from or states. */
             data: components["schemas"]["PossiblePerson"][];
         };
+        Preferences: {
+            /** @description Language of dates and numbers, such as `en-US`; left out: that of the browser. */
+            language?: string;
+            /** @description Whether the console shows notifications. */
+            notifications?: boolean;
+            /**
+             * @description How the console looks; `auto`: as the browser says.
+             * @enum {string}
+             */
+            theme?: "auto" | "light" | "dark";
+        };
         /**
          * Press digits
          * @description Sends touch tones into the call. Ways out: default.
@@ -8707,6 +9217,33 @@ export interface components {
             data: components["schemas"]["Procedure"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
+        };
+        Profile: {
+            /** @description Your e-mail address in this organization. */
+            email: string;
+            /** @description true: you may create and suspend organizations of this server. */
+            is_operator: boolean;
+            /** @description true: this session was opened with a passkey or a code of an authenticator app, so it may change how you sign in. */
+            is_strong: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the member that you are in this organization.
+             */
+            member_id: string;
+            /** @description What you are called in this organization. */
+            name: string;
+            /** @description true: this session may do nothing until you have set up a second factor. */
+            needs_second_factor: boolean;
+            /** @description All that you belong to, by name. */
+            organizations: components["schemas"]["Membership"][];
+            /** @description How many passkeys you have. */
+            passkeys: number;
+            /** @description What you chose for the console. */
+            preferences: components["schemas"]["Preferences"];
+            /** @description Id of your role. */
+            role: string;
+            /** @description The authenticator app. */
+            second_factor: components["schemas"]["SecondFactor"];
         };
         ProposeMergeRequest: {
             /**
@@ -8889,6 +9426,11 @@ export interface components {
             message: components["schemas"]["TextMessage"];
             /** @description What is answered. null: nothing is. */
             reply: components["schemas"]["TextMessage"] | null;
+        };
+        ReceiveProviderLogoutResponse: unknown;
+        RecoveryCodes: {
+            /** @description Each signs in once, instead of a code of the app. Shown in this answer only. */
+            recovery_codes: string[];
         };
         RejectReviewRequestRequest: {
             /** @description Why it was decided so, at most 2,000 characters. null: nothing was said. */
@@ -9256,6 +9798,26 @@ export interface components {
              */
             because?: string;
         };
+        Role: {
+            /** @description What the role is for. */
+            about: string;
+            /** @description When it was made. null: it comes with Parley. */
+            created_at: string | null;
+            /** @description Names the role when it is given to a member: a word for roles that come with Parley, else a UUID. */
+            id: string;
+            /** @description true for a role of your own, which can be changed and deleted. */
+            is_custom: boolean;
+            /** @description What the role is called. */
+            name: string;
+            /** @description Everything its members may do. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        RolePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Role"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         /**
          * @default {
          *       "overlap_seconds": 86400
@@ -9305,7 +9867,7 @@ export interface components {
                 id: string;
             };
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         RouterConfig: {
             /**
@@ -9475,6 +10037,14 @@ export interface components {
              */
             top_k?: number;
         };
+        SecondFactor: {
+            /** @description true: signing in without a passkey asks for a code. */
+            is_set_up: boolean;
+            /** @description How many recovery codes were not used yet. */
+            recovery_codes_left: number;
+            /** @description Since when. null: not set up. */
+            set_up_at: string | null;
+        };
         SendConversationMessageRequest: {
             /**
              * @description `user` (default): the end user speaks. `agent`: a human colleague answers; needs a takeover first, else 409.
@@ -9540,6 +10110,8 @@ export interface components {
             event: "error";
         };
         Session: {
+            /** @description Address that it was opened from. null: not recorded. */
+            address: string | null;
             /** @description The API key behind the session: it ends with it. null: the operator of the server signed in. */
             api_key_id: string | null;
             /**
@@ -9547,9 +10119,11 @@ export interface components {
              * @description When it was opened: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
+            /** @description What the browser calls itself. null: not recorded. */
+            device: string | null;
             /**
              * Format: date-time
-             * @description When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.
+             * @description When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds. The session of a member is renewed while it is used, for 30 days at most.
              */
             expires_at: string;
             /**
@@ -9557,16 +10131,20 @@ export interface components {
              * @description Id of the session, a UUID; also the id of its actor in the audit log.
              */
             id: string;
-            /** @description Who made the link that opened it. null: a key opened it, or that is not recorded. */
+            /** @description Who made the link that opened it. null: a key or a member opened it, or that is not recorded. */
             invited_by: string | null;
             /** @description true for the session that asks. */
             is_current: boolean;
             /** @description When it was last used; written at most once a minute. null: never. */
             last_used_at: string | null;
+            /** @description The member who signed in. null: a key or a guest did. */
+            member_id: string | null;
             /** @description Name that the sign-in link gave it, or the name of the API key it was opened with. */
             name: string;
             /** @description What the session may do; never more than the key behind it. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            /** @description `link`, `key`, `provider` or `passkey`. null: not recorded. */
+            signed_in_by: string | null;
         };
         SessionPage: {
             /** @description The items of this page, newest first. */
@@ -9643,7 +10221,7 @@ export interface components {
             type: "set_variable";
         };
         SignInLink: {
-            /** @description The API key behind it: it ends with it. null: the operator of the server made it. */
+            /** @description The API key behind it: it ends with it. null: the operator of the server, or a member, made it. */
             api_key_id: string | null;
             /**
              * Format: date-time
@@ -9662,10 +10240,12 @@ export interface components {
             id: string;
             /** @description Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded. */
             made_by: string | null;
+            /** @description The member whom it signs in. null: a guest, who has a name and no account. */
+            member_id: string | null;
             /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
             /** @description The session in which it was made: it ends with it. null: in none. */
             session_id: string | null;
         };
@@ -9798,6 +10378,16 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        StartedProviderSignIn: {
+            /** @description Where to send the browser. */
+            url: string;
+        };
+        StartedSecondFactor: {
+            /** @description To be typed into the authenticator app, as base32. Shown in this answer only. */
+            secret: string;
+            /** @description The same as an `otpauth:` address, which a QR code can carry. */
+            uri: string;
+        };
         StartExecutionRequest: {
             /** @description Id of the campaign in your system. */
             campaignID?: string;
@@ -9835,6 +10425,12 @@ export interface components {
             zipcode?: string;
         } & {
             [key: string]: unknown;
+        };
+        StartProviderSignInRequest: {
+            /** @description SHA-256, as base64url, of a secret of the browser tab: its `verifier` for `openSession`. */
+            challenge: string;
+            /** @description E-mail address of the person: its domain leads to the provider. */
+            email: string;
         };
         StartReleaseRunRequest: {
             /**
@@ -9966,6 +10562,13 @@ export interface components {
             data: components["schemas"]["VisitorTyping"];
             /** @constant */
             event: "typing";
+        };
+        SwitchOrganizationRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the organization to open.
+             */
+            organization_id: string;
         };
         TabCode: {
             /** @description For `openSession`, once, with the `verifier` of the other tab. */
@@ -11498,6 +12101,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        UpdateIdentityProviderRequest: {
+            /** @description Id of the client that was registered for Parley. */
+            client_id?: string;
+            client_secret?: string | null;
+            /** @description Role of people in none of these groups, and of new members where there are none. null: those are refused. */
+            default_role?: string | null;
+            /** @description Domains whose e-mail addresses sign in here. Each counts once it is proved by a TXT record. */
+            domains?: string[];
+            /** @description false: no member signs in by it; sessions that are open go on. */
+            enabled?: boolean;
+            /** @description Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups. */
+            group_roles?: {
+                /** @description Name of the group, as the provider spells it. */
+                group: string;
+                /** @description Id of the role. */
+                role: string;
+            }[];
+            /** @description Claim of the ID token that lists the groups of a person; `groups` by default. */
+            groups_claim?: string;
+            /** @description What members know it as, such as `Okta`. */
+            name?: string;
+        };
         UpdateKnowledgeBaseRequest: {
             /** @description What it holds, for people, at most 2,000 characters. null: nothing was said. */
             description?: string;
@@ -11505,6 +12130,14 @@ export interface components {
             gap_score?: number;
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name?: string;
+        };
+        UpdateMemberRequest: {
+            /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
+            email?: string;
+            /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
+            name?: string;
+            /** @description Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`. */
+            role?: string;
         };
         UpdateModelBudgetRequest: {
             /** @description Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one. */
@@ -11540,6 +12173,8 @@ export interface components {
             max_active_calls?: number;
             /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
             name?: string;
+            /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
+            require_second_factor?: boolean;
             /** @description IANA time zone, such as `Europe/Vienna`. */
             timezone?: string;
         };
@@ -11582,6 +12217,12 @@ export interface components {
             /** @description Label of the procedure, 1 to 200 characters. */
             name?: string;
         };
+        UpdateProfileRequest: {
+            /** @description What you are called, 1 to 100 characters. */
+            name?: string;
+            /** @description Replaces the preferences that are sent; others stay. */
+            preferences?: components["schemas"]["Preferences"];
+        };
         UpdateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
             cases?: components["schemas"]["TestCaseInput"][];
@@ -11623,6 +12264,14 @@ export interface components {
                 /** @description From this score on a human is asked, 0 to 1, not above `auto_merge`; 0.6 by default. */
                 review?: number;
             };
+        };
+        UpdateRoleRequest: {
+            /** @description What the role is for, at most 500 characters; empty unless set. */
+            about?: string;
+            /** @description What the role is called, 1 to 100 characters; no other role of the organization has it. */
+            name?: string;
+            /** @description What its members may do, as `<resource>:<action>`; `write` includes `read`. */
+            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         UpdateRouterConfigRequest: {
             /** @description Note for people, at most 2,000 characters. null: none. */
@@ -12364,6 +13013,20 @@ export interface components {
                 /** @description Reading requests of one key in a minute; 429 beyond. */
                 requests_per_minute: number;
             };
+            /** @description The member whose session it is. null: an API key, or the session of a guest. */
+            member: {
+                /** @description Their e-mail address. */
+                email: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the member.
+                 */
+                id: string;
+                /** @description Name of the member. */
+                name: string;
+                /** @description Id of their role. */
+                role: string;
+            } | null;
             /** @description That organization. */
             organization: {
                 /**
@@ -12406,7 +13069,7 @@ export interface components {
              */
             role: "owner" | "admin" | "builder" | "operator" | "viewer";
             /** @description All that the key may do, with what its scopes include. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
             /** @description The server that answered. */
             server: {
                 /**
@@ -14437,6 +15100,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Consent"];
+                };
+            };
+        };
+    };
+    receiveProviderLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For providers: a person has signed out there */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiveProviderLogoutResponse"];
+                };
+            };
+        };
+    };
+    startProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "dana@example.com",
+                 *       "challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartProviderSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description Sign in by the provider of an e-mail address */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedProviderSignIn"];
+                };
+            };
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to sign in with a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    openSessionByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge_id": "0190a000-0000-7000-8000-000000000000",
+                 *       "response": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenSessionByPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Sign in with a passkey */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSession"];
                 };
             };
         };
@@ -16670,6 +17439,8 @@ export interface operations {
                 from?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
+                /** @description Only what this member did, in any session */
+                member_id?: string;
                 /** @description Only entries about exactly this subject; a phone number as E.164 finds its fingerprint */
                 subject?: string;
                 to?: string;
@@ -18588,6 +19359,585 @@ export interface operations {
             };
         };
     };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read your own account */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dana Whitfield"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description Change your own account */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    switchOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization_id": "0190a000-0000-7000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SwitchOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description Open a session in another of your organizations */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+        };
+    };
+    joinOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "plc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description Accept an invitation of another organization with this account */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List your passkeys */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge_id": "0190a000-0000-7000-8000-000000000000",
+                 *       "name": "Work laptop",
+                 *       "response": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Add a passkey */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey, the `id` in the list. Unknown: 404 */
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to add a passkey */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Set up an authenticator app */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedSecondFactor"];
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmSecondFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Send the first code of the authenticator app */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make new recovery codes */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List your own sessions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Part of the name or of the e-mail address, in any case */
+                q?: string;
+                /** @description Only members with this role */
+                role?: string;
+                /** @description Only members in this state; left out: all but those who ended */
+                status?: "invited" | "active" | "ended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the members of your organization */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+        };
+    };
+    createMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dana Whitfield",
+                 *       "email": "dana@example.com",
+                 *       "role": "agent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Invite a person */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedMember"];
+                };
+            };
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a member */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    endMember: {
+        parameters: {
+            query?: {
+                /** @description What becomes of API keys that they made: `keep` lists them in the answer, `revoke` revokes those that you may */
+                api_keys?: "keep" | "revoke";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a member */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedMember"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "supervisor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a member */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    createMemberLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery": "link"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMemberLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Make a new link that signs a member in */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberLink"];
+                };
+            };
+        };
+    };
+    resetMemberSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listMerges: {
         parameters: {
             query?: {
@@ -18732,6 +20082,192 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listIdentityProviders: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List sign-in providers */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProviderPage"];
+                };
+            };
+        };
+    };
+    createIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Okta",
+                 *       "issuer": "https://login.example.com",
+                 *       "client_id": "parley",
+                 *       "client_secret": "secret",
+                 *       "domains": [
+                 *         "example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateIdentityProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description Add a sign-in provider */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+        };
+    };
+    getIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a sign-in provider */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+        };
+    };
+    deleteIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "group_roles": [
+                 *         {
+                 *           "group": "support",
+                 *           "role": "agent"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateIdentityProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a sign-in provider */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+        };
+    };
+    checkIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check a sign-in provider and its domains */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedIdentityProvider"];
+                };
             };
         };
     };
@@ -19061,6 +20597,162 @@ export interface operations {
             };
         };
     };
+    listRoles: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List roles and what each may do */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolePage"];
+                };
+            };
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Night shift",
+                 *       "about": "Answers at night.",
+                 *       "scopes": [
+                 *         "conversations:write",
+                 *         "events:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRoleRequest"];
+            };
+        };
+        responses: {
+            /** @description Make a role of your own */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+        };
+    };
+    getRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
+                role_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a role */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
+                role_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
+                role_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "conversations:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRoleRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a role of your own */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
             query?: {
@@ -19068,6 +20760,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
+                /** @description Only sessions of this member */
+                member_id?: string;
             };
             header?: never;
             path?: never;
@@ -20819,6 +22513,118 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Operations"];
                 };
+            };
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organizations of this server */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedOrganizationPage"];
+                };
+            };
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Second house",
+                 *       "owner": {
+                 *         "name": "Dana Whitfield",
+                 *         "email": "dana@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description Create an organization and invite its owner */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrganization"];
+                };
+            };
+        };
+    };
+    resumeOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization. Unknown: 404 */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    suspendOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization. Unknown: 404 */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

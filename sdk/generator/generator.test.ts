@@ -90,9 +90,23 @@ describe('pages', () => {
 });
 
 describe('keys', () => {
-  it('go with every POST but streams of a model, signing in, typing, and what carriers and visitors of a website send', () => {
+  it('go with every POST but streams of a model, signing in, what members do about themselves, typing, and what carriers and visitors of a website send', () => {
     expect(pathsWithoutKey(document).filter((path) => !path.startsWith('/public/'))).toEqual([
       '/console/session',
+      '/v1/identity/me/organization',
+      '/v1/identity/me/organizations',
+      '/v1/identity/me/second-factor/confirm',
+      '/v1/identity/me/second-factor/recovery-codes',
+      '/v1/identity/providers/{provider_id}/check',
+      '/console/oidc/start',
+      '/console/oidc/backchannel-logout',
+      '/v1/identity/me/passkeys/options',
+      '/v1/identity/me/passkeys',
+      '/console/passkeys/options',
+      '/console/passkeys/session',
+      '/v1/operator/organizations',
+      '/v1/operator/organizations/{organization_id}/suspend',
+      '/v1/operator/organizations/{organization_id}/resume',
       '/v1/model-router/generations/stream',
       '/carriers/{id}/callbacks/{kind}',
       '/v1/conversations/{conversation_id}/typing',

@@ -12,7 +12,7 @@ import type { DataKeys } from './secrets/data-keys.ts';
 import { chainMac, type DataKey } from './secrets/envelope.ts';
 
 /** As it is stored. */
-type AuditedActor = Omit<Actor, 'session'> & { invited_by?: string };
+type AuditedActor = Omit<Actor, 'session'> & { invited_by?: string; member_id?: string };
 export type AuditRow = RowOf<'audit_log', { actor: AuditedActor; details: Record<string, unknown> }>;
 
 const FIRST: Buffer = Buffer.alloc(32);
@@ -35,6 +35,7 @@ export async function audit(
     id,
     name,
     ...(typeof session?.invitedBy === 'string' && { invited_by: session.invitedBy }),
+    ...(typeof session?.memberId === 'string' && { member_id: session.memberId }),
     ...(via && { via }),
   };
   const link = {

@@ -111,6 +111,19 @@ export const SETTINGS = {
         ? value.replace(/\/+$/, '').toLowerCase()
         : invalid('empty, or an origin such as https://chat.example.com, without a path'),
   },
+  SMTP_URL: {
+    ...secret(
+      'SMTP server that sends e-mail to members, such as smtps://user:password@mail.example.com; empty: no e-mail is sent',
+    ),
+    read: (value: string) =>
+      value === '' || (/^smtps?:\/\//.test(value) && URL.canParse(value))
+        ? value
+        : invalid('empty, or an address that begins with smtp:// or smtps://'),
+  },
+  MAIL_FROM: {
+    ...text('Address that e-mail comes from, such as Parley <parley@example.com>; needed with `SMTP_URL`'),
+    read: (value: string) => (value === '' || /^[^\r\n]+@[^\r\n]+$/.test(value) ? value : invalid('empty, or an e-mail address')),
+  },
   DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
   DATABASE_URL: {
     ...secret('Your own PostgreSQL 15 or newer; empty starts the embedded one in `DATA_DIR`'),

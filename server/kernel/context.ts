@@ -60,14 +60,14 @@ export type Kernel = {
 
 /**
  * `via`: through what the caller's request came, where that is not the API itself. `session`: a person at the console,
- * and who invited them.
+ * the member who they are, or who invited them.
  */
 export type Actor = {
   type: 'api_key' | 'system';
   id: string;
   name: string;
   via?: 'mcp';
-  session?: { invitedBy: string | null };
+  session?: { invitedBy: string | null; memberId: string | null };
 };
 
 /**

@@ -31,7 +31,7 @@ export const MARKERS: Marker[] = [
   ),
   mark('takes insulin fact-mk-3k', ['memory:read']),
   ...['zebra-said-mk', 'meta-plain-mk', 'crm-note-mk', 'agent-note-mk'].map((text) => mark(text, words)),
-  mark('unanswered-mk', words, ['webhooks:read', 'conversations:read', 'knowledge_bases:read']),
+  mark('unanswered-mk', words, ['events:read', 'conversations:read', 'knowledge_bases:read']),
   mark('passage-mk-8h', ['knowledge_bases:read']),
   ...['authored-mk-5t', 'suite-mk-6b'].map((text) => mark(text, ['agents:read'])),
   mark('policy-mk-2s', ['policies:read']),
@@ -41,8 +41,8 @@ export const MARKERS: Marker[] = [
   mark(CALL_PHONE, calls, law),
   ...['Execlast-mk', 'exec-mk@markmail.example', EXEC_PHONE].map((text) => mark(text, ['workflows:read'])),
   ...['consent-mk-1z', 'dnc-note-mk', 'text-said-mk', DNC_PHONE].map((text) => mark(text, law)),
-  mark(GONE_PHONE, ['webhooks:read', 'compliance:read']),
-  mark('keyname-mk', ['api_keys:read'], ['audit:read'], ['webhooks:read']),
+  mark(GONE_PHONE, ['events:read', 'compliance:read']),
+  mark('keyname-mk', ['api_keys:read'], ['audit:read'], ['events:read']),
   mark('provider-mk', ['model_router:read'], ['audit:read']),
 ];
 

@@ -152,7 +152,7 @@ describeConsole('the console', (desk) => {
     const { page } = visitor;
     await page.getByRole('heading', { name: 'Assistants', level: 1 }).waitFor();
     const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allInnerTexts();
-    expect(links).toEqual(['Assistants', 'Policies']);
+    expect(links).toEqual(['Home', 'Assistants', 'Policies']);
     await page.getByRole('button', { name: 'New assistant' }).first().hover();
     await page.getByText('Needs the scope agents:write').waitFor();
     await page.getByRole('button', { name: 'New assistant' }).first().click({ force: true });
@@ -217,17 +217,20 @@ describeConsole('the console', (desk) => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Invite a colleague' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Kim');
-    await page.getByLabel('Role').selectOption('Finance');
-    await page.getByRole('button', { name: 'Create the link' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('kim@example.com');
+    await page.getByRole('dialog').getByLabel('Role').selectOption('Finance');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const link = await page.getByRole('dialog').locator('code').innerText();
     const colleague = await desk.visit(link.slice(link.indexOf('#')));
     await colleague.page.getByText('Signed in as Kim').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite a colleague' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Late');
-    await page.getByRole('button', { name: 'Create the link' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('late@example.com');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const late = await page.getByRole('dialog').locator('code').innerText();
     await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Sessions and links' }).click();
     const openLinks = page.getByRole('table', { name: 'Open sign-in links' });
     const lateLink = openLinks.getByRole('row', { name: 'Late' });
     await lateLink.getByText('Made by Dana').waitFor();
@@ -255,7 +258,7 @@ describeConsole('the console', (desk) => {
   });
 
   it('ends the session of a colleague together with the keys that were made in it', async () => {
-    const visitor = await desk.enter('team');
+    const visitor = await desk.enter('team?tab=sessions');
     const { page } = visitor;
     const link = created(
       await desk.app.owner.post('/v1/identity/sign-in-links', { name: 'Leaving', scopes: ['api_keys:write'] }),

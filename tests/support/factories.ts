@@ -18,6 +18,14 @@ export const factories: Record<RefKind, Factory> = {
     return created(await client.post('/console/session', { code })).id;
   },
   sign_in_link: async (client) => created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' })).id,
+  member: async (client) => {
+    const email = `made-${randomBytes(6).toString('hex')}@example.com`;
+    return created(await client.post('/v1/identity/members', { name: 'Made by a factory', email, role: 'agent' })).id;
+  },
+  identity_provider: async (client) => {
+    const issuer = `https://${randomBytes(6).toString('hex')}.example.com`;
+    return created(await client.post('/v1/identity/providers', { name: 'Made by a factory', issuer, client_id: 'parley' })).id;
+  },
   assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
   assistant_revision: async (client) =>
     created(await client.post('/v1/assistants', { name: 'Made by a factory' })).draft_revision_id,

@@ -4,6 +4,19 @@
 type StoredJson = NonNullable<unknown>;
 
 export type Tables = {
+  accounts: {
+    id: string;
+    name: string;
+    is_operator: boolean;
+    preferences: StoredJson;
+    totp_sealed: Buffer | null;
+    totp_confirmed_at: Date | null;
+    totp_last_step: number | null;
+    code_failures: number;
+    codes_locked_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   api_keys: {
     id: string;
     org_id: string;
@@ -20,6 +33,15 @@ export type Tables = {
     is_session: boolean;
     maker_id: string | null;
     invited_by: string | null;
+    member_id: string | null;
+    ends_at: Date | null;
+    signed_in_by: string | null;
+    is_strong: boolean;
+    needs_factor: boolean;
+    user_agent: string | null;
+    address: string | null;
+    provider_id: string | null;
+    provider_sid: string | null;
   };
   assistant_revisions: {
     id: string;
@@ -606,6 +628,20 @@ export type Tables = {
     review_request_id: string | null;
     created_at: Date;
   };
+  identity_providers: {
+    id: string;
+    org_id: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    sealed: Buffer | null;
+    groups_claim: string;
+    group_roles: StoredJson;
+    default_role: string | null;
+    enabled: boolean;
+    created_at: Date;
+    updated_at: Date;
+  };
   identity_review_requests: {
     id: string;
     org_id: string;
@@ -762,6 +798,36 @@ export type Tables = {
     created_at: Date;
     released_at: Date | null;
   };
+  member_identities: {
+    org_id: string;
+    issuer: string;
+    subject: string;
+    member_id: string;
+    created_at: Date;
+  };
+  member_roles: {
+    id: string;
+    org_id: string;
+    name: string;
+    about: string;
+    scopes: string[];
+    created_at: Date;
+    updated_at: Date;
+  };
+  members: {
+    id: string;
+    org_id: string;
+    account_id: string;
+    name: string;
+    email: string;
+    role: string;
+    status: string;
+    invited_by: string | null;
+    invited_by_name: string;
+    ended_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   memory_facts: {
     id: string;
     org_id: string;
@@ -870,6 +936,33 @@ export type Tables = {
     max_active_calls: number;
     created_at: Date;
     updated_at: Date;
+    require_second_factor: boolean;
+  };
+  outgoing_mail: {
+    id: string;
+    org_id: string;
+    sealed: Buffer;
+    status: string;
+    problem: string | null;
+    created_at: Date;
+    taken_at: Date | null;
+  };
+  passkey_challenges: {
+    id: string;
+    account_id: string | null;
+    challenge: string;
+    expires_at: Date;
+  };
+  passkeys: {
+    id: string;
+    account_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
   };
   permission_epoch: {
     id: boolean;
@@ -922,6 +1015,22 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  provider_domains: {
+    provider_id: string;
+    org_id: string;
+    domain: string;
+    token: string;
+    proved_at: Date | null;
+  };
+  provider_sign_ins: {
+    state_hash: Buffer;
+    org_id: string;
+    provider_id: string;
+    nonce: string;
+    sealed: Buffer;
+    challenge: string;
+    expires_at: Date;
+  };
   receipt_contents: {
     receipt_id: string;
     org_id: string;
@@ -960,6 +1069,11 @@ export type Tables = {
     hash: Buffer;
     digest: Buffer | null;
     keyed: boolean;
+  };
+  recovery_codes: {
+    account_id: string;
+    hash: Buffer;
+    used_at: Date | null;
   };
   release_runs: {
     id: string;
@@ -1025,6 +1139,13 @@ export type Tables = {
     created_at: Date;
     made_in: string | null;
     made_by: string | null;
+    member_id: string | null;
+    made_by_member: string | null;
+    signed_in_by: string | null;
+    is_strong: boolean;
+    ends_at: Date | null;
+    provider_id: string | null;
+    provider_sid: string | null;
   };
   'simulated_carrier.calls': {
     id: string;

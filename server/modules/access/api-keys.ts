@@ -13,7 +13,16 @@ import { emit } from '../../kernel/events.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { digestOf, newKey, prefixOf } from './key-format.ts';
 import type { ApiKey, CreateApiKey, ListedApiKey, RotateApiKey, RotatedApiKey } from './schema.ts';
-import { effectiveScopes, firstMissingScope, isScope, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
+import {
+  effectiveScopes,
+  FULL_SCOPES,
+  firstMissingScope,
+  isScope,
+  narrowestRole,
+  PERMISSIONS,
+  type Role,
+  SCOPES,
+} from './scopes.ts';
 
 /** Without the hash: statements compare it, and code never needs it. */
 export type ApiKeyRow = Omit<
@@ -61,7 +70,9 @@ export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) 
     const creator = await currentKey(ctx, tx);
     const scopes = grantedScopes(creator, body.scopes);
     assertExpiryWithin(await latestExpiry(tx, creator), expires_at);
-    const { row, secret } = await issueKey(ctx, tx, { name: body.name, scopes, expires_at, role: creator.role });
+    // A member's role is no role of keys: the key gets the narrowest that covers it.
+    const role = creator.member_id === null ? creator.role : narrowestRole(effectiveScopes(creator.role, scopes));
+    const { row, secret } = await issueKey(ctx, tx, { name: body.name, scopes, expires_at, role });
     return { ...toApiKey(row, ctx.clock.now()), plain_text_key: secret };
   });
 }
@@ -153,17 +164,21 @@ export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 
   /** Id of the key or session that made it; of a session: that made its link. */
   created_by: string;
   now: Date;
-  /** Set for a session: the key that opened it, or null for the operator of the server. */
-  session?: Pick<ApiKeyRow, 'id' | 'maker_id' | 'invited_by'>;
+  /** Set for a session: the key that opened it, or null for the operator of the server; its member, if it has one. */
+  session?: Pick<ApiKeyRow, 'id' | 'maker_id' | 'invited_by' | 'signed_in_by' | 'user_agent' | 'address' | 'ends_at'> &
+    Partial<Pick<ApiKeyRow, 'member_id' | 'is_strong' | 'needs_factor' | 'provider_id' | 'provider_sid'>>;
 };
 
 export async function insert(tx: Db, key: NewApiKey, secret = newKey()): Promise<{ row: ApiKeyRow; secret: string }> {
+  const { session } = key;
   const row = await tx.one<ApiKeyRow>(sql`
     insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at, is_session, maker_id,
-      invited_by)
-    values (${key.session?.id ?? uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role},
-      ${key.scopes}, ${key.created_by}, ${key.expires_at}, ${key.now}, ${key.session !== undefined}, ${key.session?.maker_id ?? null},
-      ${key.session?.invited_by ?? null})
+      invited_by, member_id, ends_at, signed_in_by, is_strong, needs_factor, user_agent, address, provider_id, provider_sid)
+    values (${session?.id ?? uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role},
+      ${key.scopes}, ${key.created_by}, ${key.expires_at}, ${key.now}, ${session !== undefined}, ${session?.maker_id ?? null},
+      ${session?.invited_by ?? null}, ${session?.member_id ?? null}, ${session?.ends_at ?? null}, ${session?.signed_in_by ?? null},
+      ${session?.is_strong ?? false}, ${session?.needs_factor ?? false}, ${session?.user_agent ?? null}, ${session?.address ?? null},
+      ${session?.provider_id ?? null}, ${session?.provider_sid ?? null})
     returning *`);
   return { row, secret };
 }
@@ -197,12 +212,12 @@ export async function listedKeys(
   return rows.map(({ maker, ...row }) => ({ ...toApiKey(row, now), created_by: toKeyMaker(maker) }));
 }
 
-type Maker = Pick<ApiKeyRow, 'id' | 'name' | 'is_session' | 'invited_by'>;
+type Maker = Pick<ApiKeyRow, 'id' | 'name' | 'is_session' | 'invited_by' | 'member_id'>;
 
 const toKeyMaker = (maker: Maker | null): z.input<typeof ListedApiKey>['created_by'] =>
   maker === null
-    ? { type: 'operator', id: null, name: 'the operator of the server' }
-    : { type: maker.is_session ? 'session' : 'api_key', id: maker.id, name: nameWithInviter(maker) };
+    ? { type: 'operator', id: null, name: 'the operator of the server', member_id: null }
+    : { type: maker.is_session ? 'session' : 'api_key', id: maker.id, name: nameWithInviter(maker), member_id: maker.member_id };
 
 /** The colleague who invites chooses the name, so it stands with theirs. */
 export const nameWithInviter = ({ name, invited_by }: Pick<ApiKeyRow, 'name' | 'invited_by'>): string =>
@@ -218,20 +233,41 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
       sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for no key update`,
     );
     if (!row) throw notFound('API key');
-    if (row.revoked_at) return;
-    await assertRevocable(ctx, tx, row);
-    const now = ctx.clock.now();
-    await tx.run(sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
-    // Its sessions and its unused links end with it.
-    await tx.run(
-      sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`,
-    );
-    await tx.run(sql`
-      update sign_in_links set expires_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and used_at is null and expires_at > ${now}`);
-    const data = { id, name: row.name, key_prefix: row.key_prefix };
-    await emit(ctx, tx, apiKeyRevoked, { subject: id, data });
-    await audit(ctx, tx, 'api_key.revoked', id, data);
+    if (!row.revoked_at) await revokeRow(ctx, tx, row, await currentKey(ctx, tx));
   });
+}
+
+async function revokeRow(ctx: Context, tx: Tx, row: ApiKeyRow, caller: ApiKeyRow): Promise<void> {
+  await assertRevocable(ctx, tx, row, caller);
+  const { id } = row;
+  const now = ctx.clock.now();
+  await tx.run(sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
+  // Its sessions and its unused links end with it.
+  await tx.run(
+    sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`,
+  );
+  await tx.run(sql`
+    update sign_in_links set expires_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and used_at is null and expires_at > ${now}`);
+  const data = { id, name: row.name, key_prefix: row.key_prefix };
+  await emit(ctx, tx, apiKeyRevoked, { subject: id, data });
+  await audit(ctx, tx, 'api_key.revoked', id, data);
+}
+
+/** Of these keys, those that the caller may revoke: their ids. The last full key stays. The organization is locked. */
+export async function revokeThose(ctx: Context, tx: Tx, caller: ApiKeyRow, ids: readonly string[]): Promise<string[]> {
+  const revoked: string[] = [];
+  const rows = await tx.rows<ApiKeyRow>(sql`
+    select * from api_keys where org_id = ${ctx.org.id} and id = any(${[...ids]}::uuid[]) and revoked_at is null order by id for no key update`);
+  for (const row of rows) {
+    try {
+      await revokeRow(ctx, tx, row, caller);
+      revoked.push(row.id);
+    } catch (error) {
+      // Refused before anything is written: the answer lists the key as one that still works.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  return revoked;
 }
 
 /**
@@ -272,11 +308,10 @@ const isFull = (row: ApiKeyRow, now: Date): boolean =>
   !row.is_session &&
   row.expires_at === null &&
   isActive(row, now) &&
-  firstMissingScope(effectiveScopes(row.role, row.scopes), SCOPES) === undefined;
+  firstMissingScope(effectiveScopes(row.role, row.scopes), FULL_SCOPES) === undefined;
 
-async function assertRevocable(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
+async function assertRevocable(ctx: Context, tx: Tx, row: ApiKeyRow, caller: ApiKeyRow): Promise<void> {
   const now = ctx.clock.now();
-  const caller = await currentKey(ctx, tx);
   assertScopesWithin(caller, row, 'revoke');
   if (!isFull(row, now)) return;
   const others = await tx.rows<ApiKeyRow>(

@@ -29,6 +29,7 @@ export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
       query.subject !== undefined &&
         (subjects.length === 1 ? sql`subject = ${subjects[0]}` : sql`subject = any(${subjects}::text[])`),
       query.actor_id !== undefined && sql`actor ->> 'id' = ${query.actor_id}`,
+      query.member_id !== undefined && sql`actor ? 'member_id' and actor ->> 'member_id' = ${query.member_id}`,
       createdWithin(query),
       older(),
     )}

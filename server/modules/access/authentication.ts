@@ -5,14 +5,23 @@ import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../http/server.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Actor, Context, Kernel } from '../../kernel/context.ts';
-import { sql } from '../../kernel/db/sql.ts';
+import type { RowOf } from '../../kernel/db/row.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { type ApiKeyRow, isActive, isActiveAt } from './api-keys.ts';
 import { digestOf, isWellFormed } from './key-format.ts';
 import type { OrganizationRow } from './organizations.ts';
 import { effectiveScopes } from './scopes.ts';
+import { renewedExpiry } from './sessions.ts';
 
 /** The actor of a request: the key with its organization, as this node knows it. */
-export type KeyActor = Actor & { type: 'api_key'; key: ApiKeyRow; organization: OrganizationRow; scopes: ReadonlySet<string> };
+export type KeyActor = Actor & {
+  type: 'api_key';
+  key: ApiKeyRow;
+  organization: OrganizationRow;
+  member: KnownMember | null;
+  scopes: ReadonlySet<string>;
+};
+type KnownMember = Pick<RowOf<'members'>, 'id' | 'name' | 'email' | 'role' | 'account_id'>;
 
 const MAX_CACHED = 50_000;
 const TOUCH_MS = 60_000;
@@ -34,7 +43,8 @@ export class Authentication {
     const known = this.#lease.isValid ? this.#known.get(presented) : undefined;
     if (known === undefined) return isWellFormed(presented) ? this.#lookUp(presented) : undefined;
     const nowMs = this.#kernel.clock.nowMs();
-    if (!isActiveAt(known.actor.key, nowMs)) return undefined;
+    // Another node may have renewed the session of a member.
+    if (!isActiveAt(known.actor.key, nowMs)) return known.actor.member ? this.#lookUp(presented) : undefined;
     this.#touch(known.actor, nowMs);
     return known;
   };
@@ -42,17 +52,18 @@ export class Authentication {
   async #lookUp(presented: string): Promise<Principal | undefined> {
     const { db, clock } = this.#kernel;
     const { epoch } = this.#lease;
-    const found = await db.maybe<{ key: ApiKeyRow; organization: OrganizationRow }>(sql`
-      select to_jsonb(k) - 'hash' as key, to_jsonb(o) as organization
-      from api_keys k join organizations o on o.id = k.org_id where k.hash = decode(${digestOf(presented)}, 'hex')`);
+    const found = await db.maybe<{ key: ApiKeyRow; organization: OrganizationRow; member: KnownMember | null }>(sql`
+      select to_jsonb(k) - 'hash' as key, to_jsonb(o) as organization, to_jsonb(m) as member
+      from api_keys k join organizations o on o.id = k.org_id left join members m on m.id = k.member_id where k.hash = decode(${digestOf(presented)}, 'hex')`);
     const now = clock.now();
     if (!found) return undefined;
-    const key = withDates(found.key, ['last_used_at', 'expires_at', 'revoked_at', 'created_at']);
+    const key = withDates(found.key, ['last_used_at', 'expires_at', 'revoked_at', 'created_at', 'ends_at']);
     const organization = withDates(found.organization, ['created_at', 'updated_at']);
     if (!isActive(key, now) || organization.status !== 'active') return undefined;
     const scopes = effectiveScopes(key.role, key.scopes);
-    const session = key.is_session && { session: { invitedBy: key.invited_by } };
-    const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, ...session, key, organization, scopes };
+    const session = key.is_session && { session: { invitedBy: key.invited_by, memberId: key.member_id } };
+    const { member } = found;
+    const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, ...session, key, organization, member, scopes };
     await this.#firstUse(actor, now);
     this.#touch(actor, now.getTime());
     const principal = { orgId: key.org_id, actor, scopes };
@@ -75,9 +86,20 @@ export class Authentication {
     const now = new Date(nowMs);
     key.last_used_at = now;
     const { db, log } = this.#kernel;
-    db.run(
-      sql`update api_keys set last_used_at = ${now} where org_id = ${key.org_id} and id = ${key.id} and last_used_at < ${now}`,
-    ).catch((error: unknown) => log.warn({ err: error }, 'last use not written'));
+    const used = key.member_id === null ? this.#used(key, now) : this.#renewed(key, now);
+    db.run(used).catch((error: unknown) => log.warn({ err: error }, 'last use not written'));
+  }
+
+  #used({ org_id, id }: ApiKeyRow, now: Date): Sql {
+    return sql`update api_keys set last_used_at = ${now} where org_id = ${org_id} and id = ${id} and last_used_at < ${now}`;
+  }
+
+  /** A session of a member lasts on while it is used. */
+  #renewed(key: ApiKeyRow, now: Date): Sql {
+    key.expires_at = renewedExpiry(key, now.getTime());
+    return sql`
+      update api_keys set last_used_at = ${now}, expires_at = ${key.expires_at}
+      where org_id = ${key.org_id} and id = ${key.id} and last_used_at < ${now} and revoked_at is null and expires_at > ${now}`;
   }
 }
 

@@ -2,7 +2,7 @@
 // organizations, and create keys for them.
 import { audit } from '../../kernel/audit.ts';
 import { NodeLease } from '../../kernel/cluster/node-lease.ts';
-import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import { type Kernel, systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
@@ -32,35 +32,35 @@ export const withoutKeys = ({ db }: Kernel): Promise<OrganizationRow[]> =>
   );
 
 /** Returns once no node accepts a key of it or starts work for it. Calls that are under way finish. */
-export async function suspend(kernel: Kernel, organization: OrganizationRow): Promise<void> {
-  await change(kernel, organization, 'suspended', async () => undefined);
-}
+export const suspend = (kernel: Kernel, organization: OrganizationRow): Promise<void> =>
+  change(kernel, organization, 'suspended');
 
 /** Its keys work again once this returns; what waited goes on as soon as a worker runs. */
-export async function resume(kernel: Kernel, organization: OrganizationRow): Promise<void> {
-  await change(kernel, organization, 'active', async (ctx, tx) => {
-    await addJob(ctx, tx, resumeOrganization, { org_id: ctx.org.id });
-  });
-}
+export const resume = (kernel: Kernel, organization: OrganizationRow): Promise<void> => change(kernel, organization, 'active');
 
 type Status = 'active' | 'suspended';
 const ACTION = { active: 'organization.resumed', suspended: 'organization.suspended' } as const;
 
-async function change(
+/** Without telling the nodes. `by`: who the log of the organization names. */
+export async function changeStatus(
   kernel: Kernel,
   { id, name, slug }: OrganizationRow,
   status: Status,
-  also: (ctx: Context, tx: Parameters<typeof audit>[1]) => Promise<void>,
+  by: string,
 ): Promise<void> {
-  const ctx = systemContext(kernel, id, NAME);
+  const ctx = systemContext(kernel, id, by);
   await kernel.db.transaction(async (tx) => {
     const changed = await tx.run(
       sql`update organizations set status = ${status}, updated_at = ${ctx.clock.now()} where id = ${id} and status <> ${status}`,
     );
     if (changed === 0) return;
     await audit(ctx, tx, ACTION[status], id, { name, slug });
-    await also(ctx, tx);
+    if (status === 'active') await addJob(ctx, tx, resumeOrganization, { org_id: id });
   });
+}
+
+async function change(kernel: Kernel, organization: OrganizationRow, status: Status): Promise<void> {
+  await changeStatus(kernel, organization, status, NAME);
   // Also when nothing changed: the last attempt may have ended before every node knew of it.
   const lease = new NodeLease(kernel.db, kernel.log);
   try {
@@ -68,6 +68,49 @@ async function change(
   } finally {
     await lease.stop();
   }
+}
+
+export type OperatorRow = { account_id: string; name: string; email: string; organization: string };
+
+/** Members whose account operates the server. */
+export const operators = ({ db }: Kernel): Promise<OperatorRow[]> =>
+  db.rows<OperatorRow>(sql`
+    select a.id as account_id, m.name, m.email, o.slug as organization
+    from accounts a join members m on m.account_id = a.id and m.status = 'active' join organizations o on o.id = m.org_id
+    where a.is_operator order by m.email, o.slug`);
+
+/**
+ * By e-mail address, which several organizations may have given to different people: then the organization must be named.
+ * The account must have a passkey or an authenticator app, else a colleague could become it by a link.
+ */
+export async function setOperator(
+  kernel: Kernel,
+  email: string,
+  isOperator: boolean,
+  organization?: string,
+): Promise<OperatorRow> {
+  return kernel.db.transaction(async (tx) => {
+    const found = await tx.rows<OperatorRow & { proved: boolean; org_id: string; member_id: string }>(sql`
+      select a.id as account_id, m.name, m.email, o.slug as organization, o.id as org_id, m.id as member_id,
+        (a.totp_confirmed_at is not null or exists (select from passkeys p where p.account_id = a.id)) as proved
+      from members m join accounts a on a.id = m.account_id join organizations o on o.id = m.org_id
+      where m.email = ${email.trim().toLowerCase()} and m.status = 'active'
+        and (${organization ?? null}::text is null or o.slug = ${organization ?? null} or o.id::text = ${organization ?? null})`);
+    const [first] = found;
+    if (!first) throw notFound('member');
+    if (found.some((row) => row.account_id !== first.account_id))
+      throw conflict(
+        `Several people have this address, in ${found.map((row) => row.organization).join(', ')}. Name the organization with --org.`,
+      );
+    if (isOperator && !first.proved)
+      throw conflict('This member has no passkey and no authenticator app yet. They add one on their account page first.');
+    await tx.run(
+      sql`update accounts set is_operator = ${isOperator}, updated_at = ${kernel.clock.now()} where id = ${first.account_id}`,
+    );
+    const ctx = systemContext(kernel, first.org_id, NAME);
+    await audit(ctx, tx, isOperator ? 'operator.added' : 'operator.removed', first.member_id, { email: first.email });
+    return first;
+  });
 }
 
 export type RequestedKey = { name: string; role: Role; scopes?: string[] | undefined; expires?: string | undefined };

@@ -26,6 +26,7 @@ export const toOrganization = (row: OrganizationRow): z.input<typeof Organizatio
   timezone: row.timezone,
   status: row.status,
   max_active_calls: row.max_active_calls,
+  require_second_factor: row.require_second_factor,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 });
@@ -39,12 +40,13 @@ const slugOf = (name: string): string =>
 
 /**
  * A new organization and its owner key, in one transaction. The secret is returned this once.
- * `null`: no key yet.
+ * `null`: no key yet. `also`: what else belongs to it from the start.
  */
 export async function create<Secret extends string | null = string>(
   kernel: Kernel,
   name: string,
   secret: Secret = newKey() as Secret,
+  also: (ctx: Context, tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; name: string; secret: Secret }> {
   const id = uuid7();
   const now = kernel.clock.now();
@@ -57,6 +59,7 @@ export async function create<Secret extends string | null = string>(
     if ((await insertAs(slugOf(name))) === 0) await insertAs(`${slugOf(name)}-${id.slice(-6)}`);
     const prefix = secret === null ? null : await ownerKey(ctx, tx, secret);
     await audit(ctx, tx, 'organization.created', id, { name, owner_key_prefix: prefix });
+    await also(ctx, tx);
   });
   return { id, name, secret };
 }
@@ -98,7 +101,8 @@ export async function update(ctx: Context, change: z.output<typeof UpdateOrganiz
   return transaction(ctx, async (tx) => {
     const row = await tx.one<OrganizationRow>(sql`
       update organizations set name = coalesce(${change.name ?? null}, name), timezone = coalesce(${change.timezone ?? null}, timezone),
-        max_active_calls = coalesce(${change.max_active_calls ?? null}, max_active_calls), updated_at = ${ctx.clock.now()}
+        max_active_calls = coalesce(${change.max_active_calls ?? null}, max_active_calls),
+        require_second_factor = coalesce(${change.require_second_factor ?? null}, require_second_factor), updated_at = ${ctx.clock.now()}
       where id = ${ctx.org.id} returning *`);
     await audit(ctx, tx, 'organization.updated', ctx.org.id, change);
     return toOrganization(row);

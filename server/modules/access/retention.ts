@@ -13,4 +13,13 @@ export const ACCESS_RETENTION: readonly Retention[] = [
     stays: 'links that still work',
     old: ({ before }) => sql`select l.ctid from sign_in_links l where l.expires_at < ${before}`,
   },
+  {
+    table: 'outgoing_mail',
+    after: 30,
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'mail of the last thirty days, sealed',
+    old: ({ before }) => sql`select m.ctid from outgoing_mail m where m.created_at < ${before}`,
+  },
 ];

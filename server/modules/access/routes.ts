@@ -34,6 +34,7 @@ import {
   WhoAmI,
 } from './schema.ts';
 import * as sessions from './sessions.ts';
+import * as signIn from './sign-in.ts';
 import * as signInLinks from './sign-in-links.ts';
 import { whoami } from './whoami.ts';
 
@@ -248,11 +249,11 @@ export const accessRoutes = (lease: NodeLease) => [
     status: 201,
     errors: [401, 429],
     description:
-      'Needs no key of its own. The session has the scopes of the link or of the key, lasts at most 12 hours, and is sent as `x-api-key` like any key. The key of a session opens no further session.',
+      'Needs no key of its own. The session has the scopes of the member, of the link or of the key, lasts at most 12 hours, and is sent as `x-api-key` like any key. The session of a member is renewed while it is used, for 30 days at most. The key of a session opens no further session.',
     body: OpenSession,
     response: OpenedSession,
     example: { body: { code: 'plc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG' } },
-    handle: (ctx, { body }) => sessions.open(ctx, body),
+    handle: (ctx, { body, raw }) => signIn.open(ctx, body, sessions.clientFrom(raw)),
   }),
   route({
     method: 'POST',

@@ -41,6 +41,7 @@ const KeyMaker = z
       .describe('`session` of the console, `api_key`, or `operator` at the command line of the server.'),
     id: uuid.nullable().describe('Id of the session or key; null for the operator.'),
     name: z.string().describe('What it is called, and who invited it.'),
+    member_id: uuid.nullable().describe('The member whose session it was. null: none.'),
   })
   .meta({ id: 'KeyMaker' });
 export const ListedApiKey = z
@@ -115,7 +116,10 @@ const linkFields = {
       'Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded.',
     ),
   session_id: uuid.nullable().describe('The session in which it was made: it ends with it. null: in none.'),
-  api_key_id: uuid.nullable().describe('The API key behind it: it ends with it. null: the operator of the server made it.'),
+  api_key_id: uuid
+    .nullable()
+    .describe('The API key behind it: it ends with it. null: the operator of the server, or a member, made it.'),
+  member_id: uuid.nullable().describe('The member whom it signs in. null: a guest, who has a name and no account.'),
 };
 export const SignInLink = z
   .object({
@@ -155,8 +159,11 @@ export const OpenSession = z
     code: z.string().max(200).optional(),
     verifier: z.string().min(1).max(200).optional(),
     key: z.string().max(200).optional(),
+    second_factor: z.string().max(40).optional(),
   })
   .apply(describeFields, {
+    second_factor:
+      'Six digits of the member’s authenticator app, or one of their recovery codes; asked for by a 401 with `details.second_factor`. The code of the link stays good until then.',
     code: 'The code of a sign-in link.',
     verifier: 'With a code of `createTabCode` only: the secret whose SHA-256 was its `challenge`.',
     key: 'An API key, instead of a code.',
@@ -171,8 +178,14 @@ export const OpenedSession = z
     scopes: z.array(scope).describe('What the session may do; never more than the key behind it.'),
     plain_text_key: z.string().describe('The key of the session, to be sent as `x-api-key`. Shown in this answer only.'),
     expires_at: timestamp.describe(
-      'When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.',
+      'When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds. The session of a member is renewed while it is used, for 30 days at most.',
     ),
+    member_id: uuid.nullable().describe('The member who signed in. null: a key or a guest did.'),
+    needs_second_factor: z
+      .boolean()
+      .describe(
+        'true: the organization asks for a second factor, and the session may do nothing until the member has set one up.',
+      ),
   })
   .meta({ id: 'OpenedSession' });
 export const Session = z
@@ -186,7 +199,11 @@ export const Session = z
     invited_by: z
       .string()
       .nullable()
-      .describe('Who made the link that opened it. null: a key opened it, or that is not recorded.'),
+      .describe('Who made the link that opened it. null: a key or a member opened it, or that is not recorded.'),
+    member_id: uuid.nullable(),
+    signed_in_by: z.string().nullable().describe('`link`, `key`, `provider` or `passkey`. null: not recorded.'),
+    device: z.string().nullable().describe('What the browser calls itself. null: not recorded.'),
+    address: z.string().nullable().describe('Address that it was opened from. null: not recorded.'),
     is_current: z.boolean().describe('true for the session that asks.'),
     last_used_at: timestamp.nullable().describe('When it was last used; written at most once a minute. null: never.'),
     expires_at: timestamp,
@@ -194,7 +211,9 @@ export const Session = z
   })
   .apply(describeLike, OpenedSession)
   .meta({ id: 'Session' });
-export const SessionQuery = pageQuery;
+export const SessionQuery = pageQuery.extend({
+  member_id: z.uuid().optional().meta({ description: 'Only sessions of this member' }),
+});
 export const EndedSession = z
   .object({
     id: uuid.describe('Id of the session that was ended.'),
@@ -220,6 +239,11 @@ export const Organization = z
 
 export const OrganizationRecord = Organization.extend({
   max_active_calls: z.int().describe('Most calls of the organization at one time; others wait. 10 by default.'),
+  require_second_factor: z
+    .boolean()
+    .describe(
+      'true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default.',
+    ),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -231,6 +255,7 @@ export const UpdateOrganization = z
     name: z.string().trim().min(1).max(200).optional(),
     timezone: z.string().max(64).optional(),
     max_active_calls: z.int().min(0).max(100_000).optional(),
+    require_second_factor: z.boolean().optional(),
   })
   .apply(describeLike, Organization, OrganizationRecord);
 
@@ -246,6 +271,15 @@ export const WhoAmI = z
       })
       .describe('Who makes the requests.'),
     api_key: z.lazy(() => ApiKey).describe('The key that was presented.'),
+    member: z
+      .object({
+        id: uuid.describe('Id of the member.'),
+        name: z.string().describe('Name of the member.'),
+        email: z.string().describe('Their e-mail address.'),
+        role: z.string().describe('Id of their role.'),
+      })
+      .nullable()
+      .describe('The member whose session it is. null: an API key, or the session of a guest.'),
     role: z.enum(KEY_ROLES).describe('Role of the key, inherited from the key that created it; bounds its scopes.'),
     scopes: z.array(scope).describe('All that the key may do, with what its scopes include.'),
     limits: z
@@ -277,7 +311,10 @@ export const AuditEntry = z
         invited_by: z
           .string()
           .optional()
-          .describe('Of a session: who made the link that opened it. Left out for keys, and for sessions that a key opened.'),
+          .describe(
+            'Of a guest: who made the link that opened the session. Left out for keys, members, and sessions that a key opened.',
+          ),
+        member_id: z.string().optional().describe('The member who did it. Left out for keys, guests and the server itself.'),
         via: z
           .enum(['mcp'])
           .optional()
@@ -301,5 +338,6 @@ export const AuditQuery = pageQuery.extend({
       .describe('Only entries about exactly this subject; a phone number as E.164 finds its fingerprint'),
   }).shape,
   actor_id: z.string().max(200).optional().meta({ description: 'The id of the key that did it, or the name of a job' }),
+  member_id: z.uuid().optional().meta({ description: 'Only what this member did, in any session' }),
   ...timeRangeFields,
 });

@@ -12,9 +12,12 @@ const ACTIONS = {
   identity: ['read', 'write'],
   identity_reviews: ['read', 'resolve'],
   api_keys: ['read', 'write'],
+  members: ['read', 'write'],
   model_router: ['read', 'write'],
+  budgets: ['read', 'write'],
   analytics: ['read'],
   webhooks: ['read', 'write'],
+  events: ['read'],
   workflows: ['read', 'write', 'execute'],
   calls: ['read', 'write'],
   compliance: ['read', 'write'],
@@ -40,7 +43,16 @@ const of = (scope: KnownScope): [Resource, string] => scope.split(':') as [Resou
 const reads: KnownScope[] = SCOPES.filter((scope) => of(scope)[1] === 'read');
 const allOf = (...resources: Resource[]): KnownScope[] => SCOPES.filter((scope) => resources.includes(of(scope)[0]));
 const readsButAudit: KnownScope[] = reads.filter((scope) => scope !== 'audit:read');
-const buildable: Resource[] = ['agents', 'procedures', 'policies', 'tools', 'integrations', 'knowledge_bases', 'model_router'];
+const buildable: Resource[] = [
+  'agents',
+  'procedures',
+  'policies',
+  'tools',
+  'integrations',
+  'knowledge_bases',
+  'model_router',
+  'budgets',
+];
 
 /** Everything a role may do; a key never has more than its role. */
 export const PERMISSIONS: Record<Role, readonly KnownScope[]> = {
@@ -56,11 +68,31 @@ export const PERMISSIONS: Record<Role, readonly KnownScope[]> = {
   viewer: reads,
 };
 
+/** Scopes that were part of a wider one before they had a name. */
+const INCLUDED: Readonly<Record<string, readonly KnownScope[]>> = {
+  'model_router:read': ['budgets:read'],
+  'model_router:write': ['budgets:write', 'budgets:read'],
+  'webhooks:read': ['events:read'],
+  'webhooks:write': ['events:read'],
+};
+
 /** `write` implies `read` of the same resource. */
 export function withImpliedScopes(scopes: Iterable<string>): ReadonlySet<string> {
   const implied = new Set(scopes);
-  for (const scope of scopes) if (scope.endsWith(':write')) implied.add(scope.replace(/:write$/, ':read'));
+  for (const scope of scopes) {
+    if (scope.endsWith(':write')) implied.add(scope.replace(/:write$/, ':read'));
+    for (const included of INCLUDED[scope] ?? []) implied.add(included);
+  }
   return implied;
+}
+
+/** A key that lists all of these is full. Those of members came later, and keys that were full before still are. */
+export const FULL_SCOPES: readonly KnownScope[] = SCOPES.filter((scope) => of(scope)[0] !== 'members');
+
+/** The narrowest role of keys that covers these scopes. */
+export function narrowestRole(scopes: ReadonlySet<string>): Role {
+  const covers = (role: Role): boolean => firstMissingScope(effectiveScopes(role, null), scopes) === undefined;
+  return (['viewer', 'operator', 'builder', 'admin'] as const).find(covers) ?? 'owner';
 }
 
 /** The first of these scopes that is not granted. */

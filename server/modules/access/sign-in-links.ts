@@ -50,24 +50,39 @@ const storedOf = (code: string, challenge: string | undefined): string => {
     .digest('hex');
 };
 
-type NewLink = Pick<SignInLinkRow, 'name' | 'role' | 'scopes' | 'maker_id' | 'made_in' | 'made_by'> & {
-  seconds: number;
-  /** When what the maker may do ends. */
-  latest: Date | null;
-  challenge?: string;
-};
+/** `ends_at`, `is_strong` and the rest go on to the session of a member. */
+type NewLink = Pick<SignInLinkRow, 'name' | 'role' | 'scopes' | 'maker_id' | 'made_in' | 'made_by'> &
+  Partial<
+    Pick<
+      SignInLinkRow,
+      'member_id' | 'made_by_member' | 'signed_in_by' | 'is_strong' | 'ends_at' | 'provider_id' | 'provider_sid'
+    >
+  > & {
+    seconds: number;
+    /** When what the maker may do ends. */
+    latest: Date | null;
+    challenge?: string;
+  };
 
-async function insertLink(ctx: Context, tx: Tx, link: NewLink) {
+export async function insertLink(ctx: Context, tx: Tx, link: NewLink) {
   const code = newCode();
   const now = ctx.clock.now();
   const wished = new Date(now.getTime() + link.seconds * 1000);
   const expiresAt = link.latest !== null && link.latest < wished ? link.latest : wished;
   const row = await tx.one<SignInLinkRow>(sql`
-    insert into sign_in_links (id, org_id, hash, name, role, scopes, maker_id, made_in, made_by, expires_at, created_at)
+    insert into sign_in_links (id, org_id, hash, name, role, scopes, maker_id, made_in, made_by, expires_at, created_at, member_id,
+      made_by_member, signed_in_by, is_strong, ends_at, provider_id, provider_sid)
     values (${uuid7()}, ${ctx.org.id}, decode(${storedOf(code, link.challenge)}, 'hex'), ${link.name}, ${link.role}, ${link.scopes}, ${link.maker_id},
-      ${link.made_in}, ${link.made_by}, ${expiresAt}, ${now})
+      ${link.made_in}, ${link.made_by}, ${expiresAt}, ${now}, ${link.member_id ?? null}, ${link.made_by_member ?? null},
+      ${link.signed_in_by ?? null}, ${link.is_strong ?? false}, ${link.ends_at ?? null}, ${link.provider_id ?? null}, ${link.provider_sid ?? null})
     returning *`);
-  await audit(ctx, tx, 'sign_in_link.created', row.id, { name: row.name, scopes: row.scopes, expires_at: iso(expiresAt) });
+  const member = row.member_id && { member_id: row.member_id };
+  await audit(ctx, tx, 'sign_in_link.created', row.id, {
+    name: row.name,
+    scopes: row.scopes,
+    expires_at: iso(expiresAt),
+    ...member,
+  });
   return { row, code };
 }
 
@@ -75,7 +90,7 @@ async function insertLink(ctx: Context, tx: Tx, link: NewLink) {
 const MAX_MADE_BY = 500;
 
 /** What the maker of a link is called, with who chose that name. */
-const makerName = (maker: ApiKeyRow): string =>
+export const makerName = (maker: ApiKeyRow): string =>
   (maker.is_session ? nameWithInviter(maker) : `key ${maker.name}`).slice(0, MAX_MADE_BY);
 
 /**
@@ -111,7 +126,9 @@ export function createForTab(ctx: Context, { challenge }: z.output<typeof Create
     const caller = await currentKey(ctx, tx);
     if (!caller.is_session) throw conflict('Only a session of the console lets another tab in. Open a session first.');
     const { name, role, scopes, maker_id, expires_at: latest, invited_by: made_by, id: made_in } = caller;
-    const link = { name, role, scopes, maker_id, made_in, made_by, latest, challenge, seconds: TAB_CODE_SECONDS };
+    const { member_id, signed_in_by, is_strong, ends_at, provider_id, provider_sid } = caller;
+    const proof = { member_id, signed_in_by, is_strong, ends_at, provider_id, provider_sid };
+    const link = { name, role, scopes, maker_id, made_in, made_by, latest, challenge, ...proof, seconds: TAB_CODE_SECONDS };
     const { row, code } = await insertLink(ctx, tx, link);
     return { code, expires_at: iso(row.expires_at) };
   });
@@ -134,6 +151,7 @@ const toSignInLink = (row: SignInLinkRow): z.input<typeof SignInLink> => ({
   made_by: row.made_by,
   session_id: row.made_in,
   api_key_id: row.maker_id,
+  member_id: row.member_id,
   expires_at: iso(row.expires_at),
   created_at: iso(row.created_at),
 });
@@ -168,12 +186,18 @@ export function revoke(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** The unused links of these sessions. An expiry that is past is understood by every release. */
-export function endLinks(ctx: Context, tx: Tx, { sessionIds }: { sessionIds: readonly string[] }): Promise<number> {
+/** The unused links of these sessions, and those of or by these members. An expiry that is past is understood by every release. */
+export function endLinks(
+  ctx: Context,
+  tx: Tx,
+  { sessionIds, memberIds = [] }: { sessionIds: readonly string[]; memberIds?: readonly string[] },
+): Promise<number> {
   const now = ctx.clock.now();
+  const members = [...memberIds];
   return tx.run(sql`
     update sign_in_links set expires_at = ${now}
-    where org_id = ${ctx.org.id} and made_in = any(${[...sessionIds]}::uuid[]) and used_at is null and expires_at > ${now}`);
+    where org_id = ${ctx.org.id} and used_at is null and expires_at > ${now} and (made_in = any(${[...sessionIds]}::uuid[])
+      or member_id = any(${members}::uuid[]) or made_by_member = any(${members}::uuid[]))`);
 }
 
 export type SignInCode = { code: string; verifier?: string | undefined };

@@ -37,12 +37,13 @@ function cachedText(actor: KeyActor, ctx: Context, nowMs: number): string {
   return text;
 }
 
-function describe({ key, organization, scopes }: KeyActor) {
+function describe({ key, organization, member, scopes }: KeyActor) {
   const { id, name, slug, timezone, status } = organization;
   return {
     organization_id: id,
     organization: { id, name, slug, timezone, status },
     principal: { type: 'api_key' as const, id: key.id, name: key.name },
+    member: member && { id: member.id, name: member.name, email: member.email, role: member.role },
     role: key.role,
     scopes: SCOPES.filter((scope) => scopes.has(scope)),
   };

@@ -31,10 +31,10 @@ export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
     webhooks: await ifAllowed('webhooks:read', () => webhooks(ctx)),
     assistants: await ifAllowed('agents:read', () => assistants(ctx)),
     knowledge: await ifAllowed('knowledge_bases:read', () => knowledge(ctx)),
-    budgets: await ifAllowed('model_router:read', () => budgets(ctx)),
+    budgets: await ifAllowed('budgets:read', () => budgets(ctx)),
     calls: await ifAllowed('calls:read', () => calls(ctx, since)),
     deferrals: await ifAllowed('compliance:read', () => deferrals(ctx, since)),
-    spend: await spend(ctx, since),
+    spend: await ifAllowed('analytics:read', () => spend(ctx, since)),
   };
 }
 

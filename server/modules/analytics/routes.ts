@@ -41,7 +41,7 @@ export const analyticsRoutes = [
     tag,
     summary: 'What waits for a person, and what happened today',
     description: 'Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it.',
-    scope: 'analytics:read',
+    scope: null,
     status: 200,
     response: schema.Overview,
     handle: (ctx) => overview.read(ctx),

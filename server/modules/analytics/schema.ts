@@ -41,7 +41,7 @@ export const Overview = z
       failed_documents: count('Documents that could not be indexed'),
       gaps: count('Questions that no passage answered'),
     }),
-    budgets: part('model_router:read', {
+    budgets: part('budgets:read', {
       near_limit: z
         .int()
         .meta({ description: 'Budgets that have reached their alert_at in the current period, spent ones included' }),
@@ -54,9 +54,7 @@ export const Overview = z
       }),
     }),
     deferrals: part('compliance:read', { today: count('Contacts that the law put off today') }),
-    spend: z
-      .object({ today_usd: z.number().meta({ description: 'What models cost today, in US dollars' }) })
-      .meta({ description: 'Money spent on models' }),
+    spend: part('analytics:read', { today_usd: z.number().meta({ description: 'What models cost today, in US dollars' }) }),
   })
   .meta({ id: 'Overview' });
 

@@ -22,6 +22,8 @@ declare module '../../http/route.ts' {
 const tag = 'Model router';
 const read = { tag, scope: 'model_router:read', status: 200 } as const;
 const write = { tag, scope: 'model_router:write' } as const;
+const readBudgets = { ...read, scope: 'budgets:read' } as const;
+const writeBudgets = { tag, scope: 'budgets:write' } as const;
 const provider = { provider_id: ref('model_provider') };
 const config = { router_config_id: ref('router_config') };
 const budget = { budget_id: ref('model_budget') };
@@ -205,7 +207,7 @@ export const modelRoutes = [
     path: '/v1/model-router/budgets',
     operationId: 'createModelBudget',
     summary: 'Create a budget',
-    ...write,
+    ...writeBudgets,
     status: 201,
     errors: [400],
     description:
@@ -221,7 +223,7 @@ export const modelRoutes = [
     operationId: 'listModelBudgets',
     summary: 'List budgets',
     description: 'All budgets, newest first, each with what is spent of it in the current period. At most 100.',
-    ...read,
+    ...readBudgets,
     query: pageQuery,
     response: page(schema.Budget),
     handle: (ctx, { query }) => budgets.list(ctx, query),
@@ -230,7 +232,7 @@ export const modelRoutes = [
     method: 'GET',
     path: '/v1/model-router/budgets/{budget_id}',
     operationId: 'getModelBudget',
-    ...read,
+    ...readBudgets,
     summary: 'Read a budget and what is spent of it',
     description: '`spent_usd` counts the current period.',
     params: budget,
@@ -241,7 +243,7 @@ export const modelRoutes = [
     method: 'PATCH',
     path: '/v1/model-router/budgets/{budget_id}',
     operationId: 'updateModelBudget',
-    ...write,
+    ...writeBudgets,
     summary: 'Change a budget',
     description: 'Only the fields that are sent change. A higher amount lets refused calls through at once.',
     status: 200,
@@ -255,7 +257,7 @@ export const modelRoutes = [
     method: 'DELETE',
     path: '/v1/model-router/budgets/{budget_id}',
     operationId: 'deleteModelBudget',
-    ...write,
+    ...writeBudgets,
     summary: 'Remove a budget',
     description: 'Nothing is counted against it or refused any more. The ledger stays.',
     status: 204,

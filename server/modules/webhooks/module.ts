@@ -24,7 +24,7 @@ export function webhooksModule({ stored, streamed, enrichment }: Events) {
   const sources: PayloadSources = { catalog, enrichment };
   return {
     routes: ({ watch, broadcasts, authenticate }) =>
-      webhookRoutes({ ...sources, streamCatalog, watch, broadcasts, scopesOf: scopesWith(authenticate, 'webhooks:read') }),
+      webhookRoutes({ ...sources, streamCatalog, watch, broadcasts, scopesOf: scopesWith(authenticate, 'events:read') }),
     dueTables: [{ table: 'webhook_endpoints', job: deliverWebhooks }],
     retention: WEBHOOKS_RETENTION,
     personalData: eventsPersonalData(stored),

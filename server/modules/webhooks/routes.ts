@@ -244,6 +244,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       path: '/v1/events/stream',
       operationId: 'streamEvents',
       ...readers,
+      scope: 'events:read',
       tag: 'Events',
       summary: 'Follow events as they happen',
       idempotency: 'none',

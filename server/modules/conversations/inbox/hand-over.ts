@@ -5,6 +5,7 @@ import { type Context, shownActorName, transaction } from '../../../kernel/conte
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { assertIsMember } from '../../access/member-names.ts';
 import * as conversations from '../store/conversations.ts';
 import { handoffReleased, handoffRequested, handoffTakenOver, sessionAssigned } from '../store/events.ts';
 import { OUTCOMES } from '../store/schema.ts';
@@ -128,6 +129,8 @@ export async function closeWithCall(scope: TurnScope, id: string, body: z.output
 export function assign(ctx: Context, id: string, { assignee }: z.output<typeof AssignConversation>) {
   return transaction(ctx, async (tx) => {
     const { row, inner } = await conversations.lock(ctx, tx, id);
+    // People choose among people; a program may look after names of its own.
+    if (assignee !== null && assignee !== row.assignee && ctx.actor.session) await assertIsMember(ctx, tx, assignee);
     await tx.run(sql`update conversations set assignee = ${assignee} where org_id = ${ctx.org.id} and id = ${id}`);
     const data = { ...conversations.sessionEventData(row), assigned: assignee !== null };
     if (!row.is_test) await emitAll(ctx, tx, [pendingEvent(sessionAssigned, row.id, data)]);

@@ -1,0 +1,265 @@
+// The person who is signed in: name, passkeys, authenticator app, sessions, organizations.
+
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../sdk/parley.ts';
+import { api, queries } from '../session/client.ts';
+import { useWhoAmI } from '../session/permissions.ts';
+import { useProfile } from '../session/profile.ts';
+import { CAN_USE_PASSKEYS, switchOrganization } from '../session/session.ts';
+import { SessionTable } from '../team/sessions.tsx';
+import { EntityDialog, PageForm } from '../ui/form.tsx';
+import { ListTable, usePagedList, wholeList } from '../ui/list.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { EmptyState, ErrorState, Moment, QueryView } from '../ui/states.tsx';
+
+type Profile = Schema<'Profile'>;
+
+export function ProfilePage() {
+  const { data } = useWhoAmI();
+  const profile = useProfile(Boolean(data?.member));
+  return (
+    <>
+      <PageHead title="Your account" />
+      {data && !data.member ? (
+        <EmptyState title="You have no account">
+          You came by the printed link, a guest link or an API key. An owner can make you a member on the team page.
+        </EmptyState>
+      ) : (
+        <QueryView query={profile}>{(own) => <Own profile={own} />}</QueryView>
+      )}
+    </>
+  );
+}
+
+function Own({ profile }: { profile: Profile }) {
+  const list = usePagedList(['own-sessions'], (page) => api().me.sessions.list(page));
+  return (
+    <>
+      {profile.needs_second_factor && (
+        <div className="state bad" role="alert">
+          Your organization asks for a second factor. Add a passkey or an authenticator app; until then you can do nothing else.
+        </div>
+      )}
+      <section className="section">
+        <PageForm
+          operation="updateProfile"
+          initial={{ name: profile.name }}
+          fields={[
+            {
+              name: 'name',
+              label: 'Name',
+              description: 'Shown in the audit log, and wherever you act.',
+              required: true,
+              maxLength: 100,
+            },
+          ]}
+          send={(body) => api().me.update(body)}
+          refresh={['profile', 'whoami', 'members']}
+        >
+          <p className="quiet">{profile.email}</p>
+        </PageForm>
+      </section>
+      <Passkeys profile={profile} />
+      <AuthenticatorApp profile={profile} />
+      <Organizations profile={profile} />
+      <section className="section">
+        <h2>Your sessions</h2>
+        <SessionTable list={list} />
+      </section>
+    </>
+  );
+}
+
+const refreshOwn = () =>
+  Promise.all(['profile', 'passkeys', 'whoami', 'members'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+
+const weakText = 'Sign in with your passkey or a code of your app to change this.';
+
+async function addPasskey(name: string): Promise<void> {
+  const { challenge_id, options } = await api().me.passkeys.options.start();
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
+  if (!made) throw new Error('The browser made no passkey.');
+  const response = made.toJSON() as unknown as Record<string, unknown>;
+  await api().me.passkeys.add({ challenge_id, name, response });
+}
+
+function Passkeys({ profile }: { profile: Profile }) {
+  const [isAdding, setAdding] = useState(false);
+  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: async () => (await api().me.passkeys.list().page()).items });
+  const remove = useMutation({ mutationFn: (id: string) => api().me.passkeys.remove(id), onSuccess: refreshOwn });
+  const isLocked = !profile.is_strong && (profile.passkeys > 0 || profile.second_factor.is_set_up);
+  return (
+    <section className="section">
+      <h2>Passkeys</h2>
+      <p className="quiet">Sign in with your fingerprint, your face or the PIN of this device. {isLocked && weakText}</p>
+      <ListTable
+        label="Passkeys"
+        list={wholeList(passkeys.data, passkeys)}
+        columns={[
+          { head: 'Name', className: 'wide', cell: ({ name }) => <strong>{name}</strong> },
+          { head: 'Added', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
+          { head: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} />, className: 'number' },
+        ]}
+        actions={({ id }) => [{ label: 'Remove', operation: 'removePasskey', onClick: () => remove.mutate(id) }]}
+        empty={<EmptyState title="No passkeys">A passkey is the quickest and safest way to sign in.</EmptyState>}
+      />
+      {remove.error && <ErrorState error={remove.error} />}
+      <div className="bar">
+        <Button onClick={() => setAdding(true)} disabled={!CAN_USE_PASSKEYS || isLocked}>
+          Add a passkey
+        </Button>
+        {!CAN_USE_PASSKEYS && <span className="quiet">Passkeys need https, or the console at http://localhost.</span>}
+      </div>
+      {isAdding && (
+        <EntityDialog
+          title="Add a passkey"
+          submit="Continue"
+          initial={{ name: '' }}
+          fields={[{ name: 'name', label: 'What you call it', placeholder: 'Work laptop', required: true, maxLength: 100 }]}
+          send={async ({ name }) => {
+            await addPasskey(name);
+            await refreshOwn();
+          }}
+          close={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function AuthenticatorApp({ profile }: { profile: Profile }) {
+  const [started, setStarted] = useState<Schema<'StartedSecondFactor'>>();
+  const [isRemoving, setRemoving] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { is_set_up, set_up_at, recovery_codes_left } = profile.second_factor;
+  const isLocked = !profile.is_strong && (profile.passkeys > 0 || is_set_up);
+  const start = useMutation({ mutationFn: () => api().me.secondFactor.start(), onSuccess: setStarted });
+  const renew = useMutation({
+    mutationFn: () => api().me.secondFactor.recoveryCodes.renew(),
+    onSuccess: async ({ recovery_codes }) => {
+      setCodes(recovery_codes);
+      await refreshOwn();
+    },
+  });
+  return (
+    <section className="section">
+      <h2>Authenticator app</h2>
+      {is_set_up ? (
+        <p>
+          Set up <Moment at={set_up_at} />. {recovery_codes_left} recovery codes are left.
+        </p>
+      ) : (
+        <p className="quiet">Where you sign in without a passkey, a code of your app is asked for as well.</p>
+      )}
+      {isLocked && <p className="quiet">{weakText}</p>}
+      <div className="bar">
+        {is_set_up ? (
+          <>
+            <Button variant="default" disabled={isLocked} loading={renew.isPending} onClick={() => renew.mutate()}>
+              New recovery codes
+            </Button>
+            <Button variant="default" disabled={isLocked} onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" disabled={isLocked} loading={start.isPending} onClick={() => start.mutate()}>
+            Set up an app
+          </Button>
+        )}
+      </div>
+      {(start.error ?? renew.error) && <ErrorState error={start.error ?? renew.error} />}
+      {codes && (
+        <div className="state" role="status">
+          <p>Recovery codes. Each signs you in once, without the app. Keep them in a safe place; you cannot see them again.</p>
+          <p className="mono">{codes.join('  ')}</p>
+        </div>
+      )}
+      {started && (
+        <EntityDialog
+          title="Set up an authenticator app"
+          submit="Confirm"
+          initial={{ code: '' }}
+          fields={[{ name: 'code', label: 'Code that the app shows', required: true, maxLength: 10 }]}
+          send={async ({ code }) => {
+            const { recovery_codes } = await api().me.secondFactor.confirm({ code });
+            setCodes(recovery_codes);
+            await refreshOwn();
+          }}
+          close={() => setStarted(undefined)}
+        >
+          <p>
+            Add an account to your app with this key, or <a href={started.uri}>open the app on this device</a>:
+          </p>
+          <p className="mono">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        </EntityDialog>
+      )}
+      {isRemoving && (
+        <EntityDialog
+          title="Remove the authenticator app?"
+          submit="Remove"
+          isDangerous
+          send={async () => {
+            await api().me.secondFactor.remove();
+            await refreshOwn();
+          }}
+          close={() => setRemoving(false)}
+        >
+          <p>Its codes and your recovery codes are no longer asked for.</p>
+        </EntityDialog>
+      )}
+    </section>
+  );
+}
+
+function Organizations({ profile }: { profile: Profile }) {
+  const [isJoining, setJoining] = useState(false);
+  const go = useMutation({ mutationFn: switchOrganization });
+  return (
+    <section className="section">
+      <h2>Organizations</h2>
+      <ul>
+        {profile.organizations.map(({ organization_id, organization_name, role, is_current }) => (
+          <li key={organization_id}>
+            {organization_name} <span className="quiet">{role}</span>{' '}
+            {is_current ? (
+              <span className="tag good">Here</span>
+            ) : (
+              <Button
+                variant="default"
+                size="compact-xs"
+                disabled={!profile.is_strong}
+                onClick={() => go.mutate(organization_id)}
+              >
+                Switch to {organization_name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {go.error && <ErrorState error={go.error} />}
+      <div className="bar">
+        <Button variant="default" disabled={!profile.is_strong} onClick={() => setJoining(true)}>
+          Accept an invitation
+        </Button>
+        {!profile.is_strong && <span className="quiet">Sign in with a passkey or a code of your app to join or switch.</span>}
+      </div>
+      {isJoining && (
+        <EntityDialog
+          title="Accept an invitation of another organization"
+          submit="Join"
+          initial={{ link: '' }}
+          fields={[{ name: 'link', label: 'The link that you were sent', required: true, maxLength: 500 }]}
+          send={({ link }) => api().me.organizations.join({ code: link.replace(/^.*#code=/, '').replace(/&.*$/, '') })}
+          refresh={['profile']}
+          close={() => setJoining(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// Decides who a person is whom a provider vouches for. Pure: the provider's claims have been verified. A person is known
+// by issuer and subject; an e-mail address counts only where the provider says that it is theirs, and the organization
+// has proved that it holds its domain.
+
+export type VouchedPerson = {
+  subject: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+  name: string | undefined;
+  groups: readonly string[];
+};
+
+export type GroupRole = { group: string; role: string };
+export type ProviderRules = { group_roles: readonly GroupRole[]; default_role: string | null; provedDomains: readonly string[] };
+
+/** `hasOtherSubject`: the member has signed in at this issuer with another subject. */
+type Known = {
+  bySubject: { id: string; isEnded: boolean } | undefined;
+  byEmail: { id: string; hasOtherSubject: boolean } | undefined;
+};
+
+export type SignInProblem = 'not_invited' | 'email_not_verified' | 'ended' | 'no_role' | 'other_person';
+
+export type ProviderDecision =
+  | { kind: 'member'; id: string; link: boolean; role: string | undefined }
+  | { kind: 'create'; email: string; name: string; role: string }
+  | { kind: 'refuse'; why: SignInProblem };
+
+const refuse = (why: SignInProblem): ProviderDecision => ({ kind: 'refuse', why });
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** The role that the groups of a person give; `undefined`: groups do not decide. `null`: none of theirs has one. */
+export function roleByGroups({ group_roles, default_role }: ProviderRules, groups: readonly string[]): string | null | undefined {
+  if (group_roles.length === 0) return undefined;
+  return group_roles.find(({ group }) => groups.includes(group))?.role ?? default_role;
+}
+
+export function decideSignIn(person: VouchedPerson, rules: ProviderRules, known: Known): ProviderDecision {
+  const role = roleByGroups(rules, person.groups);
+  if (role === null) return refuse('no_role');
+  if (known.bySubject && !known.bySubject.isEnded) return { kind: 'member', id: known.bySubject.id, link: false, role };
+  const { email } = person;
+  if (email === undefined || !rules.provedDomains.includes(domainOf(email)))
+    return refuse(known.bySubject ? 'ended' : 'not_invited');
+  if (!person.isEmailVerified) return refuse('email_not_verified');
+  if (known.byEmail?.hasOtherSubject) return refuse('other_person');
+  if (known.byEmail) return { kind: 'member', id: known.byEmail.id, link: true, role };
+  // Who was ended comes back by an invitation only.
+  if (known.bySubject) return refuse('ended');
+  const given = role ?? rules.default_role;
+  if (given === null) return refuse('not_invited');
+  return { kind: 'create', email, name: person.name ?? email, role: given };
+}
