@@ -69,6 +69,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/calls.ts',
     'server/modules/people/person/contact-masks.ts',
   ],
+  'server/modules/conversations/inbox/hand-over.ts': ['server/modules/access/member-names.ts'],
   'server/modules/conversations/inbox/possible-people.ts': [
     'server/modules/people/identity/possible-people.ts',
     'server/modules/people/person/schema.ts',

@@ -151,9 +151,17 @@ export function afterExtraction(machine: Machine, node: FormNode, result: ModelR
 function repeatAfterDecline(machine: Machine, node: FormNode, text: string): undefined {
   const asks = machine.state.visit.asks + 1;
   machine.state.visit = { ...machine.state.visit, asks };
-  if (asks > (node.config.reask_cap ?? 2)) return machine.route('on_cap');
+  if (asks > (node.config.reask_cap ?? 2)) return giveUp(machine, node);
   machine.say(text);
   machine.awaitUser();
+}
+
+/** By the edge for it. Without one a person or the menu is offered: what stands behind a filled form is not for an empty one. */
+function giveUp(machine: Machine, node: FormNode): undefined {
+  const { decided, asked, otherwise } = node.routes;
+  const hasEdge = [...decided, ...asked].some(({ kind }) => kind === 'on_cap') || otherwise?.kind === 'else';
+  if (hasEdge || missingVariables(machine, node).length === 0) return machine.route('on_cap');
+  if (!machine.offerWayOut('asked often enough, and the form has no edge for it')) askFor(machine, node);
 }
 
 export function afterConfirmation(machine: Machine, node: FormNode, result: ModelResult): undefined {
@@ -247,7 +255,7 @@ function leaveForm(machine: Machine, node: FormNode): undefined {
 export function askAgain(machine: Machine, node: FormNode): undefined {
   const asks = machine.state.visit.asks + 1;
   machine.state.visit = { ...machine.state.visit, asks };
-  if (asks > (node.config.reask_cap ?? 2)) machine.route('on_cap');
+  if (asks > (node.config.reask_cap ?? 2)) giveUp(machine, node);
   else askFor(machine, node);
 }
 

@@ -38,6 +38,7 @@ function indexOfNode(executable: Executable, id: string): number {
 }
 
 type Enter = (machine: Machine, node: ExecutableNode) => undefined;
+type Offer = (machine: Machine, why: string) => boolean;
 
 export class Machine {
   readonly effects: Effect[] = [];
@@ -45,6 +46,7 @@ export class Machine {
   readonly executable: Executable;
   readonly state: State;
   readonly #enter: Enter;
+  readonly #offer: Offer;
   /** What the texts of the flow may cost in this step, all of them together. */
   readonly work = new Work(STEP_WORK);
   event = '';
@@ -53,9 +55,10 @@ export class Machine {
   // The node to enter next; a loop instead of recursion keeps the stack flat.
   #next: number | null = null;
 
-  constructor(executable: Executable, state: State, enter: Enter) {
+  constructor(executable: Executable, state: State, enter: Enter, offer: Offer) {
     this.executable = executable;
     this.#enter = enter;
+    this.#offer = offer;
     this.state = {
       ...state,
       scopes: state.scopes.map((scope) => ({ ...scope })),
@@ -239,6 +242,11 @@ export class Machine {
     const asked = routes.asked.filter((route) => fits(route, outcome));
     if (asked.length > 0) return this.askModel('route', { choices: asked.map((route) => this.choiceOf(route)) }, outcome);
     this.otherwise(outcome);
+  }
+
+  /** A person or the menu, where a node gives up and has no edge for it. False: there is neither. */
+  offerWayOut(why: string): boolean {
+    return this.#offer(this, why);
   }
 
   otherwise(outcome: string): undefined {

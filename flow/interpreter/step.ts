@@ -56,7 +56,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
     ...(input.locked && { locked: input.locked }),
     ...(input.unread && { unread: input.unread }),
   };
-  const machine = new Machine(executable, state, enterNode);
+  const machine = new Machine(executable, state, enterNode, offerWayOut);
   rememberValues(machine, input.variables);
   startLanguage(machine);
   machine.goTo(executable.entry);
@@ -65,7 +65,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
 
 /** One step. An input the flow does not await changes nothing, so results may come twice or late. */
 export function step(executable: Executable, state: State, input: Input): Outcome {
-  const machine = new Machine(executable, state, enterNode);
+  const machine = new Machine(executable, state, enterNode, offerWayOut);
   switch (input.type) {
     case 'user_message':
       receiveMessage(machine, input.text, input.variables);
@@ -313,17 +313,21 @@ function continueDialogue(machine: Machine, input: InputOf<'model_result'>, judg
   // The way for everything else is taken after one question back, and never because two ways are equally near.
   if (input.unmatched === true && misses > 0 && otherwise?.kind === 'else')
     return machine.take(otherwise, 'else', 'asked once, and nothing fits');
-  if (isMissed && misses >= MAX_MISSES) {
-    const { language } = machine.languageField;
-    const question = lastResort(waysOn(machine), { language, human: reachOf(machine).human, misses });
-    if (question) return askBack(machine, question, 'asked twice, and nothing fits');
-  }
+  if (isMissed && misses >= MAX_MISSES && offerWayOut(machine, 'asked twice, and nothing fits')) return;
   machine.state.visit = { ...machine.state.visit, misses: isMissed ? misses + 1 : 0 };
   const question = textOf(input).trim() === '' && typeof input.choice === 'string' ? questionAbout(waysOn(machine)) : undefined;
   // A choice that was not followed leaves no end user without an answer.
   if (question) return askBack(machine, question, judged.why);
   machine.say(textOf(input));
   machine.awaitUser();
+}
+
+function offerWayOut(machine: Machine, why: string): boolean {
+  const { language } = machine.languageField;
+  const { misses = 0 } = machine.state.visit;
+  const question = lastResort(waysOn(machine), { language, human: reachOf(machine).human, misses });
+  if (question) askBack(machine, question, why);
+  return question !== undefined;
 }
 
 type Understood = { reading: Reading; judged: Judgement; asked: readonly string[] };

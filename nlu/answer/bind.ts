@@ -75,7 +75,7 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
     const isRuled =
       !variable ||
       span.end <= span.start ||
-      (!isAbsent(binding.known[name]) && !equal(value, binding.known[name]) && !isLikelierElsewhere(variable, span, binding)) ||
+      (isSaidAnew(variable, value, span, binding) && !isLikelierElsewhere(variable, span, binding)) ||
       isOneOfRange(variable, read, binding) ||
       variableKindOf(variable) === 'enum' ||
       isBare(variable, span, binding);
@@ -93,9 +93,11 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
   const others: WordSpan[] = [];
   for (const [name, found] of assign(open, binding, read, taken)) {
     // What is known and clearly said anew was wrong: "ok 36 feet".
-    const isSaidAnew = !isAbsent(binding.known[name]) && found.score >= SAID_ANEW;
-    if (wanted.some((one) => one.name === name) || isSaidAnew) bound.set(name, found);
-    else others.push(found.span);
+    const variable = open.find((one) => one.name === name)!;
+    const isNumber = NUMBERS.has(variableKindOf(variable));
+    const isClear = isNumber && found.score >= SAID_ANEW && isLabelled(found.span, binding.text, labelWords(variable));
+    if (wanted.includes(variable) || (isClear && !isAbsent(binding.known[name]))) bound.set(name, found);
+    else if (isNumber) others.push(found.span);
   }
   return withRules(read, bound, others, binding);
 }
@@ -158,12 +160,13 @@ const WHEN: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'duration
  * number somewhere in a sentence ("pick them up at nineteen commerce street").
  */
 function isDoubtful(variable: NormalVariable, score: number, { variables, known, ahead, understood, text }: Binding): boolean {
+  if (!isAbsent(known[variable.name]) && score < 0 && understood.acts.correct < 0.3) return true;
   if (isLoose(variable)) return score < NO_TEXT && (ahead === true || understood.acts.ask >= 0.8);
   const kind = variableKindOf(variable);
   const isOneOfSeveral = variables.some(
     (other) => other.name !== variable.name && isAbsent(known[other.name]) && variableKindOf(other) === kind,
   );
-  if (!PLAIN.has(kind) && score < NO_NUMBER && !isShort(text)) return true;
+  if (NUMBERS.has(kind) && score < NO_NUMBER && !isShort(text)) return true;
   return ahead === true && isOneOfSeveral && score < NO_ANSWER;
 }
 
@@ -187,6 +190,12 @@ function isOneOfRange(variable: NormalVariable, { values, spans }: Extracted, { 
       !equal(values[other.name], values[name]),
   );
 }
+
+/** What was known has another value now: the reader hears a correction, or sees the answer in these words. */
+const isSaidAnew = ({ name }: NormalVariable, value: Json, span: WordSpan, { known, understood }: Binding): boolean =>
+  !isAbsent(known[name]) &&
+  !equal(value, known[name]) &&
+  (understood.acts.correct >= 0.3 || (understood.slots[name]?.scoreOf(span) ?? 0) >= 0);
 
 /** "Pick up Monday instead", where both days are known: the rules took the first. */
 const isLikelierElsewhere = (variable: NormalVariable, span: WordSpan, { variables, known, understood }: Binding): boolean => {
@@ -352,6 +361,7 @@ function isLabelled({ start, end }: WordSpan, text: string, labels: ReadonlySet<
   return [...around, ...inside].some((word) => word !== undefined && (labels.has(word) || labels.has(word.replace(/s$/, ''))));
 }
 
+const NUMBERS: ReadonlySet<string> = new Set(['time', 'duration', 'money', 'amount', 'percent', 'age', 'count', 'code', 'zip']);
 const PLAIN: ReadonlySet<string> = new Set(['date', 'datetime', 'date_range', 'email', 'phone']);
 
 /** Words that rules read as another variable's value: a day or an address is nothing else; a number may be part of a text ("19 Mill Lane"). */

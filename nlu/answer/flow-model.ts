@@ -111,7 +111,9 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const ruled = readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment);
   const { understood, assistant } = asked;
   const binding = { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment };
-  const bound = understood && !isIndifferent(heard) ? bindByReader(ruled, { ...binding, understood }) : ruled;
+  // "The cut", after "What should I change?": it says what is wrong, and no value yet.
+  const isOnlyNamed = isComplete && Object.keys(ruled.values).length === 0 && namedIn(heard, variables).length > 0;
+  const bound = understood && !isIndifferent(heard) && !isOnlyNamed ? bindByReader(ruled, { ...binding, understood }) : ruled;
   const read = (ahead ? undefined : await pieceOf(asked, binding)) ?? bound;
   const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;

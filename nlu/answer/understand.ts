@@ -89,6 +89,10 @@ const SCALE: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 const RIVAL_WEIGHT = 0.5;
+const EXAMPLES_WEIGHT = 0.5;
+const NEARNESS_WEIGHT = 0.3;
+/** What plain words are worth where the reader is sure of another way. */
+const AGAINST = 0.25;
 
 function scaled(value: number): number {
   const above = SCALE.findIndex(([from]) => from >= value);
@@ -107,8 +111,12 @@ function withReader(ways: readonly WayRead[], { ways: likely }: TurnRead): WayRe
     const byReader = scaled(own * (1 - RIVAL_WEIGHT * rival(id)));
     const ruled = ways.filter((way) => way.id === id).sort((a, b) => b.score - a.score)[0];
     if (ruled?.by === 'exact' || ruled?.by === 'pick' || ruled?.by === 'value') return ruled;
-    if (ruled?.by === 'words') return own < 0.15 && rival(id) > 0.85 ? { ...ruled, score: Math.min(ruled.score, 0.35) } : ruled;
-    if (ruled?.by === 'examples') return { ...ruled, score: (ruled.score + byReader) / 2 };
+    if (ruled?.by === 'words')
+      return own < 0.15 && rival(id) >= SURE ? { ...ruled, score: Math.min(ruled.score, AGAINST) } : ruled;
+    // Examples are the designer's own words and weigh more; nearness alone is the weakest sign.
+    if (ruled?.by === 'examples') return { ...ruled, score: EXAMPLES_WEIGHT * ruled.score + (1 - EXAMPLES_WEIGHT) * byReader };
+    if (ruled?.by === 'meaning')
+      return { id, score: NEARNESS_WEIGHT * ruled.score + (1 - NEARNESS_WEIGHT) * byReader, by: 'model' };
     return { id, score: byReader, by: 'model' };
   });
 }

@@ -29,10 +29,10 @@ export const CHATS: Chat[] = [
     label: 'hours',
   },
   {
-    name: 'Spanish where the flow has no Spanish, said once',
+    name: 'Spanish where the flow has no Spanish: the wish is heard',
     flow: 'plain',
-    said: ['quiero reservar una mesa', 'necesito una mesa para mañana', 'bye'],
-    replies: ['Until next time!'],
+    said: ['quiero reservar una mesa', 'adiós'],
+    replies: ['¡Adiós, y gracias!'],
   },
   {
     name: 'Spanish is noticed',

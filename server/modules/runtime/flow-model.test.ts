@@ -36,30 +36,34 @@ const variable = (name: string, type = 'string'): NormalVariable => ({
   description: '',
 });
 
-async function tally(cases: readonly RoutingCase[]): Promise<{ share: number; summary: string }> {
+async function tally(cases: readonly RoutingCase[]): Promise<{ share: number; wrongShare: number; summary: string }> {
   const wrong: string[] = [];
-  let byWords = 0;
+  let [byWords, taken] = [0, 0];
   for (const { choices, heard, asked, expected } of cases) {
     const { result, notes } = await answer(ctx, turnOf(heard, asked === undefined ? {} : { asked }), ask('route', { choices }));
     const [note] = notes;
     expect(note).toMatchObject({ type: 'model_call', cost_nano: 0 });
     if (note?.detail.nearest === undefined) byWords++;
+    // Where it is not sure it asks back, which is no mistake.
+    if (result.choice !== expected && (result.choice ?? null) !== null) taken++;
     if (result.choice !== expected)
       wrong.push(`“${heard}” → ${result.choice}, not ${expected} ${JSON.stringify(note?.detail.nearest ?? note?.reason)}`);
   }
   const right = cases.length - wrong.length;
   return {
     share: right / cases.length,
+    wrongShare: taken / cases.length,
     summary: `${right}/${cases.length} right, ${byWords} without an embedding${wrong.map((line) => `\n  ${line}`).join('')}`,
   };
 }
 
 describe('routing', () => {
-  it('finds the way meant in at least nine of ten sentences', { timeout: 300_000 }, async () => {
+  it('finds the way meant in five of six sentences, and takes a wrong one in hardly any', { timeout: 300_000 }, async () => {
     expect(ROUTING_CASES.length).toBeGreaterThanOrEqual(40);
-    const { share, summary } = await tally(ROUTING_CASES);
+    const { share, wrongShare, summary } = await tally(ROUTING_CASES);
     console.log(`routing: ${summary}`);
-    expect(share).toBeGreaterThanOrEqual(0.9);
+    expect(share).toBeGreaterThanOrEqual(0.83);
+    expect(wrongShare).toBeLessThanOrEqual(0.04);
   });
 
   it('does so for sentences it was not made with, in four of five', { timeout: 300_000 }, async () => {

@@ -63,7 +63,9 @@ describe('the reader', () => {
       pools.push(pool);
       const reader = new Reader(pool, weights!);
       const waiting = { share: ['test'], urgent: true, signal: AbortSignal.timeout(300_000) };
-      const decided = (logit: number): boolean => Math.abs(logit) > NEAR_FLOOR;
+      // Seven bits round otherwise by WebAssembly: what is nearer than this to the floor may go either way there.
+      const near = runtime === 'native' ? NEAR_FLOOR : 1;
+      const decided = (logit: number): boolean => Math.abs(logit) > near;
       const others: unknown[] = [];
       let [decisions, spans] = [0, 0];
       for (const line of LINES) {
@@ -80,7 +82,7 @@ describe('the reader', () => {
           const found = answer.slots[i]!.best()!;
           const said = { start: words[first]!.start, end: words[last]!.end };
           // Of two pieces that are equally likely either may be the answer.
-          const isSame = score < 0 || found.score - answer.slots[i]!.scoreOf(said) <= NEAR_FLOOR;
+          const isSame = score < 0 || found.score - answer.slots[i]!.scoreOf(said) <= near;
           if (found.score > 0 !== score > 0 || !isSame) others.push([line.u, line.slots[i], score, found]);
           spans += 1;
         }
@@ -88,8 +90,7 @@ describe('the reader', () => {
       expect(pool.runtime).toBe(runtime);
       expect(decisions).toBeGreaterThan(LINES.length * 15);
       expect(spans).toBeGreaterThan(LINES.length);
-      // A rounding in the last bit may grow on its way through six layers of seven bits: of 12,000 decisions two differ by WebAssembly.
-      expect(others.length, JSON.stringify(others)).toBeLessThanOrEqual(runtime === 'native' ? 0 : (decisions + spans) / 2000);
+      expect(others).toEqual([]);
     },
     300_000,
   );
