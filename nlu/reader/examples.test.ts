@@ -8,7 +8,7 @@ type Line = {
   trade?: string;
   c: string;
   u: string;
-  ch: [string, 0 | 1][];
+  ch: [string, number][];
   sl: [string, string | null][];
   acts: string[];
 };

@@ -198,15 +198,15 @@ export class ModelPool {
     };
     signal.addEventListener('abort', withdraw, { once: true });
     try {
-      const outputs = tasks.map(
-        (task) =>
-          this.#recent.get(nameOf(task.task, waiting)) ??
-          new Promise<Output>((resolve, reject) => {
-            const work = { ...waiting, ...task, isRepeated: false, resolve, reject };
-            added.push(work);
-            line.add(share, work, work.cost);
-          }),
-      );
+      const outputs = tasks.map((task): Promise<Output> => {
+        const known = this.#recent.get(nameOf(task.task, waiting));
+        if (known) return Promise.resolve(known);
+        return new Promise((resolve, reject) => {
+          const work = { ...waiting, ...task, isRepeated: false, resolve, reject };
+          added.push(work);
+          line.add(share, work, work.cost);
+        });
+      });
       const all = Promise.all(outputs);
       this.#pump();
       return await all;
