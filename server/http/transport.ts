@@ -64,18 +64,18 @@ const SHORT_ROUND_MS = 0.25;
  * other sockets after it had looked at the listener, or had no processor, and more may have come meanwhile.
  */
 async function acceptWaiting(server: Server): Promise<void> {
-  let isAccepted = false;
+  let accepted = 0;
   const onAccepted = (): void => {
-    isAccepted = true;
+    accepted += 1;
   };
   server.on('connection', onAccepted);
   const until = performance.now() + MAX_ACCEPTING_MS;
   for (let began = 0, ended = performance.now(); ended < until; ) {
     began = ended;
-    isAccepted = false;
+    const before = accepted;
     await nextPoll();
     ended = performance.now();
-    if (!isAccepted && ended - began < SHORT_ROUND_MS) break;
+    if (accepted === before && ended - began < SHORT_ROUND_MS) break;
   }
   server.off('connection', onAccepted);
 }
