@@ -31,6 +31,8 @@ const READING: Record<string, string[]> = {
   'carrier test': ['0190a6c2-0000-7000-8000-000000000001'],
   'profile list': [],
   'org list': [],
+  'members list': [],
+  'operators list': [],
   'keys generate': [],
   'keys list': ['--org', 'a'],
   backup: ['some.backup'],
@@ -43,9 +45,21 @@ const READING: Record<string, string[]> = {
 /** They change a server, a database or files; where there is none, only the first three make one. */
 const WRITING = {
   database: ['start', 'migrate', 'org create', 'restore'],
-  server: ['demo', 'demo remove', 'chat', 'draft', 'push', 'import', 'carrier add', 'carrier set-up-number'],
+  server: [
+    'demo',
+    'demo remove',
+    'chat',
+    'draft',
+    'push',
+    'import',
+    'carrier add',
+    'carrier set-up-number',
+    'members invite',
+    'members role',
+    'members end',
+  ],
   files: ['init', 'pull', 'profile set', 'profile use', 'profile remove'],
-  existing: ['org suspend', 'org resume', 'keys create', 'secrets rotate'],
+  existing: ['org suspend', 'org resume', 'keys create', 'secrets rotate', 'operators add', 'operators remove'],
 };
 
 let folder: string;
@@ -119,7 +133,9 @@ it.each(Object.entries(READING))('parley %s leaves an empty folder empty', async
 });
 
 it.each(WRITING.existing)('parley %s makes no database to write into', async (name) => {
-  const args = { 'org suspend': ['a'], 'org resume': ['a'], 'keys create': ['--org', 'a'], 'secrets rotate': [] }[name] ?? [];
+  const named = { 'org suspend': ['a'], 'org resume': ['a'], 'keys create': ['--org', 'a'] };
+  const people = { 'operators add': ['ana@example.com'], 'operators remove': ['ana@example.com'] };
+  const args = { ...named, ...people }[name] ?? [];
   const { code, stderr } = await run([...name.split(' '), ...args], {});
   expect([code, stderr]).toEqual([1, expect.stringContaining('There is no database in')]);
   expect(await readdir(folder, { recursive: true })).toEqual(['here']);

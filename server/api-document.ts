@@ -27,6 +27,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Channels: 'Where assistants meet visitors: chats on websites.',
   Visitors: 'What the chat on a website asks, with a visitor token and without an API key.',
   People: 'End users, how their identifiers are resolved to one person, merges, export and erasure.',
+  Members: 'People who work in the organization: their roles, ways to sign in, sessions and profile.',
+  Operator: 'Organizations of this server, for its operators.',
   Webhooks: 'Endpoints that events are sent to, and the deliveries.',
   Events: 'Events as they happen: followed as a stream, or sent to webhook endpoints.',
   Operations: 'Health and metrics of this server.',

@@ -29,7 +29,7 @@ const ALLOWED: Record<string, string> = {
   'flow/text/spans.ts lineStarts': 'Where the lines of a text start, by the text.',
   'flow/text/templates.ts looked': 'What a template costs, by its text.',
   'flow/text/templates.ts parsedTexts': 'Parsed templates by their text.',
-  'flow/rules/routing.ts contentWords': 'Words of a prompt by its text.',
+  'flow/rules/near-ways.ts contentWords': 'Words of a prompt by its text.',
   'flow/rules/trust.ts findSecret': 'Secrets in a text, by the text.',
   'nlu/opt-out/sounds-like.ts sounds': 'Sounds by word.',
   'nlu/opt-out/sounds-like.ts compared': 'Likeness by pair of words.',

@@ -89,7 +89,7 @@ const SCALE: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 const RIVAL_WEIGHT = 0.5;
-const EXAMPLES_WEIGHT = 0.5;
+const EXAMPLES_WEIGHT = 0.6;
 const NEARNESS_WEIGHT = 0.3;
 /** What plain words are worth where the reader is sure of another way. */
 const AGAINST = 0.25;

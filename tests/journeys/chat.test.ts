@@ -152,7 +152,7 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
   const phone = vendor ? '+12024564002' : '+12024564001';
   it('a fact is kept with its source, and recalled to whoever answers next time', async () => {
     const { id } = await makeFixture(app.owner, TALKER, { far: '', ...(vendor && { model: vendor }) });
-    const identifiers = [{ type: 'phone', value: phone }];
+    const identifiers = [{ type: 'phone', value: phone, verified: true }];
     const begin = async () => created(await app.owner.post('/v1/conversations', { assistant_id: id, identifiers }));
     const say = async (to: string, text: string) => created(await app.owner.post(`/v1/conversations/${to}/messages`, { text }));
     const first = await begin();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('finds the way meant in five of six sentences though the ways are close, and refuses nine of ten foreign ones', {
+it('finds the way meant in seven of eight sentences though the ways are close, and refuses six of seven foreign ones', {
   timeout: 400_000,
 }, async () => {
   const counts = { asked: 0, right: 0, wrong: 0, foreign: 0, refused: 0 };
@@ -64,7 +64,7 @@ it('finds the way meant in five of six sentences though the ways are close, and 
     }
   }
   const about = `${JSON.stringify(counts)}\n${misses.join('\n')}`;
-  expect(counts.right / counts.asked, about).toBeGreaterThanOrEqual(0.83);
+  expect(counts.right / counts.asked, about).toBeGreaterThanOrEqual(0.87);
   expect(counts.wrong / counts.asked, about).toBeLessThanOrEqual(0.11);
-  expect(counts.refused / counts.foreign, about).toBeGreaterThanOrEqual(0.9);
+  expect(counts.refused / counts.foreign, about).toBeGreaterThanOrEqual(0.85);
 });
