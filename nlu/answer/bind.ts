@@ -222,7 +222,7 @@ function isBare(variable: NormalVariable, span: WordSpan, { variables, known, te
   // "36 feet" is no number of nights.
   if (scoreFor(variable) < NO_ANSWER && variables.some((other) => scoreFor(other) >= SAID_ANEW)) return false;
   const open = variables.filter((one) => isAbsent(known[one.name]));
-  return open.some(({ name }) => name === variable.name) && (open.length === 1 || !isLoose(variable));
+  return open.some(({ name }) => name === variable.name);
 }
 
 /** Whose answer each candidate is: the likeliest of all ways to give them out. */

@@ -17,8 +17,9 @@ type RateLimiterOptions = { seconds?: number; maxTracked?: number };
  * What an address counts as: a subscriber has a whole /64 of IPv6 and may use any address in it. An IPv4 address that is
  * written as IPv6 is the same caller.
  */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
+export function networkOf(address: string | undefined): string {
+  // A caller who has hung up has no address any more.
+  if (!address?.includes(':')) return address ?? '';
   const [bare = ''] = address.split('%', 1);
   if (!ipaddr.isValid(bare)) return address;
   const parsed = ipaddr.process(bare);

@@ -179,7 +179,7 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   };
   const chat = await keyed('chat', '/v1/conversations', {
     assistant_id: world.assistant,
-    end_user: { identifiers: identifiers(`email:${who.email}`) },
+    end_user: { identifiers: [{ type: 'email', value: who.email, verified: true }] },
     metadata: { note: `${tag} metadata` },
     variables: { about: `${tag} variable` },
   });

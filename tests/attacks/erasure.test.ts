@@ -107,6 +107,7 @@ const columnsOf = (found: readonly string[]): string[] => [...new Set(found.map(
 const EMPTY = new Set(['null', '""', '{}', '[]', '"\\\\x"']);
 /** Filled only for the length of one turn, or of one dial; `conversations/erasure.test.ts` and `carriers/twilio/twilio.test.ts` stop there. */
 const FLEETING = new Set([
+  'conversations.network',
   'conversation_results.sealed',
   'carrier_lines.to_number',
   'carrier_lines.waiting',

@@ -81,13 +81,13 @@ describe('what is known of a person', () => {
       }),
     ).end_user;
     const begun = await begin(assistant, { end_user: { id: person.id }, variables: forged });
-    expect(begun.messages[0].text).toBe('I am the virtual assistant. Ann, +12025550199, ann@example.com, gold.');
+    expect(begun.messages[0].text).toBe('I am the virtual assistant. Ann, +1 202 555 0199, ann@example.com, gold.');
     for (const words of ['No, it is mallory@example.com', 'No', 'No', 'No']) {
       await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: words });
     }
     const { messages, trace } = await look(app, begun.id);
     const replies = messages.filter(({ role }) => role === 'assistant');
-    expect(replies.at(-1)?.text).toBe(`Now +12025550199, ann@example.com, silver, ${begun.end_user_id}.`);
+    expect(replies.at(-1)?.text).toBe(`Now +1 202 555 0199, ann@example.com, silver, ${begun.end_user_id}.`);
     expect(JSON.stringify(replies)).not.toContain('mallory');
     const note = trace.find(({ type, reason }) => type === 'note' && reason.startsWith('Not taken from the caller'));
     expect(note.reason).toContain('phone, email, first_name, end_user_id, conversation_id, call_id, lead_id');
@@ -97,13 +97,13 @@ describe('what is known of a person', () => {
   it('may be said of nobody in particular, except who it is', async () => {
     const assistant = await active(TELLING);
     const begun = await begin(assistant, { variables: forged });
-    expect(begun.messages[0].text).toBe('I am the virtual assistant. Mallory, +12025550111, x@y.zz, gold.');
+    expect(begun.messages[0].text).toBe('I am the virtual assistant. Mallory, +1 202 555 0111, x@y.zz, gold.');
     const started = (await look(app, begun.id)).trace.find(({ type }) => type === 'started');
     expect(started.detail.variables).toMatchObject({ conversation_id: begun.id });
     for (const name of ['end_user_id', 'call_id', 'lead_id']) expect(started.detail.variables[name]).toBeUndefined();
     await say(begun.id, 'No, it is ann@example.com');
     await say(begun.id, 'Yes');
-    expect((await look(app, begun.id)).messages.at(-1)?.text).toBe('Now +12025550111, ann@example.com, silver, .');
+    expect((await look(app, begun.id)).messages.at(-1)?.text).toBe('Now +1 202 555 0111, ann@example.com, silver, the end user id.');
   });
 });
 
