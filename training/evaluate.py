@@ -43,7 +43,7 @@ def ratio(a, b):
     return round(a / b, 4) if b else None
 
 
-def evaluate(model, tests, quiet=False):
+def evaluate(model, tests):
     figures = {}
     for name, (lines, rows) in tests.items():
         read = predict(model, rows)
@@ -96,6 +96,5 @@ def evaluate(model, tests, quiet=False):
             if name == 'written':
                 one['acts, each'] = each
         figures[name] = one
-        if not quiet:
-            print(name, len(rows), json.dumps(one), flush=True)
+        print(name, len(rows), json.dumps(one), flush=True)
     return figures

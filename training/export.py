@@ -4,7 +4,6 @@ Usage: export.py --base FOLDER --model reader.pt --lines 'examples/test/*.jsonl'
 """
 import argparse, glob, json, os, random
 import numpy as np
-import onnx
 import onnxruntime
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
@@ -13,7 +12,6 @@ from reader import ACTS, Encoder, Reader, plain, written
 parser = argparse.ArgumentParser()
 for name, default in {'base': '.', 'model': 'out/reader.pt', 'lines': 'examples/test/*.jsonl', 'out': 'out'}.items():
     parser.add_argument(f'--{name}', default=default)
-parser.add_argument('--compare', action='store_true', help='also try other ways to quantize')
 options = parser.parse_args()
 NAMES = ['acts', 'choice', 'start', 'end']
 
@@ -31,8 +29,6 @@ def main():
     # Seven bits: eight would saturate on processors without VNNI, and the same words would be understood in two ways.
     quantize_dynamic(full, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
     print('bytes', os.path.getsize(full), os.path.getsize(small))
-    if options.compare:
-        compare(full, small)
     encoder = Encoder(f'{options.base}/tokenizer.json')
     lines = [line for path in sorted(glob.glob(options.lines)) for line in written(path)]
     random.Random(11).shuffle(lines)
@@ -57,42 +53,6 @@ def main():
         file.write('\n]}\n')
 
 
-def compare(full, small):
-    encoder = Encoder(f'{options.base}/tokenizer.json')
-    lines = [line for path in sorted(glob.glob(options.lines)) for line in written(path)]
-    heads = [node.name for node in onnx.load(full).graph.node if node.op_type == 'MatMul' and ('/act/' in node.name or '/choice/' in node.name or '/slot/' in node.name or '/word/' in node.name)]
-    variants = {'fp32': full, 'int8': small}
-    for name, more in {'int8, all eight bits': {'reduce_range': False}, 'int8 but the heads': {'reduce_range': True, 'nodes_to_exclude': heads}, 'int8 per tensor': {'reduce_range': True, 'per_channel': False}}.items():
-        path = f'{options.out}/variant.{len(variants)}.onnx'
-        quantize_dynamic(full, path, **{'weight_type': QuantType.QInt8, 'per_channel': True, **more})
-        variants[name] = path
-    for name, path in variants.items():
-        session = onnxruntime.InferenceSession(path, providers=['CPUExecutionProvider'])
-        ways, acts, slots = [0, 0, 0], [0, 0, 0], [0, 0, 0]
-        for line in lines:
-            row = encoder.encode(plain(line))
-            feeds = {'input_ids': np.array([row['ids']]), 'token_type_ids': np.array([row['types']]), 'attention_mask': np.ones((1, len(row['ids'])), dtype=np.int64)}
-            out = dict(zip(NAMES, session.run(NAMES, feeds)))
-            if any(y for _, y, _ in row['choices']):
-                best = max(row['choices'], key=lambda one: out['choice'][0, one[0]])
-                ways[2 if out['choice'][0, best[0]] < 0 else 0 if best[1] else 1] += 1
-            for k, y in enumerate(row['acts']):
-                p = out['acts'][0, k] > 0
-                acts[0] += y == 1 and p
-                acts[1] += y == 0 and p
-                acts[2] += y == 1 and not p
-            for at, a, b, _ in row['slots']:
-                x, y, score = pointer(out, row, at)
-                found = score > 0
-                hit = found and a and (x + row['start'], y + row['start']) == (a, b)
-                slots[0] += bool(hit)
-                slots[1] += bool(found and not hit)
-                slots[2] += bool(a and not hit)
-        total = sum(ways)
-        print(name, os.path.getsize(path), 'ways', [round(100 * x / total, 1) for x in ways], 'acts F1', round(2 * acts[0] / (2 * acts[0] + acts[1] + acts[2]), 4),
-              'slots F1', round(2 * slots[0] / (2 * slots[0] + slots[1] + slots[2]), 4), flush=True)
-
-
 def pointer(out, row, at):
     first, last = out['start'][0, at], out['end'][0, at]
     words = range(row['start'], row['start'] + row['said'])
@@ -101,4 +61,5 @@ def pointer(out, row, at):
     return [int(best[1] - row['start']), int(best[2] - row['start']), round(float(best[0] - none), 3)]
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -283,4 +283,5 @@ def main():
     }.items() for line in part])
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -4,7 +4,7 @@ Input:  [CLS] the assistant's last words [SEP] the person's words [SEP] then for
 Output: a logit for each dialogue act (at [CLS]), a logit for each choice marker, and for each slot marker a pointer to the first and the
         last token of its answer among the person's words, or to [CLS] where it was not said.
 """
-import json, random
+import json, re
 import torch
 from torch import nn
 from tokenizers import Tokenizer
@@ -175,8 +175,7 @@ def augmented(line, rng, pool):
         if ' (' in one[0] and rng.random() < 0.3:
             one[0] = one[0][:one[0].index(' (')]
     if rng.random() < 0.35:
-        lost = [one for one in choices if one[1] or rng.random() < 0.6]
-        choices = lost
+        choices = [one for one in choices if one[1] or rng.random() < 0.6]
     if pool and rng.random() < 0.4:
         other = pool[rng.randrange(len(pool))]
         known = {one[0] for one in choices}
@@ -193,6 +192,14 @@ def augmented(line, rng, pool):
     return {**line, 'c': context, 'items': items}
 
 
+def place(answer, said, path):
+    """Where a piece stands. "4" in "the 14th at 4" is the word, not part of another."""
+    found = re.search(rf'(?<!\w){re.escape(answer)}(?!\w)', said) or re.search(re.escape(answer), said)
+    if not found:
+        raise ValueError(f'{path}: {answer!r} is not in {said!r}')
+    return found.span()
+
+
 def written(path):
     """Lines of training/examples: slots by their words, acts as a list."""
     out = []
@@ -202,10 +209,7 @@ def written(path):
         one = json.loads(text)
         slots = []
         for name, answer in one['sl']:
-            at = one['u'].find(answer) if answer is not None else -1
-            if answer is not None and at < 0:
-                raise ValueError(f'{path}: {answer!r} is not in {one["u"]!r}')
-            slots.append([name, at, at + len(answer)] if answer is not None else [name, -1, -1])
+            slots.append([name, -1, -1] if answer is None else [name, *place(answer, one['u'], path)])
         acts = set(one['acts'])
         if acts - set(ACTS):
             raise ValueError(f'{path}: unknown act {acts - set(ACTS)}')

@@ -1,8 +1,8 @@
 """Trains the reader and evaluates it. See README.md.
 
-Usage: train.py --base FOLDER --public public.jsonl.gz --examples 'examples/*.jsonl' --test 'examples/test/*.jsonl' --out FOLDER
+Usage: train.py --base FOLDER --public public.jsonl.gz --out FOLDER
 """
-import argparse, glob, gzip, json, os, random, time
+import argparse, glob, gzip, json, multiprocessing, os, random, sys, time
 from concurrent.futures import ProcessPoolExecutor
 import torch
 from torch.nn import functional as F
@@ -12,12 +12,17 @@ from evaluate import evaluate
 parser = argparse.ArgumentParser()
 for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out'}.items():
     parser.add_argument(f'--{name}', default=default)
-for name, default in {'first': 40000, 'beside': 15000, 'passes': 10, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0}.items():
+for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0}.items():
     parser.add_argument(f'--{name}', type=int, default=default)
 parser.add_argument('--rate', type=float, default=3e-4)
 parser.add_argument('--smoothing', type=float, default=0.1)
-parser.add_argument('--minutes', type=float, default=8)
 options = parser.parse_args()
+PUBLIC_TEST = options.public.replace('.jsonl', '-test.jsonl')
+for path in (f'{options.base}/tokenizer.json', f'{options.base}/model.fp16.safetensors', options.public, PUBLIC_TEST):
+    if not os.path.exists(path):
+        sys.exit(f'{path} is missing. README.md says where it comes from.')
+if not torch.cuda.is_available():
+    sys.exit('Training needs a GPU with CUDA, and none is there.')
 ENCODER = Encoder(f'{options.base}/tokenizer.json')
 
 
@@ -25,9 +30,10 @@ def encode_plain(line):
     return ENCODER.encode(plain(line))
 
 
-def encode_public(line):
+def encode_public(job):
+    line, seed = job
     line = plain(line)
-    random.shuffle(line['items'])
+    random.Random(seed).shuffle(line['items'])
     return ENCODER.encode(line)
 
 
@@ -89,14 +95,15 @@ def main():
         mine = mine[:options.limit]
     POOL = mine
     test = [line for path in sorted(glob.glob(options.test)) for line in written(path)]
-    public_test = [json.loads(line) for line in gzip.open(options.public.replace('.jsonl', '-test.jsonl'), 'rt')]
+    public_test = [json.loads(line) for line in gzip.open(PUBLIC_TEST, 'rt')]
     random.shuffle(public)
-    with ProcessPoolExecutor(14) as workers:
-        first = list(workers.map(encode_public, public[:options.first], chunksize=500))
+    # Forked, so that the workers have POOL. A seed for each line: which worker takes it makes no difference.
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context('fork')) as workers:
+        first = list(workers.map(encode_public, [(line, i) for i, line in enumerate(public[:options.first])], chunksize=500))
         rounds = []
         for r in range(options.passes):
             beside = random.sample(public, min(options.beside, len(public)))
-            rows = list(workers.map(encode_public, beside, chunksize=500))
+            rows = list(workers.map(encode_public, [(line, (r + 1) * 1_000_003 + i) for i, line in enumerate(beside)], chunksize=500))
             for t in range(options.times):
                 rows += list(workers.map(encode_written, [(line, (r * 10 + t) * 1_000_003 + i) for i, line in enumerate(mine)], chunksize=200))
             rounds.append(rows)
@@ -128,9 +135,6 @@ def main():
             if count % 20 == 0:
                 total += loss.item()
         print(f'pass {r}: loss {total / max(1, count // 20):.3f}, {time.time() - began:.0f} s', flush=True)
-        if (time.time() - began) > options.minutes * 60:
-            print('out of time', flush=True)
-            break
     for name, candidate in (('last', model), ('average', average.module)):
         print('==', name)
         figures = evaluate(candidate, tests)

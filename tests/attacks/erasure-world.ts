@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
 import { type Client, created, type Reply } from '../support/client.ts';
-import { identifiers, identify, merge } from '../support/people.ts';
+import { identify, merge } from '../support/people.ts';
 import { signVisitor } from '../support/visitors.ts';
 
 type Any = Reply['body'];

@@ -269,6 +269,10 @@ describe('a text', () => {
     expect(conversation.end_user_id).not.toBe(victim.id);
     const handed = crm.seen.map(({ body }) => body).join('\n');
     for (const text of [victim.email, victim.id]) expect(handed).not.toContain(text);
+    // All that is known of the stranger is the number, which is the victim's: they are erased together.
+    created(await app.owner.post(`/v1/identity/end-users/${victim.id}/erase`));
+    expect((await personOf(conversation.end_user_id)).status).toBe('erased');
+    expect(created(await app.owner.get(`/v1/conversations/${id}`)).ended_at).not.toBeNull();
   });
 });
 
@@ -363,8 +367,10 @@ describe('a colleague', () => {
     expect(theirs.map((one: Any) => one.id)).toContain(id);
     created(await app.owner.post(`/v1/identity/merges/${linked.merge_id}/revert`));
     expect((await personOf(end_user_id)).id).not.toBe(victim.id);
-    // They were called two people, so the question is not asked again.
+    // They were called two people, so the question is not asked again, and an erasure of the one leaves the other.
     expect(created(await asks(id)).data).toEqual([]);
+    created(await app.owner.post(`/v1/identity/end-users/${victim.id}/erase`));
+    expect((await personOf(end_user_id)).status).toBe('active');
   });
 
   it('sees whom a customer may be who typed an address, and cannot make one of two customers', async () => {

@@ -103,7 +103,9 @@ describe('what is known of a person', () => {
     for (const name of ['end_user_id', 'call_id', 'lead_id']) expect(started.detail.variables[name]).toBeUndefined();
     await say(begun.id, 'No, it is ann@example.com');
     await say(begun.id, 'Yes');
-    expect((await look(app, begun.id)).messages.at(-1)?.text).toBe('Now +1 202 555 0111, ann@example.com, silver, the end user id.');
+    expect((await look(app, begun.id)).messages.at(-1)?.text).toBe(
+      'Now +1 202 555 0111, ann@example.com, silver, the end user id.',
+    );
   });
 });
 

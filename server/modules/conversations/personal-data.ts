@@ -27,6 +27,14 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
       if (call_id) traces.callIds.add(call_id);
     }
   },
+  contacts: async (ctx, db, { phones, callIds }) => {
+    const rows = await db.rows<{ end_user_id: string }>(sql`
+      select end_user_id from conversations where org_id = ${ctx.org.id} and call_id = any(${[...callIds]}::uuid[])
+      union
+      select end_user_id from conversations where org_id = ${ctx.org.id} and id in (
+        select conversation_id from text_threads where org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[]))`);
+    return rows.map(({ end_user_id }) => end_user_id);
+  },
   export: async (ctx, db, { leafIds }) => {
     const conversations: unknown[] = [];
     for (const row of await ofPerson(ctx, db, leafIds)) {

@@ -162,12 +162,12 @@ describe('retention', () => {
     const cutoff = new Date(clock.nowMs() - 24 * 3600_000);
     await createKey('fresh');
     expect((await count()).old).toBeGreaterThan(10);
+    // Each pass looks at every table: asked for fifty times a second, the passes would only wait for each other.
     await expect
       .poll(
         async () => {
           await addJob(app.kernel, app.kernel.db, forgetOldRows, {}, { key: 'forget now' });
           return count();
-          // Each pass looks at every table: asked for fifty times a second, the passes would only wait for each other.
         },
         { ...patience, interval: 500 },
       )

@@ -16,7 +16,7 @@ import { assertNotHeld } from '../person/legal-holds.ts';
 import { getLeaf, idsOf, loadLeaves } from '../person/lineage.ts';
 import * as locks from '../person/locks.ts';
 import type { EraseByIdentifiers, Erasure } from './schema.ts';
-import { loadTraces, traceAll, tracesFrom } from './traces.ts';
+import { loadTraces, traceAll, tracesFrom, unprovedContacts } from './traces.ts';
 
 export async function erase(ctx: Context, modules: readonly PersonalData[], id: string) {
   return transaction(ctx, async (tx) => {
@@ -24,12 +24,11 @@ export async function erase(ctx: Context, modules: readonly PersonalData[], id: 
     await locks.exclude(ctx, tx);
     const { current_id, erased_at } = await getLeaf(ctx, tx, leaf.id);
     if (erased_at) return endUsers.read({ ...ctx, tx }, current_id);
-    const leafIds = idsOf(await loadLeaves(ctx, tx, [current_id]));
+    const traces = await loadTraces(ctx, tx, modules, idsOf(await loadLeaves(ctx, tx, [current_id])));
+    const { leafIds } = traces;
     await assertNotHeld(ctx, tx, leafIds);
-    const traces = await loadTraces(ctx, tx, modules, leafIds);
     await eraseInModules(ctx, tx, modules, traces);
-    const removed = await eraseOwnRows(ctx, tx, leafIds);
-    for (const leafId of leafIds) await ctx.dataKeys.destroyDataKey(tx.queryable, ctx.org.id, leafId);
+    const removed = await eraseLeaves(ctx, tx, leafIds);
     await emitUpdated(ctx, tx, { id: current_id, leafId: current_id }, { removed });
     await audit(ctx, tx, 'identity.end_user.erased', current_id, { leaves: leafIds.length });
     return endUsers.read({ ...ctx, tx }, current_id);
@@ -43,8 +42,8 @@ async function eraseInModules(ctx: Context, tx: Tx, modules: readonly PersonalDa
   for (const module of modules) await module.erase(ctx, tx, traces);
 }
 
-/** Returns the types of the deleted identifiers. */
-async function eraseOwnRows(ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<string[]> {
+/** Their keys are destroyed too. Returns the types of the deleted identifiers. */
+async function eraseLeaves(ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<string[]> {
   const ids = [...leafIds];
   const now = ctx.clock.now();
   const ours = sql`org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])`;
@@ -69,6 +68,7 @@ async function eraseOwnRows(ctx: Context, tx: Tx, leafIds: readonly string[]): P
   await tx.run(sql`
     update end_users set traits = null, chosen_traits = null, source = null, erased_at = ${now}, updated_at = ${now}
     where org_id = ${ctx.org.id} and id = any(${ids}::uuid[])`);
+  for (const id of ids) await ctx.dataKeys.destroyDataKey(tx.queryable, ctx.org.id, id);
   return removed.map(({ type }) => type);
 }
 
@@ -87,9 +87,14 @@ export async function eraseByIdentifiers(
       const why = `A person with this ${owner.type} is known. Erase the person: POST /v1/identity/end-users/{id}/erase.`;
       throw conflict(why, { end_user_id: owner.current_id });
     }
-    const traces = await tracesFrom(ctx, tx, [], prepared);
+    const known = await tracesFrom(ctx, tx, [], prepared);
+    await traceAll(ctx, tx, modules, known);
+    const leafIds = await unprovedContacts(ctx, tx, modules, known);
+    await assertNotHeld(ctx, tx, leafIds);
+    const traces = await tracesFrom(ctx, tx, leafIds, prepared);
     await traceAll(ctx, tx, modules, traces);
     await eraseInModules(ctx, tx, modules, traces);
+    await eraseLeaves(ctx, tx, leafIds);
     const counts = { calls: traces.callIds.size, executions: traces.executionIds.size };
     await audit(ctx, tx, 'identity.identifiers.erased', ctx.org.id, { identifiers: prepared.length, ...counts });
     return { identifiers: prepared.length, ...counts };

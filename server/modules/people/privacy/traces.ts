@@ -4,10 +4,11 @@ import type { Db } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import type { PersonalData, Traces } from '../../../kernel/personal-data.ts';
 import type { Holds } from '../../../kernel/retention/legal-hold.ts';
+import * as notMatches from '../identity/not-matches.ts';
 import type { IdentifierType } from '../person/identifier-values.ts';
 import { findByIndexes, ofLeaves, reveal } from '../person/identifiers.ts';
 import { listActiveHolds } from '../person/legal-holds.ts';
-import { getPerson } from '../person/lineage.ts';
+import { getPerson, idsOf } from '../person/lineage.ts';
 import { possibleIndexes } from '../person/seal.ts';
 
 type TracedIdentifier = { type: IdentifierType; value: string };
@@ -24,7 +25,34 @@ export async function loadTraces(
   const traces = await tracesFrom(ctx, db, leafIds, revealed);
   for (const id of await ownSubjects(ctx, db, leafIds)) traces.subjects.add(id);
   await traceAll(ctx, db, modules, traces);
-  return traces;
+  const contacts = await unprovedContacts(ctx, db, modules, traces);
+  return contacts.length === 0 ? traces : loadTraces(ctx, db, modules, [...leafIds, ...contacts]);
+}
+
+/**
+ * A call or a text proves no person, so it belongs to a person of its own. All that is known of that person is the number,
+ * and whose number it is, we were told. Those whom a colleague called different people stay apart.
+ */
+export async function unprovedContacts(
+  ctx: Context,
+  db: Db,
+  modules: readonly PersonalData[],
+  traces: Traces,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const module of modules) found.push(...((await module.contacts?.(ctx, db, traces)) ?? []));
+  const others = found.filter((id) => !traces.leafIds.includes(id));
+  if (others.length === 0) return [];
+  const rows = await db.rows<{ id: string }>(sql`
+    select leaf.id from end_users contact join end_users leaf on leaf.org_id = contact.org_id and leaf.current_id = contact.current_id
+    where contact.org_id = ${ctx.org.id} and contact.id = any(${others}::uuid[]) and leaf.erased_at is null
+      and not exists (
+        select from end_users own join end_user_identifiers held on held.org_id = own.org_id and held.end_user_id = own.id
+        where own.org_id = contact.org_id and own.current_id = contact.current_id)`);
+  const contacts = [...new Set(idsOf(rows))];
+  const pairs = await notMatches.among(ctx, db, [...traces.leafIds, ...contacts]);
+  const isApart = (id: string) => pairs.some((pair) => pair.includes(id) && pair.some((other) => traces.leafIds.includes(other)));
+  return contacts.filter((id) => !isApart(id));
 }
 
 /** A person who may be known by these values only. */
@@ -92,11 +120,11 @@ async function ownSubjects(ctx: Context, db: Db, leafIds: readonly string[]): Pr
 export const legalHolds = (modules: readonly PersonalData[]): Holds => ({
   listActive: listActiveHolds,
   trace: async (ctx, db, endUserId) => {
-    const { leafIds } = await getPerson(ctx, db, endUserId);
-    const { phones, leadIds, callIds, executionIds, subjects } = await loadTraces(ctx, db, modules, leafIds);
+    const person = await getPerson(ctx, db, endUserId);
+    const { leafIds, phones, leadIds, callIds, executionIds, subjects } = await loadTraces(ctx, db, modules, person.leafIds);
     return {
       orgId: ctx.org.id,
-      leafIds,
+      leafIds: [...leafIds],
       phones: [...phones],
       leadIds: [...leadIds],
       callIds: [...callIds],
