@@ -22,7 +22,7 @@ export function enterForm(machine: Machine, node: FormNode): undefined {
   const given = findDeclared(machine, unread);
   machine.askModel('extract', {
     variables,
-    values: knownValues(machine, formVariables(machine, node)),
+    values: knownValues(machine, [...formVariables(machine, node), ...given]),
     ahead: true,
     ...(given.length > 0 && { given }),
   });
@@ -82,6 +82,8 @@ export function answerForm(machine: Machine, node: FormNode, { choices, reach, p
 function afterPick(machine: Machine, node: FormNode, names: string[]): undefined {
   const { doubted: _settled, ...visit } = machine.state.visit;
   machine.state.visit = { ...visit, learned: true };
+  // A pick is one answer; there is nothing more in it.
+  delete machine.state.unread;
   keepOrder(machine, names);
   if (missingVariables(machine, node).length === 0) completeForm(machine, node, names);
   else askFor(machine, node, names);

@@ -156,7 +156,7 @@ export type AskModel = {
   examples: Json[];
   choices: Choice[];
   variables: NormalVariable[];
-  /** What is known of the variables. */
+  /** What is known of the variables, and of those that are given. */
   values: JsonObject;
   /** The words were said before the form was reached: they answer no question of it. */
   ahead?: true;

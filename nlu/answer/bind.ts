@@ -96,11 +96,20 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
     const variable = open.find((one) => one.name === name)!;
     const isNumber = NUMBERS.has(variableKindOf(variable));
     const isClear = isNumber && found.score >= SAID_ANEW && isLabelled(found.span, binding.text, labelWords(variable));
-    if (wanted.includes(variable) || (isClear && !isAbsent(binding.known[name]))) bound.set(name, found);
+    const isTheForms = binding.variables.includes(variable);
+    if (wanted.includes(variable) || (isClear && isTheForms && !isAbsent(binding.known[name]))) bound.set(name, found);
     else if (isNumber) others.push(found.span);
   }
   return withRules(read, bound, others, binding);
 }
+
+/** Words that were taken as one text are not a second one: "A bicycle" is one wish. */
+const textsGiven = ({ given = [], known, text }: Binding): WordSpan[] =>
+  given.filter(isLoose).flatMap(({ name }) => {
+    const value = known[name];
+    const start = typeof value === 'string' ? text.indexOf(value) : -1;
+    return start === -1 ? [] : [{ start, end: start + String(value).length }];
+  });
 
 /** What the reader binds, and what rules read that the reader does not object to. */
 function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, others: readonly WordSpan[], binding: Binding): Extracted {
@@ -305,7 +314,7 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   const typed = [...taken, ...typedByRules(name, ruled, binding)];
   if (isLoose(variable)) {
     const floor = binding.ahead ? ANSWERS_FREE_AHEAD : ANSWERS_FREE;
-    const seen: WordSpan[] = [];
+    const seen = textsGiven(binding);
     for (let i = 0; i < MAX_CANDIDATES; i++) {
       const best = slot.best([...typed, ...seen]);
       if (!best || best.score < floor || !/[\p{L}\p{N}]/u.test(best.text)) break;

@@ -42,7 +42,8 @@ it('is whole after kills in the middle, and gone after a kill while it is remove
   await expect.poll(async () => (await demo()).status, { timeout: 300_000, interval: 200 }).toBe('complete');
 
   const listed = async (path: string) => created(await owner.get(path)).data as { channel?: string }[];
-  expect(await listed('/v1/assistants')).toHaveLength(1);
+  // The shop, and the one that reminds of visits.
+  expect(await listed('/v1/assistants')).toHaveLength(2);
   expect(await listed('/v1/tools')).toHaveLength(1);
   expect(await listed('/v1/knowledge-bases')).toHaveLength(3);
   expect(await listed('/v1/release-suites')).toHaveLength(1);
@@ -62,5 +63,5 @@ it('is whole after kills in the middle, and gone after a kill while it is remove
   // And it can be made again.
   await owner.post('/v1/demo', {});
   await expect.poll(async () => (await demo()).status, { timeout: 200_000, interval: 200 }).toBe('ready');
-  expect(await listed('/v1/assistants')).toHaveLength(1);
+  expect(await listed('/v1/assistants')).toHaveLength(2);
 });

@@ -157,7 +157,8 @@ async function converse(
   const { at, email, messages } = plan;
   const start = at ?? clock.now();
   if (at) clock.moveTo(at);
-  const body = { assistant_id: row.made.assistant, end_user: { identifiers: [email] }, metadata: { demo: 'parley' } };
+  const end_user = { identifiers: [{ ...email, verified: true }] };
+  const body = { assistant_id: row.made.assistant, end_user, metadata: { demo: 'parley' } };
   let conversation = await ports.call<Conversation>(ctx, 'createConversation', { body, key: `demo-${row.id}-${key}` });
   const params = { conversation_id: conversation.id };
   for (const [index, text] of messages.entries()) {
