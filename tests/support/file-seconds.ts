@@ -3,6 +3,7 @@
 /** Seconds on two quiet cores, roughly. Files that mostly wait stand between those that compute. */
 export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'server/modules/conversations/caller-in-queue.test.ts': 153,
+  'demo/visitors.test.ts': 120,
   'tests/process.test.ts': 115,
   'cli/commands.test.ts': 113,
   'cli/parley.test.ts': 107,
@@ -56,6 +57,8 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/attacks/large-graphs.test.ts': 24,
   'tests/attacks/files.test.ts': 23,
   'tests/attacks/neighbour.test.ts': 23,
+  'server/modules/access/members.test.ts': 25,
+  'server/modules/models/local/pool.test.ts': 25,
   'tests/sdk/faults.test.ts': 21,
   'tests/attacks/multipart.test.ts': 21,
   'server/modules/conversations/sms.test.ts': 20,

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
 const BY_THE_CLOCK: RegExp =
-  /\b(nodes|permission_epoch|worker_leases|jobs|enqueue_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
+  /\b(nodes|permission_epoch|worker_leases|jobs|enqueue_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position|^select set_config\('synchronous_commit', 'off', true\) ,/;
 
 /** The same where jobs are part of the work: what takes, fences, adds and ends them counts; looking whether there are any does not. */
 export const BESIDE_THE_JOBS: RegExp =

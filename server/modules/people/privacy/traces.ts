@@ -30,8 +30,8 @@ export async function loadTraces(
 }
 
 /**
- * A call or a text proves no person, so it belongs to a person of its own. All that is known of that person is the number,
- * and whose number it is, we were told. Those whom a colleague called different people stay apart.
+ * A call or a text proves no person, so it belongs to a person of its own. Of that person only the number is known,
+ * and it is listed as the other's. Two that a colleague called different people stay apart.
  */
 export async function unprovedContacts(
   ctx: Context,
