@@ -72,15 +72,17 @@ describe('any text', () => {
     await answer(ctx, turnOf('hello'), ask('dialogue', { instructions: 'hello' }));
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
-        // Slow once may be the engine; slow three times is the text.
+        // Slow once may be the engine; slow three times is the text. Other threads of the process are in its processor time, other processes in
+        // the time that the loop was busy: the text is slow only by both.
         let best = Number.POSITIVE_INFINITY;
         for (let i = 0; i < 3 && best >= 200; i++) {
           const started = process.cpuUsage();
+          const loop = performance.eventLoopUtilization();
           work(text);
           for (const purpose of ['confirm', 'reply', 'policy', 'dialogue'] as const)
             await answer(ctx, turnOf(text), ask(purpose, { instructions: text }));
           const { user, system } = process.cpuUsage(started);
-          best = Math.min(best, (user + system) / 1000);
+          best = Math.min(best, (user + system) / 1000, performance.eventLoopUtilization(loop).active);
         }
         expect(best).toBeLessThan(200);
       }),
