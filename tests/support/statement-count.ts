@@ -1,13 +1,13 @@
 // Counts the statements that a process sends to PostgreSQL, by their text, and the commits that wait for the disk. What runs by the clock is left out: it belongs to no request.
 import pg from 'pg';
 
-/** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
+/** Leases, polls, sweeps, the relay and bundles of signals: how often they run says how long a test took. */
 const BY_THE_CLOCK: RegExp =
   /\b(nodes|permission_epoch|worker_leases|jobs|enqueue_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position|^select set_config\('synchronous_commit', 'off', true\) ,/;
 
 /** The same where jobs are part of the work: what takes, fences, adds and ends them counts; looking whether there are any does not. */
 export const BESIDE_THE_JOBS: RegExp =
-  /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|^update jobs set locked_by = null|asked by the test/;
+  /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position|^select set_config\('synchronous_commit', 'off', true\) ,|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|^update jobs set locked_by = null|asked by the test/;
 
 /** A statement that may carry a signal along is one and the same with it and without. */
 const kindOf = (text: string): string =>
