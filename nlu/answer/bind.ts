@@ -384,7 +384,7 @@ const typedByRules = (name: string, { values, spans }: Extracted, { variables, u
   });
 
 const blanked = (text: string, { start, end }: WordSpan): string =>
-  `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`;
+  end > start ? `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}` : text;
 
 /** What rules make of these words alone. */
 function readAt(

@@ -176,3 +176,42 @@ it('hears what is called wrong', () => {
   expect(namedIn('not my name', TABLE)).toEqual(['guest_name']);
   expect(namedIn('no', TABLE)).toEqual([]);
 });
+
+describe('the words of a value', () => {
+  it('stand in the message, from their beginning to their end', () => {
+    const said = [
+      "Zoe, she's 7",
+      'Lee, Ann',
+      'tomorrow',
+      '7',
+      'for 4',
+      'at 7pm',
+      'Ana',
+      "it's",
+      ',',
+      'no',
+      'yes',
+      'not Friday',
+      'basic',
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...said), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(' ', ', ', '. '),
+        (parts, sign) => {
+          const text = parts.join(sign);
+          const { spans } = readForm({ variables: [...TABLE, plan, urgent, order], known: {} }, { text, asked: '' }, moment);
+          for (const { start, end } of Object.values(spans)) expect(0 <= start && start <= end && end <= text.length).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('are no name where they say who somebody is', () => {
+    const age = v('age', 'integer', { description: 'age of the guest' });
+    expect(read({ variables: [guest, age] }, "Zoe, she's 7", 'Who is it for, and how old is the guest?')).toEqual({
+      guest_name: 'Zoe',
+      age: 7,
+    });
+  });
+});

@@ -277,7 +277,10 @@ function bareName(words: readonly Word[]): NameFound | undefined {
 }
 
 const isNameWord = (lower: string): boolean =>
-  INITIALS.test(lower) || (/^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !isNoName(lower) && !INTERJECTION.test(lower));
+  INITIALS.test(lower) ||
+  (/^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !CONTRACTED.test(lower) && !isNoName(lower) && !INTERJECTION.test(lower));
+/** "Zoe, she's 7" */
+const CONTRACTED = /['’](?:s|re|m|ll|ve|d|t)$/;
 
 /** "Tomorow" is a day; Augusta is not. */
 const isNoName = (lower: string): boolean =>
@@ -345,7 +348,8 @@ function toName(words: readonly Word[]): NameFound | undefined {
   if (plain.length === 0 || (plain.length === 1 && plain[0]!.text.length < 2)) return undefined;
   const titled = plain.length < words.length;
   const [first = '', ...rest] = plain.map(({ text }) => properly(text));
-  const span = { start: words[0]!.start, end: words.at(-1)!.end };
+  // "Lee, Ann" is turned round.
+  const span = { start: Math.min(...words.map(({ start }) => start)), end: Math.max(...words.map(({ end }) => end)) };
   // "Mr Lee" has said his last name.
   if (titled && rest.length === 0) return { ...span, first: '', last: first };
   return { ...span, first, last: rest.join(' ') };
