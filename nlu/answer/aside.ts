@@ -18,7 +18,13 @@ const NO_QUESTION = 0.2;
 const WANTS_QUESTION = /\b(?:questions?|inquiry|enquiry|query|message|topic|request|feedback)\b/i;
 
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
-export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): Promise<QuestionParts> {
+export async function asidesOf({
+  ask,
+  heard,
+  now,
+  assistant,
+  understood,
+}: ModelQuestion & Pick<Asked, 'understood'>): Promise<QuestionParts> {
   const parts = questionsIn(heard);
   const isOpen = (one: NormalVariable): boolean => isAbsent(ask.values[one.name]);
   const open = ask.variables.filter(isOpen);
@@ -26,13 +32,16 @@ export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): P
   const isWanted = open.length === 1 && WANTS_QUESTION.test(`${open[0]!.name.replaceAll('_', ' ')} ${open[0]!.description}`);
   if (!ask.reach || parts.questions.length === 0 || isWanted) return { questions: [], rest: heard };
   const moment = await momentFor(heard, now, assistant.timezone);
+  // "What's the rent for a half one" asks about an option, and does not choose it.
+  const isOnlyAsked = understood !== undefined && understood.acts.ask >= 0.8 && understood.acts.inform < 0.5;
+  const answering = isOnlyAsked ? ask.variables.filter(({ type }) => type !== 'enum') : ask.variables;
   const answers = (text: string): boolean => {
-    const { values, ownWords } = extract(ask.variables, { text, asked: '', timezone: assistant.timezone }, moment);
+    const { values, ownWords } = extract(answering, { text, asked: '', timezone: assistant.timezone }, moment);
     const isComplete = !ask.variables.some(isOpen);
     if (isComplete && isReschedule(text)) return true;
     if (!isComplete && !ownWords && Object.keys(values).length > 0) return true;
     // "Can we make it an hour later?" changes what is known.
-    const form = { variables: ask.variables, known: ask.values };
+    const form = { variables: answering, known: ask.values };
     const changed = readForm(form, { text, asked: '', timezone: assistant.timezone }, moment);
     return !changed.ownWords && Object.keys(changed.values).length > 0;
   };

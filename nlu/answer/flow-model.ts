@@ -13,7 +13,7 @@ import { isAgreement } from '../extract/objections.ts';
 import { readPiece } from '../extract/pieces.ts';
 import { inEnglish } from '../extract/spanish.ts';
 import { isWait } from '../intents/acts.ts';
-import { hearIntent } from '../intents/hear-intent.ts';
+import { answerRepeat, hearIntent } from '../intents/hear-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { limitRead } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -38,7 +38,7 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   if (asked.understood) asked.understood = limitRead(asked, asked.understood);
   const { purpose } = question.ask;
   const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
-  const intent = isAnswer ? undefined : doubted(hearIntent(question), asked);
+  const intent = isAnswer ? undefined : (doubted(hearIntent(question), asked) ?? repeated(question, asked));
   if (intent) {
     asked.note(intent.reason, intent.detail);
     return intent.result;
@@ -62,6 +62,14 @@ function doubted(intent: ReturnType<typeof hearIntent>, { understood }: Asked): 
   const isLong = understood.said.trim().split(/\s+/).length > 2;
   return contact && contact !== 'keep' && understood.acts.stop < UNHEARD && isLong ? undefined : intent;
 }
+
+/** From here on the reader alone is believed that our own words are asked for again. */
+const ASKS_AGAIN = 0.9;
+
+const repeated = (question: ModelQuestion, { understood, ask }: Asked): ReturnType<typeof hearIntent> =>
+  understood && understood.acts.repeat >= ASKS_AGAIN && understood.acts.ask < 0.5 && !ask.ahead
+    ? answerRepeat(question)
+    : undefined;
 
 /** "Never mind" after "What should I change?" leaves the values as they are, and not the form. */
 const isSettling = ({ ask, heard }: ModelQuestion): boolean =>

@@ -13,6 +13,7 @@ import { contactTexts, hearContactWish } from '../opt-out/in-conversation.ts';
 import { isOptOut } from '../opt-out/opt-out.ts';
 import { chooseByWords, isCalledOff, isFarewell, isForHuman } from '../route/choose.ts';
 import { asksWhoWeAre } from '../route/identity.ts';
+import { yesOrNo } from '../route/yes-no.ts';
 import { declinedField } from './declined-field.ts';
 import { INTENT_TEXTS } from './intent-texts.ts';
 import { type HeardIntent, readIntent } from './read-intent.ts';
@@ -45,7 +46,20 @@ export function hearIntent(question: ModelQuestion): IntentAnswer | undefined {
   const declined = ask.reach && ask.purpose === 'extract' && !ask.ahead ? answerDeclined(question) : undefined;
   if (declined) return declined;
   const found = ask.reach ? readIntent(heard) : null;
-  if (!found || assistant.intentsOff?.includes(found.intent) || isForModel(question, found.intent)) return undefined;
+  return found ? answerIntent(question, found) : undefined;
+}
+
+/** "Sorry, what day was it?": the reader hears that it is our own words that are asked for. */
+export const answerRepeat = (question: ModelQuestion): IntentAnswer | undefined =>
+  question.ask.reach && lastWords(question) !== ''
+    ? answerIntent(question, { intent: 'repeat', language: languageOf(question.heard) === 'es' ? 'es' : 'en' })
+    : undefined;
+
+function answerIntent(question: ModelQuestion, found: HeardIntent): IntentAnswer | undefined {
+  const { ask, heard, assistant } = question;
+  if (assistant.intentsOff?.includes(found.intent) || isForModel(question, found.intent)) return undefined;
+  // "Yes, cancel", where a cancellation is read back, agrees.
+  if (found.intent === 'cancel' && ask.purpose === 'confirm' && yesOrNo(heard).answer === true) return undefined;
   const own = ownWay(ask.choices, found.intent, heard, lastSaid(question));
   if (own === 'flow') return undefined;
   const detail = { intent: found.intent, language: found.language };

@@ -242,7 +242,7 @@ const DECLINES =
   /^\W*(?:no|nope|nah)[ ,]+(?:thanks?|thank you|(?:that|it)(?:'s| is|s| was) (?:all|it|everything)|(?:i'm|im|we're|all|i am) (?:all )?(?:good|set|fine|done))\b/i;
 
 /** "Is there anything else?" is answered by a yes with a further wish, and by a no with goodbye. */
-const asksForMore = (asked: string): boolean =>
+export const asksForMore = (asked: string): boolean =>
   /\b(?:anything|something|what) (?:else|more)\b|\balgo m[áa]s\b/i.test(asked.slice(-200));
 const isForMore = ({ prompt }: Choice): boolean =>
   /\b(?:something|anything|one thing) (?:else|more)\b|\b(?:another|further|more) (?:question|request|wish|thing|help)/i.test(

@@ -9,11 +9,14 @@ import { isForSomebodyElse, isNegated, polarityOf } from '../../flow/text/way-wo
 import { type Asked, lastSaid, rounded, type TurnRead } from '../answer/question.ts';
 import {
   alternatives,
+  asksForMore,
   chooseByMeaning,
   chooseByWords,
   coreTopics,
   isAgreeingWay,
   isDeniedBy,
+  isFarewell,
+  isForHuman,
   isSetAside,
   type RouteDecision,
   short,
@@ -24,7 +27,7 @@ import { isHollow, isSomeDay } from './hollow.ts';
 import { cosine, firstWords } from './nearness.ts';
 import { readTypos, respelled } from './spelling.ts';
 import { topics } from './words.ts';
-import { isUnable } from './yes-no.ts';
+import { isUnable, yesOrNo } from './yes-no.ts';
 
 const MAX_READINGS = 24;
 /** A first turn with more would keep everybody else's embeddings waiting. */
@@ -82,16 +85,35 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
   const { wish, open, refused, byWords } = readWords(asked, asked.ask.choices);
   const limitOf = limitsOf(wish);
   const answered = open.find(({ id, prompt }) => id === byWords?.id && isAnswerWay(prompt));
+  const bare = yesOrNo(wish);
+  const meant = open.filter((choice) => isMeantByAct(choice, asked, read));
   const ways = Object.entries(read.ways).map(([id, likely]) => {
     const choice = open.find((one) => one.id === id);
     // Words that say that nothing is meant, such as a bare no to our question, leave nothing to guess.
-    if (!choice || byWords?.id === null || isSetAside(choice, refused)) return [id, 0];
+    if (!choice || isSetAside(choice, refused)) return [id, 0];
+    // To "Can you make it?" it means the one way that says so; where the reader is not sure, it means none.
+    if (byWords?.id === null)
+      return [id, bare.bare && likely >= SURE_OF_ANSWER && isNegated(choice.prompt) !== bare.answer ? likely : 0];
     // Polarity before similarity: a no, or who somebody is, is not read otherwise.
     if (answered) return [id, choice === answered ? 1 : 0];
-    return [id, Math.min(likely, likelyAt(limitOf(choice)))];
+    const said = meant.length === 1 && meant[0] === choice ? Math.max(likely, SURE_BY_ACT) : likely;
+    return [id, Math.min(said, likelyAt(limitOf(choice)))];
   });
   const acts = { ...read.acts, ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }), ...(answered && actsFor(answered.prompt)) };
   return { ...read, acts, ways: Object.fromEntries(ways) };
+}
+
+const SURE_OF_ANSWER = 0.8;
+const SURE_BY_ACT = 0.9;
+
+/** "Get me the secretary" asks for a person, and "ok, done" after "Anything else?" for nothing more, whatever the way is called. */
+function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): boolean {
+  const isOthers = Object.entries(ways).some(([id, likely]) => id !== choice.id && likely >= 0.5);
+  if (isOthers) return false;
+  if (isForHuman(choice)) return acts.human >= SURE_BY_ACT && acts.ask < 0.5;
+  return (
+    isFarewell(choice) && asksForMore(lastSaid(asked)) && Math.max(acts.no, acts.goodbye) >= SURE_BY_ACT && acts.other_wish < 0.3
+  );
 }
 
 /** A way for those who say yes, say no, or are somebody else. */
