@@ -61,15 +61,22 @@ describe('a judgement', () => {
     expect(judge(reading([], 'yes'), { choices: WAYS, asked: ['drop'] })).toMatchObject({ do: 'take', way: 'drop' });
     expect(judge(reading([], 'yes', 'ask'), { choices: WAYS, asked: ['drop'] }).do).toBe('nothing');
     expect(judge(reading([['drop', 0.9]], 'no'), { choices: WAYS, asked: ['drop'] }).do).toBe('nothing');
-    expect(
+  });
+
+  test('of two that we asked about takes the nearer one, but for what cannot be taken back', () => {
+    const asked = ['drop', 'book'];
+    const nearer = (drop: number, book: number) =>
       judge(
         reading([
-          ['drop', 0.3],
-          ['book', 0.2],
+          ['drop', drop],
+          ['book', book],
         ]),
-        { choices: WAYS, asked: ['drop', 'book'] },
-      ),
-    ).toMatchObject({ way: 'drop' });
+        { choices: WAYS, asked },
+      );
+    expect(nearer(0.2, 0.3)).toMatchObject({ way: 'book' });
+    expect(nearer(0.3, 0.2).do).toBe('ask');
+    expect(nearer(0.44, 0.1).do).toBe('ask');
+    expect(nearer(0.46, 0.1)).toMatchObject({ way: 'drop' });
   });
 
   test('leaves a form only for what is meant clearly', () => {
@@ -113,6 +120,7 @@ const anyReading: fc.Arbitrary<Reading> = fc.record({
 const anySituation = fc.record({
   asked: fc.subarray(['book', 'drop']),
   interrupts: fc.boolean(),
+  misses: fc.nat(3),
 });
 
 test('no end, effect or hand-off without a clear match; a no never takes a yes; the same reading is always judged the same', () => {
@@ -129,9 +137,12 @@ test('no end, effect or hand-off without a clear match; a no never takes a yes; 
       if (judged.way === 'no')
         expect(has('yes') && !has('no') && !has('refuse') && !has('correct') && !has('wrong_person')).toBe(false);
       const { consequence } = WAYS.find(({ id }) => id === judged.way)!;
-      const best = Math.max(...read.ways.filter(({ id }) => id === judged.way).map(({ score }) => score));
-      if (consequence === 'effect' && !situation.asked.includes(judged.way))
-        expect(best).toBeGreaterThanOrEqual(FLOORS.effect.score);
+      if (consequence !== 'effect') return;
+      const own = read.ways.filter(({ id }) => id === judged.way);
+      const isAgreed = situation.asked.join() === judged.way && has('yes') && !has('no') && !has('ask');
+      // A designer's way for everything else, after we have asked.
+      const isRest = situation.misses > 0 && own.some(({ by }) => by === 'rest');
+      if (!isAgreed && !isRest) expect(Math.max(...own.map(({ score }) => score))).toBeGreaterThanOrEqual(FLOORS.effect.score);
     }),
     { numRuns: runs(500) },
   );
@@ -287,4 +298,63 @@ describe('a flow', () => {
     talk.last = { ...talk.last, state: JSON.parse(JSON.stringify(old)) };
     expect(talk.user('hat').model({ choice: 'wish-hat' }).last.state.node).toBe('hat');
   });
+});
+
+const anyActs: fc.Arbitrary<Reading['acts']> = fc.oneof(
+  fc.constant({ yes: 1 }),
+  fc.dictionary(fc.constantFrom(...ACTS), fc.constantFrom(0, 0.3, 0.6, 1), { maxKeys: 4 }),
+);
+/** What a model may make of any words, well or badly. */
+const anyResult = fc.record({
+  reading: fc.record({
+    acts: anyActs,
+    ways: fc.array(
+      fc.record({
+        id: fc.constantFrom('wish-coat', 'wish-hat', 'wish-word', 'nowhere'),
+        score: fc.constantFrom(0.1, 0.23, 0.35, 0.44, 0.46, 0.6, 0.9),
+        by: fc.constantFrom<Evidence>('words', 'examples', 'meaning', 'model'),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+  unmatched: fc.boolean(),
+  confirmed: fc.boolean(),
+  text: fc.constantFrom('', 'A week.'),
+  variables: fc.constantFrom({}, { size: 'M' }),
+});
+
+test('whatever is read turn after turn, a flow acts and ends only on a clear match, and the same way each time', () => {
+  const everyEnd = { ...SHOP, edges: SHOP.edges.filter(({ id }) => id !== 'wish-end') };
+  const opened = new Talk(everyEnd).model({ text: 'Yes?' });
+  // Compiled once.
+  const fresh = (): Talk => Object.assign(Object.create(Talk.prototype) as Talk, opened);
+  const statusOf = ({ last }: Talk): string => last.state.status;
+  let [acted, turns] = [0, 0];
+  const isActing = (events: readonly string[]): boolean => events.some((event) => /^(?:call_tool|end|handoff)/.test(event));
+  fc.assert(
+    fc.property(fc.array(anyResult, { minLength: 1, maxLength: 8 }), (results) => {
+      const [talk, twin] = [fresh(), fresh()];
+      for (const result of results) {
+        if (statusOf(talk) !== 'awaiting_user') return;
+        const { node, visit, discourse } = talk.last.state;
+        talk.user('words');
+        if (statusOf(talk) !== 'awaiting_effect') return;
+        talk.model(result);
+        twin.user('words').model(structuredClone(result));
+        expect(twin.last).toEqual(talk.last);
+        turns++;
+        if (!isActing(talk.events)) continue;
+        acted++;
+        const { acts, ways } = result.reading;
+        const isYes = (acts.yes ?? 0) >= 0.5;
+        const clear = ways.some(({ id, score }) => id === 'wish-word' && score >= FLOORS.effect.score);
+        const isAgreed = isYes && (acts.no ?? 0) < 0.5 && discourse?.asked?.length === 1;
+        const isConfirmed = node === 'coat' && visit.confirming === true && result.confirmed && isPlainYes(result.reading);
+        expect([clear, isAgreed, isConfirmed], JSON.stringify({ node, visit, discourse, result })).toContain(true);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+  expect(acted).toBeGreaterThan(20);
+  expect(turns).toBeGreaterThan(200);
 });

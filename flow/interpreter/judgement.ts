@@ -29,7 +29,7 @@ export const FLOORS: Record<Consequence, Floor> = {
 };
 /** Leaving what is going on must be meant clearly, wherever it leads. */
 const INTERRUPTION: Floor = { score: 0.45, margin: 0.06 };
-/** Between ways that the assistant has just asked about, little decides. */
+/** Between ways that the assistant has just asked about, little decides; but for what cannot be taken back. */
 const AFTER_QUESTION: Floor = { score: 0.22, margin: 0.02 };
 /** Below this nothing is asked about: it would only be a guess said aloud. */
 const WORTH_ASKING = 0.3;
@@ -67,7 +67,7 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   const ways = open
     .filter((way) => !isAgainst(reading, choices, way, asked) && !(isDenied && asked.includes(way.id) && way.by !== 'words'))
     .sort((a, b) => b.score - a.score);
-  const named = isDenied ? undefined : amongAsked(ways, asked);
+  const named = isDenied ? undefined : amongAsked(ways, asked, choices);
   if (named) return take(named, 'it is the one of our question that was named');
   const [best, second] = ways;
   if (!best) return { do: 'nothing', why: open.length > 0 ? 'what was said speaks against every way' : 'no way is near' };
@@ -123,9 +123,11 @@ const isLeaving = ({ acts }: Reading, asked: readonly string[]): boolean =>
   Object.keys(acts).length === 0 ||
   [acts.goodbye, acts.thanks, asked.length > 0 ? 0 : acts.no].some((act = 0) => act >= LEAVING_FLOOR);
 
-function amongAsked(ways: readonly WayRead[], asked: readonly string[]): WayRead | undefined {
+function amongAsked(ways: readonly WayRead[], asked: readonly string[], choices: readonly Choice[]): WayRead | undefined {
   if (asked.length === 0) return undefined;
   const [best, second] = ways.filter(({ id }) => asked.includes(id));
+  // What cannot be taken back needs a clear match, however often we have asked.
+  if (choices.find(({ id }) => id === best?.id)?.consequence === 'effect') return undefined;
   const isAhead = best && best.score >= AFTER_QUESTION.score && best.score - (second?.score ?? 0) >= AFTER_QUESTION.margin;
   const isOutdone = best && ways.some(({ id, score }) => !asked.includes(id) && score > best.score + RIVAL_MARGIN);
   return isAhead && !isOutdone ? best : undefined;

@@ -14,4 +14,8 @@ export function answering<T extends { score: number }>(found: readonly T[], floo
   return first.score >= LEADING_FLOOR && first.score - second.score >= LEAD ? [first] : [];
 }
 
-export const NOTHING_ABOUT_THAT = { en: 'I have nothing about that.', es: 'No tengo información sobre eso.' } as const;
+/** Two each: in one turn after the other the same words are not said again. */
+export const NOTHING_ABOUT_THAT = {
+  en: ['I have nothing about that.', 'I could not find anything on that.'],
+  es: ['No tengo información sobre eso.', 'No he encontrado nada sobre eso.'],
+} as const;

@@ -21,7 +21,7 @@ type BackTexts = {
   humanLabel: string;
 };
 
-const TEXTS: Record<'en' | 'es', BackTexts> = {
+export const BACK_TEXTS: Record<'en' | 'es', BackTexts> = {
   en: {
     want: (wish) => `Do you want to ${wish}?`,
     mean: (matter) => `Do you mean: ${matter}?`,
@@ -54,7 +54,7 @@ export function questionAbout(
     return spoken ? [{ id: choice.id, ...spoken }] : [];
   });
   if (named.length === 0) return undefined;
-  const texts = TEXTS[language];
+  const texts = BACK_TEXTS[language];
   const wishes = named.flatMap(({ wish }) => (wish === undefined ? [] : [wish]));
   const list = (parts: readonly string[]): string =>
     parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')}${texts.or}${parts.at(-1)}`;
@@ -75,7 +75,7 @@ export function lastResort(
   choices: readonly Choice[],
   { language = 'en', human, misses }: { language?: 'en' | 'es' | undefined; human: boolean; misses: number },
 ): BackQuestion | undefined {
-  const texts = TEXTS[language];
+  const texts = BACK_TEXTS[language];
   const notSure = texts.notSure[misses % 2];
   const options = [{ label: texts.humanLabel, value: texts.humanLabel }];
   if (human) return { text: `${notSure} ${texts.human}`, options, asked: [HUMAN] };

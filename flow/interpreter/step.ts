@@ -399,7 +399,8 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
 function answerNothingFound(machine: Machine): undefined {
   const { decided, asked, otherwise } = machine.node.routes;
   if ([...decided, ...asked].some(({ kind }) => kind === 'not_found')) return machine.route('not_found');
-  machine.say(NOTHING_ABOUT_THAT[machine.state.language ?? 'en']);
+  const phrasings = NOTHING_ABOUT_THAT[machine.state.language ?? 'en'];
+  machine.say(phrasings[Math.max(0, machine.state.turns - 1) % phrasings.length]!);
   return machine.route(otherwise ? 'not_found' : 'found');
 }
 

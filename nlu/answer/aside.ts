@@ -65,7 +65,9 @@ export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Pro
   const { reading, judged } = await understand({ ...asked, heard: wish });
   const [best] = reading.ways;
   const isMeant = isOtherWish(asked.heard) || best?.by === 'words' || best?.by === 'exact' || (best?.score ?? 0) >= CLEARLY_MEANT;
-  const isAsked = found !== undefined && !(best?.by === 'words' || best?.by === 'exact');
+  // A way that only looks something up is no reason to leave the form: the answer is said beside it.
+  const isLookUp = judged.do === 'take' && !asked.ask.choices.find(({ id }) => id === judged.way)?.consequence;
+  const isAsked = found !== undefined && (isLookUp || !(best?.by === 'words' || best?.by === 'exact'));
   if (judged.do === 'take' && isMeant && !isAsked) {
     if (result.confirmed !== true || isOtherWish(asked.heard)) return { ...result, choice: judged.way, reading };
     // "Yes, and can you also …?": what was agreed to is not lost by going elsewhere.

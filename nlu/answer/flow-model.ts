@@ -14,6 +14,7 @@ import { readPiece } from '../extract/pieces.ts';
 import { inEnglish } from '../extract/spanish.ts';
 import { isWait } from '../intents/acts.ts';
 import { answerRepeat, hearIntent } from '../intents/hear-intent.ts';
+import { readIntent } from '../intents/read-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { limitRead } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -76,7 +77,8 @@ const isSettling = ({ ask, heard }: ModelQuestion): boolean =>
   ask.purpose === 'extract' &&
   ask.variables.length > 0 &&
   ask.variables.every(({ name }) => !isAbsent(ask.values[name])) &&
-  (isNothing(heard) || isSettled(heard));
+  (isNothing(heard) || isSettled(heard)) &&
+  readIntent(heard)?.intent !== 'restart';
 
 /** A form reads what was said in Spanish by its English words. */
 function readable(question: ModelQuestion): ModelQuestion {

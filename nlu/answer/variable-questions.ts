@@ -290,6 +290,13 @@ function countedOf(variable: NormalVariable, kind: VariableKind): string | undef
   return undefined;
 }
 
+/** "People who eat" → "How many people eat?" */
+function howMany(counted: string): string {
+  const [, noun = counted, wish] = /^(.+?) (?:that |which )?(you .+)$/.exec(counted) ?? [];
+  if (wish !== undefined) return directQuestion(`how many ${noun} ${wish}`);
+  return `How ${UNCOUNTED.test(counted) ? 'much' : 'many'} ${counted.replace(/ (?:who|that|which) (?=\w)/, ' ')}?`;
+}
+
 const pluralOf = (noun: string): string => {
   const [head = '', ...rest] = noun.split(/(?= (?:in|for|of|to|with|per|who|that|you|under|over|at|on|between) )/);
   if (isPlural(head) || UNCOUNTED.test(head)) return noun;
@@ -341,7 +348,7 @@ function whenQuestion(variable: NormalVariable, what: 'day' | 'date' | 'time' | 
 
 const plainQuestion = (phrase: Phrase): string => {
   const { noun, article, isPlural: plural } = phrase;
-  const wanted = /^([a-z-]+(?: [a-z-]+)?) (?:that |which |when )?(you .+)$/.exec(noun);
+  const wanted = /^([a-z-]+(?: (?!that |which |when |who )[a-z-]+)?) (?:that |which |when )?(you .+)$/.exec(noun);
   if (wanted && article !== 'your') return directQuestion(`which ${wanted[1]} ${wanted[2]}`);
   if (MEANINGLESS.test(noun) && article === 'the') return UNKNOWN;
   if (PEOPLE.test(noun) && !/ of /.test(noun)) return `Who is ${worded(phrase)}?`;
@@ -375,7 +382,7 @@ function questionByKind(variable: NormalVariable, kind: VariableKind): string {
             .replace(/is the (?:duration|length) of (.+)\?$/, 'is $1?');
     case 'count': {
       const counted = countedOf(variable, kind);
-      if (counted !== undefined) return `How ${UNCOUNTED.test(counted) ? 'much' : 'many'} ${counted}?`;
+      if (counted !== undefined) return howMany(counted);
       return /^(?:quantity|count|number|amount)$/.test(noun) ? 'How many would you like?' : plainQuestion(phrase);
     }
     case 'age':

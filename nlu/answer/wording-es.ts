@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../flow/language/json.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { type Saying, sayList, sayValue } from '../../flow/text/said-values.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
+import { sayMeasured } from '../extract/units.ts';
 import { isPast, labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { spokenInstructions } from './spoken.ts';
 
@@ -435,10 +436,11 @@ function readBackParts(form: readonly NormalVariable[], values: JsonObject, how:
 }
 
 function readBack(variable: NormalVariable | undefined, name: string, value: Json, { today }: Saying): string {
-  const said = sayValue(value, { language: 'es', today }, variable?.type) || 'nada';
+  const plain = sayValue(value, { language: 'es', today }, variable?.type) || 'nada';
+  const said = variable && variableKindOf(variable) === 'count' ? sayMeasured(variable, value, plain, 'es') : plain;
   const known = variable ? spanishNoun(variable) : NOUNS.find(([pattern]) => pattern.test(labelOf(name)))?.[1];
   if (known === undefined || known.startsWith('«')) return said;
   const counted = /^el número de (\S+)$/.exec(known)?.[1];
-  if (counted && typeof value === 'number') return `${said} ${value === 1 ? (ONE[counted] ?? counted) : counted}`;
+  if (counted && typeof value === 'number') return `${plain} ${value === 1 ? (ONE[counted] ?? counted) : counted}`;
   return `${known.replace(ARTICLE, '').replace(/^si /, '')}: ${said}`;
 }

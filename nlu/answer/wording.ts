@@ -4,6 +4,7 @@ import type { EffectOf } from '../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../flow/language/json.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { type Saying, sayList, sayValue } from '../../flow/text/said-values.ts';
+import { sayMeasured, withoutUnit } from '../extract/units.ts';
 import { type VariableKind, variableKindOf } from '../extract/variable-kinds.ts';
 import { spokenInstructions } from './spoken.ts';
 import { labelled, listedNoun, nounOf, questionOf } from './variable-questions.ts';
@@ -114,6 +115,7 @@ function readBack(variable: NormalVariable, value: Json, { kind, isAlone, today 
   if (kind === 'count') {
     const counted = /^number of (.+)$/.exec(label)?.[1] ?? (/^[a-z]+s$|people$/.test(label) ? label : undefined);
     if (counted && !variable.label) return value === 1 ? `1 ${singular(counted)}` : `${said} ${counted}`;
+    return `${withoutUnit(variable, label)} ${sayMeasured(variable, value, said, 'en')}`;
   }
   if (kind === 'boolean') return `${label}: ${said}`;
   if (PLAIN_KINDS.has(kind) && isAlone && !variable.label) return said;

@@ -187,9 +187,14 @@ function filledEmails(members: readonly WantedVariable[], reading: SentenceReadi
   return value === undefined ? [] : [[one.variable.name, { value, start: 0, end: reading.text.length }]];
 }
 
+/** "Friday afternoon" says a day, and which part of it. */
+const PART_OF_DAY = /^(?:(?:early|late) )?(?:mornings?|afternoons?|evenings?|nights?|noon|midday)$/i;
+
 function enumIn({ variable, strict }: WantedVariable, reading: SentenceReading): FoundValue | undefined {
   const mentions = valuesLeft(
-    enumMentions(variable, reading.text, reading.words, strict).filter((one) => isFree(one, reading.taken)),
+    enumMentions(variable, reading.text, reading.words, strict).filter(
+      (one) => isFree(one, reading.taken) || PART_OF_DAY.test(reading.text.slice(one.start, one.end)),
+    ),
     reading,
   );
   const meant = wantedOnes(mentions, reading.text);

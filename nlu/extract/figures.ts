@@ -11,6 +11,7 @@ import { digitRunsIn, type NumberFound } from './numbers.ts';
 import { companyOf, countsOther, isOwnNoun } from './pairs.ts';
 import { currencyOf } from './places.ts';
 import { type FoundValue, type SentenceReading, touches, valuesLeft, type WantedVariable } from './reading.ts';
+import { inOwnUnit, isMeasuredAs } from './units.ts';
 import type { VariableKind } from './variable-kinds.ts';
 
 export function codeCandidates(members: readonly WantedVariable[], reading: SentenceReading): FoundValue[] {
@@ -94,7 +95,8 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   const company = companyOf(one, reading);
   if (company && company.value !== null) return valuesLeft([company], reading);
   const whole = variable.type === 'integer';
-  const free = reading.numbers.filter(
+  const { numbers, converted } = kind === 'count' ? measuredNumbers(one, reading) : { numbers: reading.numbers, converted: [] };
+  const free = numbers.filter(
     (number) =>
       !isOneOfTwo(number, reading) &&
       !(whole && !Number.isInteger(number.value)) &&
@@ -114,7 +116,16 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   const plain = strict ? fitting.filter((found) => isPlainFigure(one, found, reading)) : fitting;
   // "2 rooms for 5": where a number stands before its own noun, no other is meant.
   const own = kind === 'count' && reading.corrected === -1 ? plain.filter((found) => isOwnNoun(one, found, reading)) : [];
-  return valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({ start, end, value }));
+  const left = valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({ start, end, value }));
+  // What was reckoned is said, so that it can be corrected.
+  if (left.some(({ start }) => converted.some((other) => other.start === start))) reading.guessed.push(variable.name);
+  return left;
+}
+
+function measuredNumbers({ variable }: WantedVariable, { numbers, text, notes }: SentenceReading) {
+  const measured = inOwnUnit(variable, numbers, text);
+  for (const note of measured.notes) if (!notes.includes(note)) notes.push(note);
+  return measured;
 }
 
 const PEOPLE =
@@ -212,7 +223,8 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceRead
     return false;
   if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
   const corrects = reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
-  const named = asked || corrects || touches(one, number, reading);
+  const named =
+    asked || corrects || touches(one, number, reading) || isNewFigure(one, number, reading) || isMeasuredAs(one, number, text);
   if (kind === 'count' && !reading.isOnly && !named && !isCountedAt(number, words)) return false;
   return !belongsToCode(number, words, label);
 }

@@ -26,8 +26,13 @@ export function ownWords(text: string, label: string): string {
     }
     for (const tail of TAILS) rest = rest.replace(tail, '');
   }
-  return rest.replace(/^["“”]+|["“”]+$/g, '').trim();
+  const [, place] = IS_PLACE.test(label) ? (DIRECTED.exec(rest) ?? []) : [];
+  return (place ?? rest).replace(/^["“”]+|["“”]+$/g, '').trim();
 }
+
+/** "To Albany", where a city is asked for. */
+const IS_PLACE = /\b(?:from|to|city|town|place|destination|origin|airport|station|country|location)\b/i;
+const DIRECTED = /^(?:from|to|in|near|into)\s+(?!the\b)(\S+(?: \S+){0,3})$/i;
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -48,6 +48,9 @@ const CODE =
   /\b(?:number|no|id|code|reference|ref|ticket|order|account|policy|invoice|tracking|confirmation|serial|pin|vin|sku|claim|case|booking|member|membership|plate|extension|iban|passport|license|licence|last four|last 4|digits)\b/;
 const COUNT =
   /\b(?:number of|how many|count|quantity|qty|size|guests|adults|children|people|nights|days|weeks|months|years|hours|minutes|rooms|items|times|rating|score|party|seats|tickets)\b/;
+/** "Name of the client" is the name of a person. */
+const PERSONS_NAME =
+  /\b(?:full |person's |customer's |caller's |their )name\b|^(?:the )?(?:full )?name of (?:the |your |a |an )?(?:\w+ )?(?:person|client|customer|caller|patient|guest|owner|student|member|tenant|resident|driver|rider|passenger|traveller|traveler|child|parent|applicant|buyer|seller|visitor|attendee|participant|employee|holder|contact|lead|bride|groom)\b/;
 const NOT_A_PERSON =
   /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event)s?'?s?\b/;
 
@@ -81,7 +84,7 @@ export function variableKindOf(variable: NormalVariable): VariableKind {
   const hint = variable.description.slice(0, 300).toLowerCase();
   if (/\be ?-?mail address\b/.test(hint)) return 'email';
   if (/\bphone number\b/.test(hint)) return 'phone';
-  if (/\b(?:full |person's |customer's |caller's |their )name\b/.test(hint) && !NOT_A_PERSON.test(about)) return 'name';
+  if (PERSONS_NAME.test(hint) && !NOT_A_PERSON.test(about)) return 'name';
   return /\b(?:order|account|reference|invoice|ticket|policy|tracking|confirmation|case|claim|booking) (?:number|id|code)\b/.test(
     hint,
   )

@@ -12,6 +12,7 @@ import {
   HUMAN_ES,
   NO_HUMAN,
   NO_HUMAN_ES,
+  NO_RESTART,
   NO_ROBOT,
   ONLY_BACK,
   ONLY_CANCEL,
@@ -24,6 +25,7 @@ import {
   ROBOT_ES,
   THANKS_ES,
   WANTS_HUMAN,
+  WANTS_RESTART,
 } from './patterns.ts';
 
 const FILLER = new Set(
@@ -60,7 +62,7 @@ export type HeardIntent = { intent: BuiltinIntent; language: 'en' | 'es' };
 export function readIntent(text: string): HeardIntent | null {
   const clauses = clausesOf(text).map(spelled);
   if (clauses.length === 0) return null;
-  return wantsHuman(clauses) ?? asksIfRobot(clauses) ?? wholeMessage(clauses);
+  return wantsHuman(clauses) ?? asksIfRobot(clauses) ?? wantsRestart(clauses) ?? wholeMessage(clauses);
 }
 
 const spelled = ({ text, asked }: Clause): Clause => ({
@@ -100,6 +102,13 @@ function asksIfRobot(clauses: readonly Clause[]): HeardIntent | undefined {
 
 const isRobotQuestion = (text: string): boolean =>
   (isOnly(ASKS_IF_ROBOT, text) && !matches(NO_ROBOT, text)) || matches(ROBOT_ES, text);
+
+/** Also inside a longer sentence: "ugh i messed up can we just start over". */
+function wantsRestart(clauses: readonly Clause[]): HeardIntent | undefined {
+  const found = clauses.find(({ text }) => matches(WANTS_RESTART, text) && !NO_RESTART.test(text));
+  if (!found) return undefined;
+  return /\b(?:empe|empie|comen|comie|desde|reinici)/.test(found.text) ? spanish('restart') : english('restart');
+}
 
 /** Those that count only where nothing else was said. */
 function wholeMessage(clauses: readonly Clause[]): HeardIntent | null {

@@ -3,6 +3,7 @@
 import type { Language } from '../../flow/text/spoken-language.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
 import { plainText } from '../intents/clauses.ts';
+import { topics } from '../route/words.ts';
 import { hearOptOut, isOptOut, STOP_QUESTION, saysStop } from './opt-out.ts';
 import type { OptOutHeard } from './refusals.ts';
 
@@ -21,10 +22,10 @@ const CONTACT_TEXTS: Record<Language, ContactTexts> = {
 
 /** Words of being written to, called, or listed. Over plain text: lower case, no accents. */
 const CONTACT =
-  /\b(?:te?xt\w*|messag\w*|msgs?|contact\w*|calls?|calling|called|phon(?:e|ing)|writ(?:e|ing)|e?mail\w*|spam\w*|unsub\w*|opt(?:ed|ing)?[ -]?out|optout|alone|bother\w*|harass\w*|pester\w*|bug(?:ging)?|sms|notif\w*|reminders?|newsletters?|subscri\w*|signed up|send(?:ing)? (?:me|us|these|those|this|any)|(?:hear|hearing) from|(?:my|this) number|(?:mailing|calling|contact|your) lists?|escrib\w*|llam\w*|mensaj\w*|molest\w*|contact\w*|baja|suscri\w*|desuscri\w*|textos?|en paz|mi numero)\b/;
+  /\b(?:te?xt\w*|messag\w*|msgs?|contact\w*|calls?|calling|called|phon(?:e|ing)|writ(?:e|ing)|e?mail\w*|spam\w*|unsub\w*|opt(?:ed|ing)?(?: me| us)?[ -]?out|optout|alone|bother\w*|harass\w*|pester\w*|bug(?:ging)?|sms|notif\w*|reminders?|newsletters?|subscri\w*|signed up|send(?:ing)? (?:me|us|these|those|them|this|any)|communicat\w*|(?:these|those|your)(?: \w+){0,2} (?:offers|promos|promotions|ads|alerts|deals)|(?:hear|hearing) from|(?:my|this) number|(?:mailing|calling|contact|your) lists?|escrib\w*|llam\w*|mensaj\w*|molest\w*|contact\w*|baja|suscri\w*|desuscri\w*|textos?|en paz|mi numero|(?:su|la|esta) lista)\b/;
 /** Nobody mishears what is typed: one of these words is there, or it is no refusal. */
 const REFUSES =
-  /\b(?:stop\w*|quit|cease|do ?n.?t|donot|not|never|no|none|enough|unsub\w*|opt(?:ed|ing)?[ -]?out|optout|remove|take|delete|erase|drop|lose|off|leave|block\w*|report\w*|spam\w*|why|how|dej\w+|baja|basta|alto|pare\w*|quit\w*|borr\w+|elimin\w+|saqu\w+|desuscri\w*|nunca|jamas)\b/;
+  /\b(?:stop\w*|quit|cease|do ?n.?t|donot|not|never|no|none|enough|unsub\w*|opt(?:ed|ing)?(?: me| us)?[ -]?out|optout|remove|take|delete|erase|drop|lose|off|leave|block\w*|report\w*|spam\w*|why|how|cut it out|dej\w+|baja|basta|alto|pare\w*|quit\w*|borr\w+|elimin\w+|saqu\w+|desuscri\w*|nunca|jamas)\b/;
 /** Alone, these ask to stop something: here, or for good. */
 const BARE_STOP =
   /^(?:(?:please|just|ok|okay|hey|no|now|por favor|ya) )*(?:stop|stop it|stop this|stop now|stopall|quit|alto|basta|pare|paren)(?: (?:please|now|it|ok|thanks|thank you|por favor|ya))*$/;
@@ -62,7 +63,7 @@ function readPart(part: string): OptOutHeard {
   if (plain === '' || PREFERS.test(plain)) return 'no';
   if (BARE_STOP.test(plain)) return 'unsure';
   if (!CONTACT.test(plain) || !REFUSES.test(plain)) return 'no';
-  const heard = hearOptOut(part);
+  const heard = hearOptOut(part, 'typed');
   const isDoubtful = OTHERS.test(plain) || ASKS_HOW.test(plain) || CALLED_BY_NAME.test(part);
   return heard === 'opt_out' && isDoubtful ? 'unsure' : heard;
 }
@@ -74,7 +75,10 @@ function readTalk(text: string): OptOutHeard {
     .split(/[.!?;,\n]+/)
     .filter((part) => part.trim() !== '')
     .slice(0, MAX_PARTS);
-  const read = parts.map(readPart);
+  const isBare = (part: string): boolean => BARE_STOP.test(plainPart(part));
+  // "Stop, don't send anyone": what is to be stopped is said beside it.
+  const isElse = parts.some((part) => !isBare(part) && !CONTACT.test(plainPart(part)) && topics(part).size > 0);
+  const read = parts.map((part) => (isElse && isBare(part) ? 'no' : readPart(part)));
   const best = read.reduce<OptOutHeard>((one, other) => (RANK[other] > RANK[one] ? other : one), 'no');
   // Who names another way of contact may only refuse this one.
   if (best === 'opt_out' && parts.some((part, i) => read[i] === 'no' && WELCOMES.test(plainPart(part)))) return 'unsure';
@@ -98,7 +102,7 @@ export function hearContactWish({ heard, said, channel }: ContactTalk): ContactW
   if (channel === 'voice') return null;
   const asked = isQuestion(said.at(-1) ?? '');
   if (asked && saysStop(heard)) return 'stop';
-  const read = channel === 'sms' ? hearOptOut(heard) : readTalk(heard);
+  const read = channel === 'sms' ? hearOptOut(heard, 'typed') : readTalk(heard);
   if (read === 'opt_out') return 'stop';
   if (asked) return /^\W*(?:no|nope|nah|not?\b)/i.test(heard.trim()) ? 'keep' : null;
   return read === 'unsure' && !said.some(isQuestion) ? 'ask' : null;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hearContactWish } from './in-conversation.ts';
 import { heardOptOut, hearOptOut, isOptOut, readMessage } from './opt-out.ts';
 
 const lines = (name: string): string[] =>
@@ -79,7 +80,7 @@ describe('an inbound text', () => {
 describe('texts as people type them', () => {
   const share = (name: string) => {
     const all = lines(name);
-    return { all, heard: all.filter((said) => isOptOut(said)) };
+    return { all, heard: all.filter((said) => hearOptOut(said, 'typed') === 'opt_out') };
   };
 
   it('are heard in texting spelling, with slips, swear words and in Spanish', () => {
@@ -96,6 +97,22 @@ describe('texts as people type them', () => {
     expect([all.length, untouched.length]).toEqual([50, 50]);
     expect(heard.length).toBeGreaterThanOrEqual(48);
     expect(wrongly.length).toBeLessThanOrEqual(1);
+  });
+
+  /** Written before the guard weighed what is to be stopped. `asked`: "Shall I stop contacting you?" */
+  it('are kept apart from what else people want stopped, in five trades, by text and in a chat', () => {
+    const [optOuts, harmless] = [lines('trades-opt-outs.txt'), lines('trades-harmless.txt')];
+    expect(optOuts.length + harmless.length).toBeGreaterThanOrEqual(60);
+    const inChat = (heard: string) => hearContactWish({ heard, said: ['When should we come?'], channel: 'chat' });
+    const missed = optOuts.filter((heard) => readMessage(heard) !== 'opt_out');
+    const unheard = optOuts.filter((heard) => inChat(heard) === null);
+    const wrongly = harmless.filter((heard) => readMessage(heard) !== 'other' || inChat(heard) !== null || isOptOut(heard));
+    console.log(
+      `opt-outs in five trades: ${optOuts.length - missed.length} of ${optOuts.length} heard by text, ${optOuts.length - unheard.length} in a chat; ${wrongly.length} of ${harmless.length} harmless ones taken or asked about`,
+    );
+    expect(missed.length / optOuts.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(unheard.length / optOuts.length, unheard.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(wrongly.length / harmless.length, wrongly.join('\n')).toBeLessThanOrEqual(0.02);
   });
 
   it('no interest in an offer is none', () => expect(hearOptOut('not interested')).toBe('no'));

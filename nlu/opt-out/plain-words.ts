@@ -11,6 +11,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   ...means('message', 'msg mssg msge'),
   ...means('messages', 'msgs mssgs msges msgz mesages messeges messges'),
   ...means('messaging', 'msging msgin messagin'),
+  ...means('take', 'tkae taek tke'),
   ...means('sending', 'sendin sendn snding'),
   ...means('calling', 'callin callng'),
   ...means('getting', 'gettin gettn'),

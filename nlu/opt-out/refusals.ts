@@ -28,8 +28,10 @@ const OPT_OUT = shapes(
   `\\b(?:stop|quit|cease|discontinue|halt)(?: it)?(?: with)?(?: ${THOSE})* ${SENT}\\b`,
   `\\b(?:end|cancel|terminate)(?: (?:all|any|the|these|those|your|future|further|more|my))* (?:texts|messages|calls|spam|alerts|communications?|notifications)\\b`,
   '(?<!\\b(?:not|cannot|never|did you|do you|have you|why you|i|he|she|they|will) )\\b(?:stop|quit|cease|spot)(?: \\w+){0,1} (?:texting|messaging|contacting|sending|spamming|bothering|bugging|harassing|pestering|emailing)\\b',
+  `\\b(?:cut|knock) it out with(?: ${THOSE})* ${SENT}\\b`,
+  '\\bmy (?:number|cell|phone|info|details)\\b.{0,20}\\b(?:remove|delete|erase|lose|drop) it\\b',
   '\\b(?:stop|quit) (?:getting|receiving) (?:any|all|these|those|your|the|this|them|texts|messages|calls|so many|anything)\\b',
-  `\\bnot (?:want|need|wish|like|care|interested)(?: (?:to|get|receive|see|have|for|in|getting|receiving|any|more|of|your|all|be|sent|you|send|sending|me|us|the|hear|from))* (?:these|those|them|${SENT})(?: (?:${SENT}|${END}))*$`,
+  `\\bnot (?:want|need|wish|like|care|interested)(?: (?:to|get|receive|see|have|for|in|getting|receiving|any|more|of|your|all|be|sent|you|send|sending|me|us|the|hear|from))* (?:these|those|them|(?:(?:these|those|your) (?:\\w+ ){1,2})?${SENT})(?: (?:${SENT}|${END}))*$`,
   `\\bnot (?:want|need|wish|like)(?: to)?(?: (?:get|receive|getting|see))* (?:this|it)(?: (?:kind|stuff|from you|from))* (?:anymore|again|ever)(?: ${END})*$`,
   `\\bnot (?:want|need|wish|like)(?: to)? (?:hear|get anything|receive anything|be texted|be messaged|be contacted|be called)(?: (?:from|you|anything|else|by))*(?: ${END})*$`,
   '\\b(?:not|never)(?: ever)? send(?: me| us| this number| my phone)?(?: (?:any|anything|more|these|those|this|your|texts?|messages?|another|stuff|it|else))+\\b(?! (?:until|before|yet|till|by))',
@@ -60,7 +62,11 @@ const UNSURE = shapes(
   '\\bunsubscribe\\b',
 );
 
-const VERB = '(?:mand|envi|escrib|llam|contact|molest|texte|mensaje|marqu|habl|busqu|fastidi|jod)';
+const VERB = '(?:escrib|llam|contact|molest|texte|mensaje|marqu|habl|busqu|fastidi|jod)';
+/** "No manden el camión" is about a truck: what is sent decides. */
+const SENDS = '(?:mand|envi)';
+const SENT_ES =
+  '(?:mensajes?|textos?|sms|mensajitos?|correos?|publicidad|promociones|promos?|anuncios|ofertas|alertas|avisos|recordatorios|spam|cosas|nada)';
 const FORM = '(?:e|en|es|a|an|as|ar|ir|ee|een)';
 const POLITE = '(?:por|favor|porfa|porfavor|ya|gracias|todo|todos|de|una|vez|ahora|mismo|plis|mas|nunca|jamas|please)';
 const LATER = '(?!.*\\b(?:hoy|manana|ahora|luego|despues|antes|hasta|noche|tarde|trabajo|domingo|lunes)\\b)';
@@ -73,7 +79,9 @@ const SPANISH_KEEPS = shapes(
 const SPANISH = shapes(
   `^(?:${POLITE} )*(?:alto|basta|pare|paren|parar|detener|detente|detenganse|cancelar|baja|alto ya)(?: ${POLITE})*$`,
   `\\b(?:no|nunca|jamas)(?: (?:me|nos|le|les|se|quiero|deseo|que|vuelvan|vuelva|vuelvas|a))* ${VERB}${FORM}(?:me|nos)?\\b${LATER}`,
-  `(?<!no )\\b(?:deje|dejen|deja|dejar|dejes|pare|paren|parar|cese|cesen) (?:ya )?de ${VERB}\\w*|(?<!no )\\b(?:deje|dejen|deja|pare|paren) de (?:marcar|acosar|textear)\\w*`,
+  `\\b(?:no|nunca|jamas)(?: (?:me|nos|le|les|se|quiero|deseo|que|vuelvan|vuelva|vuelvas|a))* ${SENDS}${FORM}(?:me|nos)?(?: (?:${POLITE}|estos|esos|sus|tus|los|las|ningun|ninguna|tantos|otro|otra))* ${SENT_ES}\\b`,
+  `\\b(?:no|nunca|jamas)(?: (?:vuelvan|vuelva|vuelvas|a|quiero|que))* (?:me|nos)(?: (?:vuelvan|vuelva|vuelvas|a))* ${SENDS}${FORM}(?: ${POLITE})*$`,
+  `(?<!no )\\b(?:deje|dejen|deja|dejar|dejes|pare|paren|parar|cese|cesen) (?:ya )?de (?:${VERB}|${SENDS})\\w*|(?<!no )\\b(?:deje|dejen|deja|pare|paren) de (?:marcar|acosar|textear)\\w*`,
   `\\b(?:quit|borr|elimin|saqu|sac|remuev|retir)(?:e|en|a|ar)(?:me|nos)\\b(?: (?:la|su|esta|esa|lista|del|sistema|el|base|datos|aqui|${POLITE}))*$`,
   '\\b(?:quit|borr|elimin|saqu|retir|remuev)(?:e|en|a|ar|es) (?:ya )?(?:mi|este|nuestro) (?:numero|telefono|nombre|contacto|celular|informacion)\\b',
   '\\b(?:dar|darme|darnos|den|denme|deme|dame|quiero|solicito|pido)(?: \\w+)? (?:de )?baja\\b',

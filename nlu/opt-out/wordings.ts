@@ -106,7 +106,7 @@ export const WORDINGS: readonly Wording[] = [
   { says: `you need|must|got|better|have stop|quit`, gap: 1, last: true, notAfter: 'do' },
   { says: `better be last call|time`, gap: 2 },
   { says: `cease and desist`, gap: 0 },
-  { says: `stop blowing|lighting up phone`, gap: 1 },
+  { says: `stop|quit blowing|lighting up phone`, gap: 1 },
   { says: `last time|call you call|calling|text|contact|phone`, gap: 2, unlessTimed: true, notAfter: 'the when was' },
   // Never again.
   { says: `not|never ${REACH} again|agen|agun|agin|anymore|anymoor|ever|further`, gap: 4, unlessTimed: true, notAfter: TOLD },

@@ -217,10 +217,14 @@ function isBareAnswer(text: string, wanted: boolean): boolean {
   return bare && answer === wanted;
 }
 
+/** Asks for words, or which of several. */
+const NO_YES_NO =
+  /^\W*(?:(?:and|so|now|then|well)\s+)?(?:(?:what|which|when|where|why|how|who|whom|whose)\b|(?:can|could|would|will) you (?:please )?(?:tell|give|say|name|spell|share)\b|may i (?:please )?(?:have|ask|know|get)\b|¿?(?:me )?(?:puede|podría) (?:decir|dar|indicar))|,? \bor\b /i;
+
 /** The question at the end of our words, if yes or no can answer it. */
 function yesNoQuestion(asked: string): string {
   const [last = ''] = asked.slice(-400).match(/[^.!?]{1,300}\?\s*$/) ?? [];
-  return /^\W*(?:(?:and|so|now|then|well)\s+)?(?:what|which|when|where|why|how|who|whom|whose)\b/i.test(last) ? '' : last;
+  return NO_YES_NO.test(last) ? '' : last;
 }
 
 /** A further wish, or none, after "Is there anything else?". */

@@ -66,13 +66,15 @@ async function askToStop(server: Running): Promise<void> {
 
 const ringsOf = (number: string) => [...twilio.calls.values()].filter(({ to }) => to === number).length;
 
-it('a person on the line is told goodbye, and nobody else is called', async () => {
+it('a person on the line hears goodbye in their language, and no one else is called', async () => {
   const running = await start();
   const { id, line } = await liveCall();
+  line.speak('Sí, soy yo, pero no tengo mucho tiempo.');
+  await expect.poll(() => line.said.length, PATIENCE).toBe(2);
   await askToStop(running);
   const other = await callSomebody({ owner: app.owner, ...account }, OTHER);
   expect(await running.ended, running.output()).toBe(0);
-  expect(line.said.slice(1)).toEqual([expect.stringContaining('Goodbye')]);
+  expect(line.said.slice(2)).toEqual([expect.stringContaining('Adiós')]);
   expect([line.isOver, line.unanswered], 'they hear nothing after it').toEqual([true, 0]);
   expect(ringsOf(OTHER)).toBe(0);
   await start();

@@ -64,19 +64,28 @@ export async function judge(
   const talk = await reach(TRADES[name]!, place, read);
   const before = talk.state.node;
   await talk.user(words);
-  const { node, ended, scopes } = talk.state;
-  const acted = ended !== null || talk.tools.length > 0 || talk.state.awaiting?.kind === 'handoff';
+  const { node, ended } = talk.state;
+  const result = resultOf(talk, before, expected);
+  const story = `${name} ${place}: “${words}” → ${ended?.label ?? node} [${talk.tools.join()}] ${talk.replies.join(' ')} — wanted ${expected} — ${talk.reasons.join(' ')} ${JSON.stringify(talk.outcome.trace.slice(-2))}`;
+  return { result, story };
+}
+
+/** Right: all that should hold after the turn does. Asked: nothing was done, and the flow listens where it did. Else it is wrong. */
+export function resultOf(talk: Conversation, before: string, expected: string): Result {
+  const { node, ended, scopes, awaiting } = talk.state;
+  const isHanded = awaiting?.kind === 'handoff';
+  const acted = ended !== null || talk.tools.length > 0 || isHanded;
   const holds = (wanted: string): boolean => {
     if (wanted === 'stay') return !acted && node === before;
     if (wanted === 'done') return talk.tools.length > 0 && node === 'more';
+    if (wanted === 'person') return isHanded;
+    if (wanted.startsWith('did:')) return talk.tools.includes(wanted.slice(4));
     if (wanted.startsWith('at:')) return ended === null && node === wanted.slice(3);
     if (wanted.startsWith('end:')) return ended?.label === wanted.slice(4);
     if (wanted.startsWith('says:/')) return new RegExp(wanted.slice(6, -1), 's').test(talk.replies.join('\n'));
     const [variable = '', value = ''] = wanted.split('=');
     return String(scopes[0]![variable] ?? null) === value;
   };
-  const right = expected.split(';').every((part) => holds(part.trim()));
-  const story = `${name} ${place}: “${words}” → ${ended?.label ?? node} [${talk.tools.join()}] ${talk.replies.join(' ')} — wanted ${expected} — ${talk.reasons.join(' ')} ${JSON.stringify(talk.outcome.trace.slice(-2))}`;
-  if (right) return { result: 'right', story };
-  return { result: !acted && node === before ? 'asked' : 'wrong', story };
+  if (expected.split(';').every((part) => holds(part.trim()))) return 'right';
+  return !acted && node === before ? 'asked' : 'wrong';
 }

@@ -88,10 +88,16 @@ export class Conversation {
         this.tools.push(effect.tool_id);
         next = { type: 'tool_result', effect_id: effect.id, ok: true, output: {} };
       }
+      if (effect.type === 'search_knowledge')
+        next = { type: 'knowledge_result', effect_id: effect.id, results: await this.#search(effect.query || this.#heard) };
       if (effect.type === 'ask_model')
         next = { type: 'model_result', effect_id: effect.id, ...(answer ? answer(effect) : await this.#ask(effect)) };
     }
     return next;
+  }
+
+  get #heard(): string {
+    return this.history.findLast(({ role }) => role === 'user')?.text ?? '';
   }
 
   #say(text: string): void {
@@ -100,7 +106,7 @@ export class Conversation {
   }
 
   #ask(ask: EffectOf<'ask_model'>): Promise<ModelResult> {
-    const heard = this.history.findLast(({ role }) => role === 'user')?.text ?? '';
+    const heard = this.#heard;
     const assistant = { name: 'Robin', systemPrompt: '', timezone: 'America/New_York' };
     const ports: ModelPorts = {
       embed: async (texts) => ({ vectors: await vectorsOf(texts), computed: texts.length }),

@@ -53,6 +53,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'server/modules/knowledge/help-centres.test.ts': 27,
   'tests/chaos/test-runs.test.ts': 26,
   'server/modules/conversations/human-on-the-line.test.ts': 26,
+  'tests/manners/chats.test.ts': 25,
   'tests/chaos/stopped-with-a-line.test.ts': 25,
   'tests/attacks/large-graphs.test.ts': 24,
   'tests/attacks/files.test.ts': 23,

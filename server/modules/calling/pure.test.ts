@@ -5,7 +5,7 @@ import { runs } from '../../../tests/support/properties.ts';
 import { isValid, toE164 } from '../../kernel/phone.ts';
 import { apply, applyReply, type CallFacts } from './calls/call-machine.ts';
 import { render } from './calls/message.ts';
-import { requestedDelay } from './calls/script.ts';
+import { requestedDelay, respond, SCRIPT_TEXTS } from './calls/script.ts';
 import { type CarrierEvent, causeOfSip } from './carriers/port/carrier.ts';
 import { calleeTimeline } from './carriers/simulated/callee.ts';
 import { stateCode } from './contract/us-states.ts';
@@ -226,5 +226,47 @@ describe('small readings', () => {
     );
     expect(said('{{ visit_day }}', { locale: 'es-MX' })).toBe('viernes 27 de noviembre');
     expect(said('Hi {{ firstName }}, see you on {{ visitDay }}')).toBe('Hi, see you on Friday, November 27');
+  });
+});
+
+describe('the script of a call without an assistant', () => {
+  const lines = (...texts: string[]) =>
+    texts.map((text, id) => ({ id, text, created_at: '', user: id % 2 === 0 ? ('assistant' as const) : ('user' as const) }));
+  const reply = (...texts: string[]) =>
+    respond({
+      callId: 'c',
+      promptId: null,
+      company: 'Acme',
+      workflowTag: null,
+      outbound: true,
+      lead: {},
+      transcript: lines('Hello, this is the virtual assistant of Acme. Do you have a moment?', ...texts),
+      variables: {},
+      saidUpTo: null,
+      isLeaving: false,
+      moment: 'heard',
+    });
+  const { en, es } = SCRIPT_TEXTS;
+
+  it.each([
+    ['sí, dígame, tengo un momento', es.questions[0], undefined],
+    ['no, gracias, no me interesa', es.reactions.notInterested, 'NOT_INTERESTED'],
+    ['ahora no puedo, llámeme más tarde por favor', es.reactions.callAgain, 'CALL_AGAIN'],
+    ['quiero hablar con una persona', es.reactions.connecting, 'WARM_TRANSFER'],
+    ['quiero una cita para mañana', es.reactions.noted, 'SCHEDULER'],
+    ['no quiero una cita', es.reactions.notInterested, 'NOT_INTERESTED'],
+    ['mándeme un mensaje, por favor', es.reactions.texting, 'TEXT_CONSENT'],
+    ['eso es todo, muchas gracias, adiós', es.reactions.farewell, 'ENDED'],
+    ["I don't want an appointment", en.reactions.notInterested, 'NOT_INTERESTED'],
+    ['please book me an appointment', en.reactions.noted, 'SCHEDULER'],
+  ])('answers “%s” in the language of the person', (said, say, outcome) => {
+    const { turn, outcome: ended } = reply(said);
+    expect([turn.say, ended]).toEqual([say, outcome]);
+  });
+
+  it('says who calls, and asks whether they are there, in Spanish as well', () => {
+    expect(reply('¿quién habla, por favor?').turn.say).toBe(`Le habla el asistente virtual de Acme. ${es.aboutRequest}`);
+    expect(requestedDelay('llámeme en dos horas')).toEqual({ callAgainInSecs: 7200 });
+    expect(requestedDelay('mejor mañana')).toEqual({ callAgainInSecs: 86_400 });
   });
 });

@@ -1,8 +1,11 @@
 // What people are told, in whole chats over HTTP: an author's questions and labels, values as people say them, sources beside the text,
 // and Spanish throughout.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING_ABOUT_THAT } from '../../../flow/interpreter/knowledge-answer.ts';
 import { OFFERS_HUMAN, PARTLY_SPANISH } from '../../../flow/interpreter/machine.ts';
+import { BACK_TEXTS } from '../../../flow/interpreter/question-back.ts';
 import { languageOf } from '../../../flow/text/spoken-language.ts';
 import { SPOKEN_IN_SPANISH } from '../../../nlu/answer/spoken.ts';
 import { INTENT_TEXTS } from '../../../nlu/intents/intent-texts.ts';
@@ -12,9 +15,17 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { acceleratedClock } from '../../kernel/time/clock.ts';
+import { SCRIPT_TEXTS } from '../calling/calls/script.ts';
 import { LINE_TEXTS } from '../calling/carriers/port/line-texts.ts';
 import { KEYWORD_REPLIES } from '../compliance/messages.ts';
 import { PHONE_TEXTS } from './voice.ts';
+
+const sources = (): string[] =>
+  ['flow', 'nlu', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => path.join(folder, file)),
+  );
 
 const WEDNESDAY = Date.parse('2026-11-18T09:00:00Z');
 
@@ -159,6 +170,38 @@ describe('an answer from knowledge', () => {
     expect(reply?.text).not.toContain('Source');
     const { data } = created(await app.owner.get(`/v1/conversations/${found.conversation.id}/messages`));
     expect(data.at(-1)).toMatchObject({ sources: [{ title: 'Delivery' }] });
+    // Of two questions that one page answers, the page is shown once.
+    const [both] = (
+      await chat(
+        [
+          node('talk', 'dialogue', { instructions: 'say: How can I help you?' }, { knowledge_base_ids: [base.id] }),
+          node('end', 'end', {}),
+          edge('talk', 'end', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person says goodbye' } }),
+          entry('talk'),
+        ],
+        ['How long does standard delivery take, and how long does express delivery take?'],
+      )
+    ).turns[1]!;
+    expect(both?.text).toContain('one day');
+    expect(both?.sources?.map(({ title }) => title)).toEqual(['Delivery']);
+  });
+
+  it('that finds nothing twice says so in other words', async () => {
+    const base = created(await app.owner.post('/v1/knowledge-bases', { name: 'Empty' }));
+    const { said } = await chat(
+      [
+        node('wish', 'dialogue', { instructions: 'say: What would you like to know?' }),
+        node('look', 'knowledge', { knowledge_base_ids: [base.id] }),
+        node('end', 'end', {}),
+        edge('wish', 'look', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person asks a question' } }),
+        edge('wish', 'end', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person says goodbye' } }),
+        edge('look', 'wish'),
+        entry('wish'),
+      ],
+      ['I have a question: do you sell violins?', 'A question: do you repair flutes?', 'One more question: do you tune harps?'],
+    );
+    const apologies = said.slice(1).map((text) => text.split(' | ')[0]);
+    for (const [i, text] of apologies.entries()) expect(text, said.join('\n')).not.toBe(apologies[i + 1]);
   });
 });
 
@@ -205,20 +248,29 @@ describe('Spanish', () => {
 
   it('has every line of ours', () => {
     const lines = (texts: object): string[] =>
-      Object.entries(texts).map(([name, text]) => `${name}: ${typeof text === 'function' ? text('x', 'y') : text}`);
+      Object.entries(texts).flatMap(([name, text]) => {
+        if (typeof text === 'object') return lines(text).map((line) => `${name}.${line}`);
+        return [`${name}: ${typeof text === 'function' ? text('x', 'y') : text}`];
+      });
     const tables = [
       INTENT_TEXTS,
       LINE_TEXTS,
+      SCRIPT_TEXTS,
+      BACK_TEXTS,
+      NOTHING_ABOUT_THAT,
       KEYWORD_REPLIES,
       { en: { stop: STOP_QUESTION.en }, es: { stop: STOP_QUESTION.es } },
       PHONE_TEXTS,
       { en: contactTexts('en', ''), es: contactTexts('es', '') },
     ];
     for (const { en, es } of tables) {
-      expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
+      const names = (texts: object): string[] => lines(texts).map((line) => line.slice(0, line.indexOf(':')));
+      expect(names(es)).toEqual(names(en));
       for (const [i, line] of lines(es).entries()) if (!/^(?:or|canDo): /.test(line)) expect(line).not.toBe(lines(en)[i]);
     }
-    expect(NOTHING_ABOUT_THAT.es).not.toBe(NOTHING_ABOUT_THAT.en);
+    // A line that is picked in one language stays in it, whatever the person speaks.
+    for (const file of sources())
+      expect([file, readFileSync(file, 'utf8').match(/\b(?:[A-Z]+_)?TEXTS\.e[ns]\b/)]).toEqual([file, null]);
     for (const [english, spanish] of Object.entries(SPOKEN_IN_SPANISH)) expect(spanish).not.toBe(english);
   });
 });

@@ -40,7 +40,7 @@ export const quotedIn = (text: string): string | undefined => QUOTED.exec(text)?
 const READERS: readonly Reader[] = [
   // "ask if it is right" after a read-back is the same question.
   [
-    /^(?:ask|check|make sure|verify|see)(?: with)?(?: them| him| her| the \w+)? ?(?:if|whether|that)? (?:it|that|this|everything|all|all of (?:it|this|that)|the (?:order|booking|details|data|summary|claim|values|trip|request)|they)(?:['’]s| is| are| was)? ?(?:all )?(?:right|correct|ok|okay|fine|good|accurate|in order|agreed)\b|^let (?:them|him|her|the \w+) confirm\b/i,
+    /^(?:ask|check|make sure|verify|see)(?: with)?(?: them| him| her| the \w+)? ?(?:if|whether|that)? (?:it|that|this|everything|all|all of (?:it|this|that)|the (?:order|booking|details|data|summary|claim|values|trip|request)|they)(?:['’]s| is| are| was)? ?(?:all )?(?:right|correct|ok|okay|fine|good|accurate|in order|agreed)\b|^let (?:them|him|her|the \w+) confirm\b|^(?:ask|have|get) (?:them|him|her|the \w+) (?:to )?(?:confirm|verify|double[- ]check)\b/i,
     () => ({ kind: 'confirm' }),
   ],
   [

@@ -199,6 +199,21 @@ describe('a brief', () => {
     expect(card).toMatchObject({ examples: expect.arrayContaining(['my card was lost', 'my card was stolen']) });
   });
 
+  it.each([
+    'Ask for their name and phone number and confirm them. Then ask for the day and the time. Read everything back and ask whether it is correct. If they confirm, say that it is booked.',
+    'Ask for the order number and the reason. Read it back. Ask them to confirm. If it is right, say that we will call them. End the call.',
+    'Collect the name, the day and the number of guests, confirm the details, then ask if everything is correct.',
+  ])('has what was said read back once: %s', (text) => {
+    const { nodes } = draft(text).graph;
+    const forms = nodes
+      .filter(({ type }) => type === 'collect')
+      .map(({ config }) => config as { variables: string[]; confirm?: true });
+    expect(forms.filter(({ confirm }) => confirm)).toHaveLength(1);
+    expect(forms.flatMap(({ variables }) => variables).filter((name) => /confirm|correct|right/.test(name))).toEqual([]);
+    // The yes to the read-back is the yes of the text: nothing asks for it again.
+    expect(nodes.filter(({ type }) => type === 'dialogue')).toEqual([]);
+  });
+
   it('never puts a secret into the flow', () => {
     const { graph, questions } = draft('Use the password: hunter2hunter2 when they call. Say goodbye.');
     expect(JSON.stringify([graph, questions])).not.toContain('hunter2');

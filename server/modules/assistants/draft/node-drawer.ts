@@ -139,6 +139,8 @@ export class NodeDrawer {
           return;
         }
         const all = fields.length > 0 ? fields : [...at.known];
+        // What is read back all together is not read back form by form as well.
+        if (!this.#confirmsAll) for (const unit of asked) unit.confirm = false;
         if (all.length > 0) units.push({ kind: 'collect', ...common('confirm'), fields: all, confirm: true });
         else this.leaveOpen(source, `What should be read back: “${source.text}”?`);
         return;

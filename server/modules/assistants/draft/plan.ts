@@ -38,7 +38,7 @@ export function planOf(text: string): BriefPlan {
 }
 
 const YES =
-  /^(?:so|yes|it is|there (?:is|are)|that is (?:the case|right|correct|fine)|(?:they|he|she|the \w+) (?:do|does|are|is|has|have|agrees?|accepts?|confirms?|says? (?:yes|ok|so)|consents?|can|is happy))$/i;
+  /^(?:so|yes|it is|there (?:is|are)|(?:that|it|this|everything|all)(?: is|['’]s) (?:the case|(?:all )?(?:right|correct|fine|ok|okay|good|in order))|(?:they|he|she|the \w+) (?:do|does|are|is|has|have|agrees?|accepts?|confirms?|says? (?:yes|ok|so)|consents?|can|is happy))$/i;
 const NO =
   /^(?:not|no|it is ?n['’]t|it['’]s not|it is not|there (?:is|are) ?n['’]t|there (?:is|are) not|(?:they|he|she|the \w+) (?:do not|does not|don['’]t|doesn['’]t|are not|is not|aren['’]t|isn['’]t|has not|have not|declines?|refuses?|disagrees?|says? no|cannot|can['’]t))$/i;
 const FAILS =

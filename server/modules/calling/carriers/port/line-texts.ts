@@ -1,5 +1,5 @@
 // Owns what our side says on a phone line by itself, beside the words of an assistant, in English and in Spanish. Pure.
-import { type Language, languageOf } from '../../../../../flow/text/spoken-language.ts';
+import { type Language, languageOf, leansSpanish } from '../../../../../flow/text/spoken-language.ts';
 
 type LineTexts = {
   greeting: (name: string, company: string) => string;
@@ -76,7 +76,20 @@ export const LINE_TEXTS: Record<Language, LineTexts> = {
   },
 };
 
-/** What is spoken on the line: as they spoke last, else as our side did. */
+/** What is known of the language on an open line, without its transcript. */
+export type LineLanguage = { theirs?: Language; ours?: Language };
+
+/** Words that belong to no language leave it as it is. */
+export function hearLanguage(known: LineLanguage, side: keyof LineLanguage, text: string): LineLanguage {
+  const isHint = side === 'theirs' && known.theirs === undefined && leansSpanish(text);
+  const language = languageOf(text) ?? (isHint ? 'es' : null);
+  return language === null ? known : { ...known, [side]: language };
+}
+
+/** As they spoke last, else as our side did. */
+export const languageSpokenOn = ({ theirs, ours }: LineLanguage): Language => theirs ?? ours ?? 'en';
+
+/** The same of a whole transcript. */
 export function languageOnLine(transcript: readonly { user: string; text: string }[]): Language {
   const spoken = (isTheirs: boolean): Language | null | undefined =>
     transcript
@@ -84,7 +97,8 @@ export function languageOnLine(transcript: readonly { user: string; text: string
       .slice(-5)
       .map(({ text }) => languageOf(text))
       .findLast((language) => language !== null);
-  return spoken(true) ?? spoken(false) ?? 'en';
+  const isHint = transcript.some(({ user, text }) => user === 'user' && leansSpanish(text));
+  return spoken(true) ?? (isHint ? 'es' : spoken(false)) ?? 'en';
 }
 
 /** That of a carrier's voice, such as `es-US`. */

@@ -8,7 +8,6 @@ import type { Database } from '../../../../kernel/db/database.ts';
 import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { event } from '../../../../kernel/events.ts';
 import { perKernel } from '../../../../kernel/state.ts';
-import type { CallTurn } from './carrier.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import { holdLine, isLineHeld, type QueuedTurn, releaseLine, renewLines, takeQueuedTurns } from './lines.ts';
 import type { ServedLine } from './vendor.ts';
@@ -17,7 +16,6 @@ const RENEW_MS = 5000;
 const GOODBYE_MS = 6000;
 /** After the last line is closed, the carrier still reports how its call ended. */
 const LAST_CALLBACKS_MS = 1000;
-const GOODBYE: CallTurn = { say: LINE_TEXTS.en.mustEnd, next: 'hang_up' };
 
 /** Between processes only: it is in no catalog, and no stream shows it. The next renewal makes up for a lost one. */
 const lineTurn = event('carrier.line.turn', {
@@ -85,7 +83,7 @@ class OpenLines {
     if (this.#open.size === 0) return;
     const allClosed = () => Promise.all([...this.#open.values()].map(({ closed }) => closed));
     await within(allClosed(), ms);
-    for (const line of this.#open.values()) line.take(GOODBYE);
+    for (const line of this.#open.values()) line.take({ say: LINE_TEXTS[line.language()].mustEnd, next: 'hang_up' });
     // A message that is being played is played to its end first.
     await within(allClosed(), Math.max(ms, GOODBYE_MS));
     await sleep(LAST_CALLBACKS_MS);

@@ -1,5 +1,6 @@
 // What the adapter of a vendor implements: how an account is connected, and how its callbacks are read.
 import type { z } from 'zod';
+import type { Language } from '../../../../../flow/text/spoken-language.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import type { CallTurn, Carrier, CarrierClass, CarrierEvent, IncomingText } from './carrier.ts';
 
@@ -72,6 +73,8 @@ export type LineSocket = {
 export type ServedLine = {
   /** Takes a turn that no event asked for: a late reply, a colleague's message, the end. False: the line cannot take it now, or any more. */
   take(turn: CallTurn): boolean;
+  /** What is spoken on it by now. */
+  language(): Language;
   /** Settled once the first turn is spoken; a line that is opened again has none. */
   readonly opened: Promise<void>;
   /** Settled once the line is closed. */

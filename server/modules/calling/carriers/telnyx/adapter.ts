@@ -3,6 +3,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { conflict } from '../../../../kernel/errors.ts';
 import { NotPlaced, type PlaceRequest } from '../port/carrier.ts';
+import { languageOfVoice } from '../port/line-texts.ts';
 import { openLines } from '../port/open-lines.ts';
 import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
 import { callbackUrl, ignoreRefusal } from '../port/vendor-api.ts';
@@ -110,7 +111,8 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
   const { settings } = api;
   const detectsMachines = settings.answeringMachineDetection !== 'disabled';
   const known = { reference, callControlId: null, placedAt: at.getTime(), detectsMachines, plan: { do: 'talk' } } as const;
-  const line = await insertLine(ctx, newTelnyxLine(known));
+  const language = { ours: languageOfVoice(settings.language) };
+  const line = await insertLine(ctx, newTelnyxLine({ ...known, language }));
   if (line.callControlId !== null) return { carrierCallId: line.callControlId };
   const body = {
     connection_id: settings.connectionId,
@@ -171,7 +173,8 @@ async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxC
     return;
   }
   const { reference, ...plan } = decision;
-  const known = { reference, callControlId, placedAt: null, detectsMachines: false, plan };
+  const language = { ours: languageOfVoice(api.settings.language) };
+  const known = { reference, callControlId, placedAt: null, detectsMachines: false, plan, language };
   const line = await insertLine(ctx, newTelnyxLine(known));
   if (line.phase === 'ringing') await sendCommands(ctx, api, line, [{ action: 'answer' }], reference);
 }

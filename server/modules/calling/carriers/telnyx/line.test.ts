@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CarrierEvent } from '../port/carrier.ts';
+import { LINE_TEXTS } from '../port/line-texts.ts';
 import {
   applyTelnyxEvent,
   applyTelnyxTurn,
   historyOf,
-  NO_COLLEAGUE,
   newTelnyxLine,
   queueTelnyxTurn,
   type TelnyxCommand,
@@ -156,8 +156,25 @@ describe('a line at Telnyx', () => {
     ]);
     const missed = webhook('call.hangup', { ...target, hangup_cause: 'timeout' }, 30, { turn: 1, leg: 'target' });
     const back = run(asked.line, [missed], transfer);
-    expect(back.sent).toMatchObject([{ action: 'speak', payload: NO_COLLEAGUE }]);
+    expect(back.sent).toMatchObject([{ action: 'speak', payload: LINE_TEXTS.en.noColleague }]);
     expect(back.line).toMatchObject({ phase: 'speaking', after: { do: 'hang_up' } });
+    // As they spoke, else as we did.
+    const spanish = run(
+      outgoing(),
+      [
+        ...answeredBy('human_residence'),
+        says('sí, quiero hablar con una persona por favor', 8),
+        webhook('call.speak.ended', {}, 9, { turn: 2, leg: 'ours' }),
+      ],
+      (event) => (event.type === 'heard' ? transfer({ ...event, type: 'answered', by: 'human' }) : greet(event)),
+    );
+    expect(run(spanish.line, [missed], transfer).sent).toMatchObject([{ payload: LINE_TEXTS.es.noColleague }]);
+    const spoken = run(
+      outgoing(),
+      [...answeredBy('human_residence'), webhook('call.speak.ended', {}, 9, { turn: 1, leg: 'ours' })],
+      () => ({ say: 'Un momento, por favor, le paso con una persona.', next: 'transfer' as const, to: '+12025550199' }),
+    );
+    expect(run(spoken.line, [missed], transfer).sent).toMatchObject([{ payload: LINE_TEXTS.es.noColleague }]);
     // The leg of a colleague says nothing about ours.
     expect(run(asked.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).told).toEqual([]);
   });

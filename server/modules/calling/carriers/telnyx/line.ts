@@ -1,7 +1,7 @@
 // The state machine of one line: webhooks and our turns go in; the next state, events for the call and commands for Telnyx come out. Pure.
 
 import type { AnsweredBy, CallTurn, CarrierEvent, EndCause, EndedBy } from '../port/carrier.ts';
-import { LINE_TEXTS } from '../port/line-texts.ts';
+import { hearLanguage, LINE_TEXTS, type LineLanguage, languageSpokenOn } from '../port/line-texts.ts';
 import type { TelnyxCallEvent, TelnyxHangup } from './webhook.ts';
 
 /** ringing → judging (a machine?) → thinking → speaking → listening → … → over. `greeted`: a machine plays its greeting. */
@@ -29,6 +29,8 @@ export type TelnyxLine = {
   /** What was decided about an incoming call before it was answered. */
   plan: { do: 'talk' } | { do: 'transfer'; to: string } | { do: 'voicemail'; message: string };
   phase: Phase;
+  /** Absent on lines that an older release opened. */
+  language?: LineLanguage;
   answeredAt: number | null;
   /** As reported to the call. */
   answeredBy: AnsweredBy | null;
@@ -54,10 +56,9 @@ export type TelnyxStep = { line: TelnyxLine; events: CarrierEvent[]; commands: T
 const GREETING_MS = 30_000;
 /** Telnyx takes 3,000 characters at a time. */
 const MAX_PIECE_LENGTH = 2800;
-export const NO_COLLEAGUE = LINE_TEXTS.en.noColleague;
 
 export const newTelnyxLine = (
-  known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan'>,
+  known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan' | 'language'>,
 ): TelnyxLine => ({
   ...known,
   phase: 'ringing',
@@ -120,7 +121,8 @@ export function applyTelnyxEvent(current: TelnyxLine, event: TelnyxCallEvent): T
 /** The leg that a transfer rings. When it is not answered, the person is still on ours. */
 function followTarget(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
   if (event.type !== 'hangup' || line.phase !== 'transferring') return unchanged(line);
-  return applyTelnyxTurn({ ...line, phase: 'thinking' }, { say: NO_COLLEAGUE, next: 'hang_up' });
+  const { noColleague } = LINE_TEXTS[languageSpokenOn(line.language ?? {})];
+  return applyTelnyxTurn({ ...line, phase: 'thinking' }, { say: noColleague, next: 'hang_up' });
 }
 
 function answered(line: TelnyxLine): TelnyxStep {
@@ -161,9 +163,10 @@ const TALKING: readonly Phase[] = ['thinking', 'speaking', 'listening', 'leaving
 const isClosing = ({ phase, after }: TelnyxLine): boolean =>
   phase === 'leaving' || (phase === 'speaking' && after.do !== 'listen');
 
-function handleSpeech(line: TelnyxLine, { at, text }: Extract<TelnyxCallEvent, { type: 'words' }>): TelnyxStep {
+function handleSpeech(current: TelnyxLine, { at, text }: Extract<TelnyxCallEvent, { type: 'words' }>): TelnyxStep {
   // Before the verdict it may be a machine's greeting, and after a transfer it is said to a colleague.
-  if (!talksToPerson(line) || !TALKING.includes(line.phase)) return unchanged(line);
+  if (!talksToPerson(current) || !TALKING.includes(current.phase)) return unchanged(current);
+  const line: TelnyxLine = { ...current, language: hearLanguage(current.language ?? {}, 'theirs', text) };
   const stop: Partial<Record<Phase, TelnyxCommand>> = {
     speaking: { action: 'playback_stop' },
     listening: { action: 'gather_stop' },
@@ -213,7 +216,8 @@ export function applyTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): T
       : unchanged(line);
   const after = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: turn.next } as const);
   const pieces = splitMessage(turn.say);
-  const next: TelnyxLine = { ...line, turn: line.turn + 1, after, pieces: pieces.length, phase: 'speaking' };
+  const language = hearLanguage(line.language ?? {}, 'ours', turn.say);
+  const next: TelnyxLine = { ...line, language, turn: line.turn + 1, after, pieces: pieces.length, phase: 'speaking' };
   if (pieces.length === 0) return startNext(next);
   return { line: next, events: [], commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })) };
 }

@@ -1,6 +1,7 @@
 // One open ConversationRelay line: frames in, messages out, one after the other; and the silence that Twilio does not report.
 import type { Context } from '../../../../kernel/context.ts';
 import type { CallTurn, LineEvent } from '../port/carrier.ts';
+import { hearLanguage, type LineLanguage, languageOfVoice, languageSpokenOn } from '../port/line-texts.ts';
 import { findLine, markHungUp, queueTurn, setCarrierCallId } from '../port/lines.ts';
 import { notifyLine } from '../port/open-lines.ts';
 import type { LineSocket, ServedLine } from '../port/vendor.ts';
@@ -20,6 +21,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
   const { settings, tools } = account;
   const silenceMs = settings.silenceSeconds * 1000;
   let callSid: string | undefined;
+  let language: LineLanguage = { ours: languageOfVoice(settings.language) };
   let isEnding = false;
   let isClosed = false;
   let waiting = 0;
@@ -84,6 +86,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
   function perform(turn: CallTurn): boolean {
     if (isEnding || isClosed || callSid === undefined) return false;
     if (turn.say !== '') socket.send(textFrame(turn.say));
+    language = hearLanguage(language, 'ours', turn.say);
     const now = performance.now();
     playedUntil = Math.max(now, playedUntil) + (turn.say === '' ? 0 : playingTime(turn.say, settings.charactersPerSecond));
     const played = playedUntil - now;
@@ -123,6 +126,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     } else if (frame.type === 'prompt' && frame.last && frame.voicePrompt.trim() !== '') {
       const heard = heardOfUs;
       heardOfUs = undefined;
+      language = hearLanguage(language, 'theirs', frame.voicePrompt);
       enqueue({ type: 'heard', text: frame.voicePrompt.trim(), ...(heard !== undefined && { heardOfUs: heard }) });
     } else if (frame.type === 'dtmf') enqueue({ type: 'pressed', digit: frame.digit });
     else if (frame.type === 'error')
@@ -133,5 +137,5 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     const frame = readRelayFrame(text);
     if (frame) read(frame);
   });
-  return { take: perform, opened, closed };
+  return { take: perform, language: () => languageSpokenOn(language), opened, closed };
 }
