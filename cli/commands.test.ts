@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Parley } from '../sdk/parley.ts';
 import { type Ended, parley as runParley } from '../tests/support/command-line.ts';
-import { dataFolder, launched, ownerKeyIn, type Running, SERVER } from '../tests/support/process.ts';
+import { dataFolder, launch, launched, ownerKeyIn, type Running, SERVER } from '../tests/support/process.ts';
 
 const run = promisify(execFile);
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -265,5 +265,91 @@ describe('completion', () => {
   it('is written for zsh and fish as well', async () => {
     expect((await parley(['completion', 'zsh'])).stdout).toMatch(/^#compdef parley\n/);
     expect((await parley(['completion', 'fish'])).stdout).toContain("complete -c parley -f -a '(__parley_words)'");
+  });
+});
+
+describe('members', () => {
+  it('are invited, listed, given another role and ended', async () => {
+    const invited = await json(['members', 'invite', 'mel@example.com', '--name', 'Mel', '--role', 'designer']);
+    expect(invited).toMatchObject({ name: 'Mel', email: 'mel@example.com', role: 'designer', status: 'invited' });
+    expect(invited.link.path).toMatch(/^\/console\/#code=plc_/);
+    expect((await json(['members', 'list', '--status', 'invited'])).map(({ id }: { id: string }) => id)).toContain(invited.id);
+    const { stdout } = await parley(['members', 'list']);
+    expect(stdout).toMatch(/ID +STATUS +ROLE[\s\S]*invited +Designer +never +mel@example.com +Mel/);
+    expect((await parley(['members', 'role', invited.id, 'agent'])).stdout).toBe('Mel is Agent now.\n');
+    expect(await json(['members', 'end', invited.id, '--revoke-keys'])).toMatchObject({ member: { status: 'ended' } });
+    expect((await json(['members', 'list'])).map(({ id }: { id: string }) => id)).not.toContain(invited.id);
+    expect(await parley(['members', 'role', invited.id, 'agent'])).toMatchObject({ code: 1, stdout: '' });
+    for (const bad of [
+      ['invite', 'mel', '--name', 'Mel'],
+      ['invite', 'mel@example.com', '--name', 'Mel', '--role', 'king'],
+      ['role', 'none', 'agent'],
+    ])
+      expect((await parley(['members', ...bad])).code, bad.join(' ')).toBe(1);
+    expect((await parley(['members', 'invite', 'mel@example.com', '--name', 'Mel', '--mail'])).stderr).toContain('SMTP_URL');
+  });
+});
+
+describe('parley login', () => {
+  /** A member of the server, as the console would be signed in. */
+  const join = async (email: string): Promise<Parley> => {
+    const { link } = await api.members.create({ name: 'Lou', email, role: 'designer' });
+    const { plain_text_key } = await api.console.session.open({ code: link?.code ?? '' });
+    return new Parley({ apiKey: plain_text_key, baseUrl: server.url });
+  };
+  const login = (home: string, ...args: string[]) => {
+    const running = launch([process.execPath, 'cli/bin.js', 'login', '--json', '--url', server.url, ...args], {
+      XDG_CONFIG_HOME: home,
+      PARLEY_API_KEY: '',
+      PARLEY_URL: '',
+    });
+    const code = async (): Promise<string> => {
+      await expect.poll(running.output, { timeout: 60_000 }).toMatch(/type the code/);
+      return /type the code (\S+)\./.exec(running.output())?.[1] ?? '';
+    };
+    return { ...running, code };
+  };
+
+  it('keeps the key for this server and no other, once the member has confirmed', async () => {
+    const home = await dataFolder();
+    const member = await join('lou@example.com');
+    const waiting = login(home.path, 'work', '--scopes', 'agents:read,audit:read');
+    const user_code = await waiting.code();
+    expect(waiting.output()).toContain(`${server.url.replace('127.0.0.1', 'localhost')}/console/device`);
+    expect(await member.me.deviceLogin.find({ user_code })).toMatchObject({ scopes: ['agents:read'] });
+    await member.me.deviceLogin.answer({ user_code, approve: true });
+    expect(await waiting.ended).toBe(0);
+    expect(waiting.output()).not.toMatch(/ply_\w{49}/);
+    const file = path.join(home.path, 'parley', 'profiles.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const own = { DATA_DIR: home.path, XDG_CONFIG_HOME: home.path };
+    const { stdout } = await parley(['whoami', '--json'], own);
+    expect(JSON.parse(stdout)).toMatchObject({ member: { email: 'lou@example.com' }, scopes: ['agents:read'] });
+    // Wrong origin: the key stays where it is.
+    const elsewhere = await parley(['whoami', '--url', 'https://192.0.2.1:9'], own);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('parley login --url https://192.0.2.1:9')]);
+    const named = await parley(['whoami', '--profile', 'work', '--url', 'https://192.0.2.1:9'], own);
+    expect([named.code, named.stderr]).toEqual([1, expect.stringContaining('No key for https://192.0.2.1:9')]);
+    await home.remove();
+  });
+
+  it('ends without a key when the member refuses, and leaves the profiles as they were', async () => {
+    const home = await dataFolder();
+    const member = await join('lea@example.com');
+    const waiting = login(home.path, '--org', 'my-organization');
+    await member.me.deviceLogin.answer({ user_code: await waiting.code(), approve: false });
+    expect(await waiting.ended).toBe(1);
+    expect(waiting.output()).toContain('refused in the console');
+    await expect(stat(path.join(home.path, 'parley', 'profiles.json'))).rejects.toThrow();
+    await home.remove();
+  });
+
+  it('is refused for an unknown scope, and where no server is', async () => {
+    expect(await parley(['login', '--scopes', 'everything'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Known scopes'),
+    });
+    expect((await parley(['login', '--url', 'http://127.0.0.1:9'])).stderr).toContain('Nothing answers at http://127.0.0.1:9');
+    expect((await parley(['login', '--url', 'http://192.0.2.1'])).stderr).toContain('in the clear');
   });
 });

@@ -25,7 +25,7 @@ import { addListCommands } from './lists.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands, addOperatorCommands } from './members.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
-import { addProfileCommands } from './profile-commands.ts';
+import { addLoginCommand, addProfileCommands } from './profile-commands.ts';
 import { assertDatabase, type Cli, CliError, describeUsage } from './program/commands.ts';
 import { asCliError, clientOf, findServer, type ServerOptions } from './program/connection.ts';
 import { printable, Screen } from './program/terminal.ts';
@@ -120,6 +120,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addRequestCommands,
   addListCommands,
   addCarrierCommands,
+  addLoginCommand,
   addProfileCommands,
   addOrganizationCommands,
   addKeyCommands,

@@ -1,9 +1,94 @@
-// `parley profile`: servers and keys that this person uses often, under names.
+// `parley login` and `parley profile`: servers and keys that this person uses often, under names.
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Body, type Parley, ParleyError, type Schema } from '../sdk/parley.ts';
 import { type Cli, CliError, describeUsage, UsageError } from './program/commands.ts';
-import { asCliError, clientOf, parseAddress, type ServerOptions } from './program/connection.ts';
+import { asCliError, clientOf, findAddress, parseAddress, type ServerOptions } from './program/connection.ts';
 import { profileFile, readProfiles, writeProfiles } from './program/profiles.ts';
 import { askForSecrets } from './program/secrets.ts';
-import { table } from './program/terminal.ts';
+import { inOneLine, table } from './program/terminal.ts';
+
+type LoginOptions = { org?: string; scopes?: string };
+
+export function addLoginCommand({ program, screen, settings }: Cli): void {
+  const login = program
+    .command('login')
+    .description('sign in: confirm a code in the console, and keep the key for this server')
+    .argument('[name]', 'what you call the profile; the host name of the server by default')
+    .option('--org <id or slug>', 'only members of this organization may confirm')
+    .option('--scopes <list>', 'what the key should be able to do, with commas; all that you may by default')
+    .action(async (name: string | undefined, { org, scopes }: LoginOptions) => {
+      const url = await findAddress(program.opts<ServerOptions>(), settings);
+      const asked = {
+        name: hostname().slice(0, 100) || 'a computer',
+        ...(org && { organization: org }),
+        ...(scopes && { scopes: scopes.split(',').map((one) => one.trim()) }),
+      } as Body<'startDeviceLogin'>;
+      // No key is sent: there is none yet.
+      const parley = clientOf({ url, key: 'none' });
+      const started = await parley.console.deviceLogins.start(asked).catch(asCliError(url));
+      screen.say(`Open ${consoleAddress(url, started.path)}`);
+      screen.say(
+        `and type the code ${inOneLine(started.user_code)}. It works for ${Math.round(started.expires_in / 60)} minutes.`,
+      );
+      const key = await waitForKey(parley, started).catch(asCliError(url));
+      const { organization, member } = await clientOf({ url, key: key.plain_text_key }).whoami().catch(asCliError(url));
+      const profile = name ?? new URL(url).host;
+      const known = await readProfiles();
+      const server = { url, key: key.plain_text_key };
+      await writeProfiles({ ...known, current: profile, profiles: { ...known.profiles, [profile]: server } });
+      const { expires_at, scopes: granted } = key;
+      screen.show(
+        {
+          name: profile,
+          url,
+          organization: organization.slug,
+          member: member?.email,
+          scopes: granted,
+          expires_at,
+          file: profileFile(),
+        },
+        () =>
+          `Signed in to ${organization.name} as ${member?.name} until ${expires_at}. Saved as "${profile}" in ${profileFile()}; it is used from now on.`,
+      );
+    });
+  describeUsage(
+    login,
+    'nothing',
+    'parley login --url https://parley.example.com',
+    'parley login work --url https://parley.example.com --org acme --scopes agents:write,knowledge_bases:write',
+  );
+}
+
+/** On the address that the person named, whatever the server says. Browsers use passkeys at `localhost`, not at its number. */
+function consoleAddress(url: string, path: string): string {
+  const address = new URL(url);
+  if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
+  return inOneLine(`${address.origin}${address.pathname.replace(/\/+$/, '')}${path}`);
+}
+
+const MAX_WAIT_SECONDS = 60;
+
+/** Asks no more often than the server wants, and less often while it does not answer. */
+async function waitForKey(parley: Parley, started: Schema<'StartedDeviceLogin'>): Promise<Schema<'CreatedApiKey'>> {
+  const over = new CliError('The code was not confirmed in time. Start again: parley login');
+  const end = performance.now() + started.expires_in * 1000;
+  let wait = started.interval;
+  while (performance.now() + wait * 1000 < end) {
+    await sleep(wait * 1000);
+    try {
+      const { status, interval, key } = await parley.console.deviceLogins.poll({ device_code: started.device_code });
+      if (key) return key;
+      if (status === 'denied') throw new CliError('The request was refused in the console, or the member lost access.');
+      if (status === 'expired') throw over;
+      wait = interval;
+    } catch (error) {
+      if (!(error instanceof ParleyError && error.retryable)) throw error;
+      wait = Math.min(wait * 2, MAX_WAIT_SECONDS);
+    }
+  }
+  throw over;
+}
 
 export function addProfileCommands({ program, screen }: Cli): void {
   const profile = program.command('profile').description('servers and keys under names, in a file that only you can read');

@@ -27,7 +27,7 @@ There are two kinds of commands:
   \`PARLEY_URL\` names, with its key, and opens the database otherwise.
 
 Exceptions: \`start\` is the server itself. \`restore\` needs an empty database and a stopped server. \`restore --check\`, \`keys generate\`,
-\`profile\`, \`completion\`, \`init\` and \`validate\` open no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.
+\`login\`, \`profile\`, \`completion\`, \`init\` and \`validate\` open no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.
 
 Every command takes \`--json\`: standard output then holds the result as JSON and nothing else, and what is said to a person goes to standard
 error. Colours and progress are for terminals; \`NO_COLOR\` turns colours off.

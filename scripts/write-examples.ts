@@ -10,6 +10,7 @@ import { migrate, readMigrations } from '../server/kernel/migrate.ts';
 import { startEmbedded } from '../server/kernel/postgres/embedded.ts';
 import { testApp } from '../tests/support/app.ts';
 import { recordAnswers } from '../tests/support/recorded-answers.ts';
+import { MEMBERS_SETTINGS, playMembers } from '../tests/support/recorded-members.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const operations = Object.values(openApiDocument().paths).flatMap((methods) => Object.values(methods));
@@ -31,8 +32,10 @@ const postgres = await startEmbedded({
 try {
   const server = new DatabaseServer(postgres.connectionString);
   await migrate(server, await readMigrations(path.join(root, 'migrations')), () => undefined);
-  const app = await testApp({ databaseUrl: postgres.connectionString, env: { RATE_LIMITS: 'off' } });
-  const { examples, refused } = await recordAnswers(routeTable(), app.owner, nameOf).finally(() => app.stop());
+  const app = await testApp({ databaseUrl: postgres.connectionString, env: { RATE_LIMITS: 'off', ...MEMBERS_SETTINGS } });
+  const { examples, refused } = await recordAnswers(routeTable(), app.owner, nameOf, (keep) => playMembers(app, keep)).finally(
+    () => app.stop(),
+  );
   const file = path.join(root, 'server/http/openapi/examples.json');
   await writeFile(file, `${JSON.stringify(examples, null, 2)}\n`);
   const wanted = new Set([...names.keys()].map(nameOf).filter((name) => name !== undefined));

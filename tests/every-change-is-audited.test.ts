@@ -23,7 +23,7 @@ const WHY_NOT: Record<string, string> = {
         'confirmSecondFactor',
         'renewRecoveryCodes',
       ],
-      ...['removeSecondFactor', 'startPasskey', 'addPasskey', 'removePasskey'],
+      ...['removeSecondFactor', 'startPasskey', 'addPasskey', 'removePasskey', 'findDeviceLogin', 'answerDeviceLogin'],
       ...['createOrganization', 'suspendOrganization', 'resumeOrganization'],
     ].map((name) => [name, MEMBERS_ALONE]),
   ),

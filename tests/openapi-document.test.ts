@@ -181,22 +181,7 @@ describe('graphs', () => {
 const UNRECORDED: Record<string, string> = {
   CallRecording: 'needs a call that was recorded from beginning to end',
   McpTools: 'needs an MCP server on the network',
-  // Members sign in by an authenticator, an identity provider or a link that is opened: no request of the recorder is one of theirs.
-  CheckedIdentityProvider: 'needs a member who has signed in',
-  CreatedOrganization: 'needs a member who has signed in',
-  EndedMember: 'needs a member who has signed in',
-  ListedOrganizationPage: 'needs a member who has signed in',
-  Member: 'needs a member who has signed in',
-  MemberLink: 'needs a member who has signed in',
-  Membership: 'needs a member who has signed in',
-  Passkey: 'needs a member who has signed in',
-  PasskeyList: 'needs a member who has signed in',
-  PasskeyOptions: 'needs a member who has signed in',
-  Profile: 'needs a member who has signed in',
-  ReceiveProviderLogoutResponse: 'needs a member who has signed in',
-  RecoveryCodes: 'needs a member who has signed in',
-  StartedProviderSignIn: 'needs a member who has signed in',
-  StartedSecondFactor: 'needs a member who has signed in',
+  ReceiveProviderLogoutResponse: 'has no body',
 };
 
 describe('examples', () => {

@@ -124,6 +124,8 @@ const OWNER: Record<TableName, Owner> = {
   telnyx_texts: 'calling',
   text_messages: 'compliance',
   text_threads: 'conversations',
+  asked_sign_in_mails: 'access',
+  device_logins: 'access',
   identity_providers: 'access',
   member_identities: 'access',
   member_roles: 'access',

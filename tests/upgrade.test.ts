@@ -1,4 +1,5 @@
 // What older versions left goes on with this one: their databases, their backups and the jobs that waited in them.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { DatabaseServer } from '../server/kernel/db/server.ts';
 import { sql } from '../server/kernel/db/sql.ts';
 import { createLog } from '../server/kernel/log.ts';
 import { migrate, readMigrations } from '../server/kernel/migrate.ts';
-import { migratedDatabase, projectFolder, testApp } from './support/app.ts';
+import { newKey } from '../server/modules/access/key-format.ts';
+import { migratedDatabase, projectFolder, testApp, testClock } from './support/app.ts';
 import { created } from './support/client.ts';
 import { emptyDatabase } from './support/cluster.ts';
 import {
@@ -141,6 +143,66 @@ describe('a database of 0.1.0', () => {
       const added = await reader.query(`select enqueue_job('of-a-test', '{}', '2090-01-01', 25, null)::int as id`);
       expect(added.rows[0].id).toBeGreaterThan(10);
     });
+  });
+});
+
+describe('a database from before members', () => {
+  it('keeps its sessions and links until they end: none is renewed, and both are still used as they were made', async () => {
+    const url = await emptyDatabase();
+    const before = migrations.filter(({ name }) => name < '0007');
+    expect(before).toHaveLength(6);
+    await migrate(new DatabaseServer(url), before, () => undefined);
+    const clock = testClock();
+    const [owner, session] = [newKey(), newKey()];
+    const code = `plc_${randomBytes(32).toString('base64url')}`;
+    const [org, ownerId, sessionId, linkId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const end = new Date(clock.nowMs() + 6 * 3600_000);
+    const digest = (secret: string) => createHash('sha256').update(secret).digest();
+    await withClient(url, async (client) => {
+      await client.query(
+        `insert into organizations (id, name, slug, created_at, updated_at) values ($1, 'Old', 'old', now(), now())`,
+        [org],
+      );
+      const key = `insert into api_keys (id, org_id, name, hash, key_prefix, role, created_by, expires_at, created_at, is_session, maker_id, invited_by)
+        values ($1, $2, $3, $4, 'ply_', 'owner', 'system', $5, now(), $6, $7, $8)`;
+      await client.query(key, [ownerId, org, 'Owner', digest(owner), null, false, null, null]);
+      await client.query(key, [sessionId, org, 'Dana', digest(session), end, true, ownerId, 'key Owner']);
+      await client.query(
+        `insert into sign_in_links (id, org_id, hash, name, role, scopes, maker_id, expires_at, created_at, made_in, made_by)
+         values ($1, $2, $3, 'Kim', 'owner', '{conversations:read}', $4, $5, now(), $6, 'Dana')`,
+        [linkId, org, digest(code), ownerId, end, sessionId],
+      );
+    });
+    await upgrade(url);
+    const app = await testApp({ databaseUrl: url, clock, env: { RATE_LIMITS: 'off' } });
+    try {
+      const dana = app.owner.as(session);
+      expect(created(await dana.get('/v1/identity/whoami'))).toMatchObject({
+        organization_id: org,
+        member: null,
+        principal: { name: 'Dana' },
+      });
+      const links = created(await app.owner.as(owner).get('/v1/identity/sign-in-links')).data;
+      expect(links).toMatchObject([{ id: linkId, made_by: 'Dana', session_id: sessionId, member_id: null }]);
+      const opened = created(await app.owner.as('').post('/console/session', { code }));
+      expect(opened).toMatchObject({
+        name: 'Kim',
+        scopes: ['conversations:read'],
+        member_id: null,
+        expires_at: end.toISOString(),
+      });
+      const kim = app.owner.as(opened.plain_text_key);
+      // Used all the time, and over when it was to be over.
+      for (const _hour of [1, 2, 3, 4, 5]) {
+        clock.advance(3600_000);
+        for (const client of [dana, kim]) expect((await client.get('/v1/identity/whoami')).status).toBe(200);
+      }
+      clock.advance(3600_000 + 1000);
+      for (const client of [dana, kim]) expect((await client.get('/v1/identity/whoami')).status).toBe(401);
+      expect((await app.owner.as(owner).get('/v1/identity/whoami')).status).toBe(200);
+    } finally {
+      await app.stop();
+    }
   });
 });
 

@@ -31,6 +31,12 @@ export async function findServer(options: ServerOptions, settings: () => Config,
   return { url: addressText(await withLoopbackIp(address.url)), key };
 }
 
+/** Where a person signs in: no key goes there yet. */
+export async function findAddress(options: ServerOptions, settings: () => Config): Promise<string> {
+  const profile = profileOf(await readProfiles(), options.profile);
+  return addressText((await addressOf(options, { settings, project: undefined, profile })).url);
+}
+
 /** The profile that is named, else the current one, if there is one. */
 function profileOf({ current, profiles }: Profiles, named: string | undefined): ServerProfile | undefined {
   if (named === undefined) return current === null ? undefined : profiles[current];
@@ -82,7 +88,7 @@ async function keyFor(address: Address, { options, settings, project, profile, k
   if (own !== undefined) return own;
   if (loose && project) return approvedKey(loose, { origin, project, source: options.key ? '--key' : String(variable), known });
   throw new CliError(
-    `No key for ${origin}: pass --key, set PARLEY_URL and PARLEY_API_KEY, or save both with: parley profile set <name> --url ${origin}`,
+    `No key for ${origin}: pass --key, set PARLEY_URL and PARLEY_API_KEY, or sign in with: parley login --url ${origin}`,
   );
 }
 

@@ -6,10 +6,11 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isDefaultOrganizationName } from '../../flow/language/organization-name.ts';
 import { useLiveEvents } from '../session/live-events.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
-import { useProfile } from '../session/profile.ts';
+import { storePreferences, useProfile } from '../session/profile.ts';
 import { currentSession, signOut, switchOrganization } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { isTyping } from '../ui/keys.tsx';
+import { chooseLanguage } from '../ui/language.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import logo from './logo.svg';
 import { PLACES } from './menu.ts';
@@ -27,6 +28,7 @@ export function Frame() {
   const open = opened?.at === path ? opened.what : null;
   const setOpen = useCallback((what: Overlay | null) => setOpened(what ? { what, at: path } : undefined), [path]);
   useLiveEvents();
+  useStoredPreferences();
   // The flow editor and the comparison have the whole window, and keys of their own.
   const isWhole = /\/(flow|diff)$/.test(path);
   useEffect(() => {
@@ -78,6 +80,19 @@ export function Frame() {
       </Suspense>
     </div>
   );
+}
+
+/** What the member chose on any device holds on this one. */
+function useStoredPreferences(): void {
+  const { data } = useWhoAmI();
+  const preferences = useProfile(Boolean(data?.member)).data?.preferences;
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    if (preferences?.theme) setColorScheme(preferences.theme);
+  }, [preferences?.theme, setColorScheme]);
+  useEffect(() => {
+    if (preferences) chooseLanguage(preferences.language);
+  }, [preferences]);
 }
 
 /** Stored with the tab, so that the question does not come back on every page. */
@@ -145,6 +160,10 @@ function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
   const { data } = useWhoAmI();
   const isOperator = useProfile(Boolean(data?.member)).data?.is_operator ?? false;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (theme: typeof colorScheme) => {
+    setColorScheme(theme);
+    if (data?.member) storePreferences({ theme }).catch(() => undefined);
+  };
   const groups = PLACES.map(({ label, places }) => ({ label, places: places.filter(({ operation }) => can(operation).allowed) }));
   return (
     <nav className="side" id="navigation" aria-label="Main" data-open={isOpen ? '' : undefined}>
@@ -183,7 +202,7 @@ function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
         )}
         <label className="quiet">
           Appearance{' '}
-          <select value={colorScheme} onChange={(event) => setColorScheme(event.currentTarget.value as typeof colorScheme)}>
+          <select value={colorScheme} onChange={(event) => choose(event.currentTarget.value as typeof colorScheme)}>
             <option value="auto">System</option>
             <option value="light">Light</option>
             <option value="dark">Dark</option>

@@ -10,6 +10,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../session/client.ts';
 import { currentSession, onSessionChange } from '../session/session.ts';
+import { chosenLanguage, onLanguageChange } from '../ui/language.ts';
 import { router } from './routes.tsx';
 import { SessionQuestions, SignIn } from './sign-in.tsx';
 import { THEME } from './theme.ts';
@@ -19,9 +20,11 @@ setNonce(nonce);
 
 function Console() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
+  const language = useSyncExternalStore(onLanguageChange, chosenLanguage);
   return (
     <>
-      {session ? <RouterProvider router={router} /> : <SignIn />}
+      {/* Every number on the page is written anew. */}
+      {session ? <RouterProvider key={language} router={router} /> : <SignIn />}
       <SessionQuestions />
     </>
   );

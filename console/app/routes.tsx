@@ -67,6 +67,7 @@ const routeTree = root.addChildren([
   page('/numbers', () => import('../numbers/numbers.tsx'), 'NumbersPage'),
   page('/team', () => import('../team/team.tsx'), 'Team'),
   page('/profile', () => import('../profile/profile.tsx'), 'ProfilePage'),
+  page('/device', () => import('../profile/device.tsx'), 'DevicePage'),
   page('/keys', () => import('../api-keys/api-keys.tsx'), 'ApiKeys'),
   page('/spend', () => import('../spend/spend.tsx'), 'Spend'),
   page('/webhooks', () => import('../webhooks/webhooks.tsx'), 'Webhooks'),

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   answerOffer,
   answerTab,
+  askForLink,
   askingTab,
   askOtherTab,
   CAN_ASK_TABS,
@@ -15,6 +16,7 @@ import {
   forgetPending,
   isCodeAsked,
   linkProblemText,
+  mailsLinks,
   offeredSession,
   onSessionChange,
   sendSecondFactor,
@@ -104,6 +106,16 @@ function SecondFactorForm({ isBusy, run }: Attempt) {
 function WaysToSignIn({ isBusy, run }: Attempt) {
   const [email, setEmail] = useState('');
   const [key, setKey] = useState('');
+  const [canMail, setCanMail] = useState(false);
+  const [mailedTo, setMailedTo] = useState('');
+  useEffect(() => {
+    void mailsLinks().then(setCanMail);
+  }, []);
+  const mailLink = async () => {
+    setMailedTo('');
+    await askForLink(email.trim());
+    setMailedTo(email.trim());
+  };
   return (
     <>
       <SisterTab />
@@ -114,25 +126,37 @@ function WaysToSignIn({ isBusy, run }: Attempt) {
           </Button>
         </p>
       )}
-      {CAN_ASK_TABS && (
+      {(CAN_ASK_TABS || canMail) && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            run(() => signInByProvider(email.trim()));
+            run(CAN_ASK_TABS ? () => signInByProvider(email.trim()) : mailLink);
           }}
         >
           <TextInput
             label="Work e-mail"
-            description="Leads to the sign-in of your company."
+            description={
+              canMail ? 'For the sign-in of your company, or a link by mail.' : 'Leads to the sign-in of your company.'
+            }
             type="email"
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
             autoComplete="email"
             size="sm"
           />
-          <Button type="submit" size="sm" variant="default" disabled={isBusy || email.trim() === ''}>
-            Continue with your company
-          </Button>
+          {CAN_ASK_TABS && (
+            <Button type="submit" size="sm" variant="default" disabled={isBusy || email.trim() === ''}>
+              Continue with your company
+            </Button>
+          )}
+          {canMail && (
+            <Button size="sm" variant="default" disabled={isBusy || email.trim() === ''} onClick={() => run(mailLink)}>
+              Mail me a sign-in link
+            </Button>
+          )}
+          {mailedTo !== '' && (
+            <p role="status">If a member has the address {mailedTo}, a link is on its way. It works once, for 15 minutes.</p>
+          )}
         </form>
       )}
       <p className="quiet">Or open the link that the server printed or a colleague sent you. Or paste an API key.</p>

@@ -9,6 +9,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
@@ -130,7 +131,7 @@ function useFigures(ids: readonly string[]): Figures | undefined {
 const figureColumns = (figures: Figures) => [
   {
     head: 'Today',
-    cell: ({ id }: Assistant) => figures.get(id)?.conversations_today?.toLocaleString('en') ?? '–',
+    cell: ({ id }: Assistant) => figures.get(id)?.conversations_today?.toLocaleString(numberLanguage()) ?? '–',
     className: 'number',
   },
   {

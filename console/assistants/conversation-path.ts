@@ -1,4 +1,5 @@
 // Reads the trace of a conversation as a path: which steps of the flow it went through, in order, and why, how long and for how much. Pure.
+import { numberLanguage } from '../ui/language.ts';
 
 export type PathEntry = {
   position: number;
@@ -88,7 +89,7 @@ export const pathSteps = (visits: readonly Visit[]): PathStep[] =>
 /** Time and money, where there are any. */
 export function visitFigures({ ms, costUsd }: Pick<Visit, 'ms' | 'costUsd'>): string {
   const figures: string[] = [];
-  if (ms > 0) figures.push(`${ms.toLocaleString('en')} ms`);
+  if (ms > 0) figures.push(`${ms.toLocaleString(numberLanguage())} ms`);
   if (costUsd > 0) figures.push(`$${costUsd.toFixed(4)}`);
   return figures.join(' · ');
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState, Moment, QueryView } from '../ui/states.tsx';
 
 type Run = Schema<'TestRun'>;
@@ -98,7 +99,7 @@ function CaseResult({ result, revisionId }: { result: Result; revisionId: string
     <li>
       <span className={`tag ${TAGS[status]}`}>{status}</span>{' '}
       <strong>{isReplay ? `Conversation ${conversation_id.slice(0, 8)}` : test}</strong>{' '}
-      <span className="quiet">{result.duration_ms.toLocaleString('en')} ms</span>
+      <span className="quiet">{result.duration_ms.toLocaleString(numberLanguage())} ms</span>
       {first ? (
         <div className="difference">
           <div className="quiet">{first.step === 0 ? 'As a whole' : `Step ${first.step}`}</div>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { ChoiceFilter, chosenFilters, labelsOf, useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { Bones, EmptyState, ErrorState, Figures, StateTag } from '../ui/states.tsx';
 
@@ -32,8 +33,8 @@ export function BatchProgress({ id }: { id: string }) {
       <section aria-label="Import">
         <p role="status">
           {data.status === 'COMPLETED'
-            ? `All ${data.total.toLocaleString('en')} rows are done.`
-            : `${done.toLocaleString('en')} of ${data.total.toLocaleString('en')} rows are done…`}{' '}
+            ? `All ${data.total.toLocaleString(numberLanguage())} rows are done.`
+            : `${done.toLocaleString(numberLanguage())} of ${data.total.toLocaleString(numberLanguage())} rows are done…`}{' '}
           <Link to="." search={{ tab: 'leads' }}>
             Import another file
           </Link>
@@ -41,10 +42,10 @@ export function BatchProgress({ id }: { id: string }) {
         <progress aria-label="Rows that are done" max={data.total} value={done} />
         <Figures
           figures={[
-            ['In the campaign', data.created.toLocaleString('en')],
-            ['Skipped', data.skipped.toLocaleString('en')],
-            ['Rejected', data.rejected.toLocaleString('en')],
-            ['To come', data.pending.toLocaleString('en')],
+            ['In the campaign', data.created.toLocaleString(numberLanguage())],
+            ['Skipped', data.skipped.toLocaleString(numberLanguage())],
+            ['Rejected', data.rejected.toLocaleString(numberLanguage())],
+            ['To come', data.pending.toLocaleString(numberLanguage())],
           ]}
         />
       </section>

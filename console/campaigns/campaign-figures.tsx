@@ -7,6 +7,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import {
@@ -55,7 +56,7 @@ function ExecutionCounts({ id }: { id: string }) {
             <dt>{EXECUTION_LABELS[status][0]}</dt>
             <dd>
               <Link className="plain-link" to="." search={{ tab: 'executions', status }}>
-                {count.toLocaleString('en')}
+                {count.toLocaleString(numberLanguage())}
               </Link>
             </dd>
           </div>
@@ -92,7 +93,7 @@ function CallFigures({ id }: { id: string }) {
             <p>
               <strong className="large-number">{rateText(outcomes.data.totals.connectRate)}</strong>{' '}
               <span className="quiet">
-                of {outcomes.data.totals.dialled.toLocaleString('en')} dialed calls were answered by a person, in{' '}
+                of {outcomes.data.totals.dialled.toLocaleString(numberLanguage())} dialed calls were answered by a person, in{' '}
                 {outcomes.data.timezone}
               </span>
             </p>
@@ -115,7 +116,7 @@ const dayText = (localStart: string): string =>
     new Date(`${localStart.slice(0, 10)}T00:00Z`),
   );
 
-const countText = (count: number): string => count.toLocaleString('en');
+const countText = (count: number): string => count.toLocaleString(numberLanguage());
 
 function OutcomeChart({ outcomes: { data, totals } }: { outcomes: Outcomes }) {
   const days = data.map((day) => ({ id: day.start, day: dayText(day.localStart), shares: sharesOf(day), ...day }));

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { delayText, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api, queries } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { useNamed } from '../ui/named.ts';
 import { DetailPage, type ShownDetail, Tabs, useTab } from '../ui/page.tsx';
 import { Bones, ErrorState, Facts, QueryView, StateTag } from '../ui/states.tsx';
@@ -117,7 +118,7 @@ function DeleteDialog({ campaign: { id, name }, close }: { campaign: Campaign; c
 const activeLeadsText = (count: number): string =>
   count === 0
     ? 'No lead is in progress.'
-    : `${count.toLocaleString('en')} leads are in progress: their executions and waiting calls are canceled.`;
+    : `${count.toLocaleString(numberLanguage())} leads are in progress: their executions and waiting calls are canceled.`;
 
 function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const { promptId, phoneNumber } = campaign;

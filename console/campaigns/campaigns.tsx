@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ScopedButton } from '../ui/actions.tsx';
 import { ChoiceFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
@@ -36,9 +37,9 @@ export function Campaigns() {
           { head: 'State', cell: ({ active }) => <StateTag state={campaignState(active)} /> },
           { head: 'Kind', cell: ({ tag }) => CAMPAIGN_KINDS[tag] },
           { head: 'Hours', cell: hoursText },
-          { head: 'Calls', cell: ({ totalCalls }) => totalCalls.toLocaleString('en'), className: 'number' },
-          { head: 'Leads', cell: ({ stats }) => stats.totalLeads.toLocaleString('en'), className: 'number' },
-          { head: 'Done', cell: ({ stats }) => stats.totalLeadsCompleted.toLocaleString('en'), className: 'number' },
+          { head: 'Calls', cell: ({ totalCalls }) => totalCalls.toLocaleString(numberLanguage()), className: 'number' },
+          { head: 'Leads', cell: ({ stats }) => stats.totalLeads.toLocaleString(numberLanguage()), className: 'number' },
+          { head: 'Done', cell: ({ stats }) => stats.totalLeadsCompleted.toLocaleString(numberLanguage()), className: 'number' },
           { head: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} />, className: 'number' },
         ]}
         empty={

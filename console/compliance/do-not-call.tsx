@@ -7,6 +7,7 @@ import { Actions, ScopedButton } from '../ui/actions.tsx';
 import type { Field } from '../ui/fields.tsx';
 import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import { partsOf } from '../ui/text.ts';
@@ -175,8 +176,8 @@ const ImportDialog = ({ close }: { close: () => void }) => (
     result={({ added, alreadyListed, rejected, errors }) => (
       <>
         <p role="status">
-          {added.toLocaleString('en')} added, {alreadyListed.toLocaleString('en')} were on the list already,{' '}
-          {rejected.toLocaleString('en')} rejected.
+          {added.toLocaleString(numberLanguage())} added, {alreadyListed.toLocaleString(numberLanguage())} were on the list
+          already, {rejected.toLocaleString(numberLanguage())} rejected.
         </p>
         {errors.length > 0 && (
           <ul className="changes" aria-label="Rejected rows">

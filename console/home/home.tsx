@@ -8,6 +8,7 @@ import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState, Figures, Moment } from '../ui/states.tsx';
 import { DemoNotice, MakeDemo } from './demo.tsx';
@@ -45,10 +46,10 @@ const TodayFigures = ({ overview: { conversations, calls, deferrals, spend } }: 
   <Figures
     label="Today"
     figures={[
-      ['Conversations today', conversations?.today.toLocaleString('en')],
-      ['Talking now', conversations?.active.toLocaleString('en')],
-      ['Calls today', calls?.today.toLocaleString('en')],
-      ['Calls deferred today', deferrals?.today.toLocaleString('en')],
+      ['Conversations today', conversations?.today.toLocaleString(numberLanguage())],
+      ['Talking now', conversations?.active.toLocaleString(numberLanguage())],
+      ['Calls today', calls?.today.toLocaleString(numberLanguage())],
+      ['Calls deferred today', deferrals?.today.toLocaleString(numberLanguage())],
       ['Spend today', spend && `$${spend.today_usd.toFixed(2)}`],
     ]}
   />

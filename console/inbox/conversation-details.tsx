@@ -13,6 +13,7 @@ import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { type Conversation, conversationKey, type Thread } from './thread-state.ts';
 import { firstResponseMs, lengthText, waitedMs } from './times.ts';
@@ -134,7 +135,7 @@ function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'pe
     ['Summary', conversation.disposition],
     ['Rating', conversation.rating && `${conversation.rating.score} of 5`],
     ['Rated with', conversation.rating?.comment],
-    ['Messages', conversation.message_count.toLocaleString('en')],
+    ['Messages', conversation.message_count.toLocaleString(numberLanguage())],
     ['Cost', `$${conversation.cost_usd.toFixed(4)}`],
   ];
   return (

@@ -2,8 +2,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
-import { usePermissions } from '../session/permissions.ts';
+import { usePermissions, useWhoAmI } from '../session/permissions.ts';
+import { storePreferences, useProfile } from '../session/profile.ts';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
 import type { PagedList } from '../ui/list.tsx';
 import { type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks } from '../ui/long-rows.ts';
@@ -165,28 +167,47 @@ function NothingHere({ view, hasMore }: { view: InboxView; hasMore: boolean }) {
 const STORAGE_KEY = 'parley-inbox-alerts';
 const isGranted = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
+/** Of several tabs the browser shows one: they name the same conversation. */
+function alertOf(title: string, body: string, conversation: unknown): void {
+  const alert = new Notification(title, { body, tag: String(conversation) });
+  alert.onclick = () => window.focus();
+}
+
+/** The event does not say to whom. A person who looks at the page has most likely done it. */
+async function alertIfMine(id: string, me: string): Promise<void> {
+  if (me === '' || document.hasFocus()) return;
+  const { assignee } = await api()
+    .conversations.get(id)
+    .catch(() => ({ assignee: null }));
+  if (assignee === me) alertOf('A conversation was assigned to you', `By a colleague, to ${me}`, id);
+}
+
 function HandOffAlerts() {
   const { allowed } = usePermissions()('streamEvents');
   const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) === 'on' && isGranted());
   const [isRefused, setRefused] = useState(false);
+  const member = useWhoAmI().data?.member;
+  const me = member?.name ?? '';
+  const isWished = useProfile(Boolean(member)).data?.preferences.notifications;
   useEffect(() => {
     if (!isOn) return;
     return onLiveEvent(({ type, data }) => {
-      if (type !== 'conversation.handoff.requested' || typeof data.queue !== 'string') return;
-      // Of several tabs the browser shows one: they name the same conversation.
-      const alert = new Notification('A conversation is waiting for a person', {
-        body: data.queue,
-        tag: String(data.conversation_id),
-      });
-      alert.onclick = () => window.focus();
+      if (type === 'conversation.handoff.requested' && typeof data.queue === 'string')
+        alertOf('A conversation is waiting for a person', data.queue, data.conversation_id);
+      if (type === 'conversation.session.assigned' && data.assigned === true) void alertIfMine(String(data.conversation_id), me);
     });
-  }, [isOn]);
+  }, [isOn, me]);
+  // Wished on another device: this browser must allow it as well.
+  useEffect(() => {
+    if (isWished !== undefined) setOn(isWished && isGranted());
+  }, [isWished]);
   if (!allowed || !('Notification' in window)) return null;
   const change = async () => {
     const wanted = !isOn && (await Notification.requestPermission()) === 'granted';
     setRefused(!isOn && !wanted);
     setOn(wanted);
     localStorage.setItem(STORAGE_KEY, wanted ? 'on' : 'off');
+    if (member) storePreferences({ notifications: wanted }).catch(() => undefined);
   };
   return (
     <>

@@ -48,7 +48,7 @@ export function InboxFilters({ me }: { me: string }) {
           <Assistants />
           <DayFilter what="Conversations that began" />
           <TextFilter name="queue" label="Queue, exactly" />
-          <TextFilter name="assignee" label={`Assigned to, such as ${me}`} />
+          <Assignees me={me} />
           <div className="bar" style={{ margin: 0 }}>
             <Button variant="default" onClick={() => setSaving(true)}>
               Save this view
@@ -114,6 +114,24 @@ function Websites() {
     enabled: allowed,
   });
   return data.length > 0 && <ChoiceFilter name="channel_id" all="Any website" choices={namesById(data)} />;
+}
+
+/** Members by name; typed where there are more than fit into a list, or the agent may not see them. */
+function Assignees({ me }: { me: string }) {
+  const { allowed } = usePermissions()('listMembers');
+  const { assignee = '' } = useFilters();
+  const { data } = useQuery({
+    queryKey: ['members', 'assignees'],
+    queryFn: async () => {
+      const { items, body } = await api().members.list({ limit: 100, status: 'active' }).page();
+      return body.next_cursor === null ? items.map(({ name }) => name) : [];
+    },
+    enabled: allowed,
+  });
+  if (!data || data.length === 0) return <TextFilter name="assignee" label={`Assigned to, such as ${me}`} />;
+  const others = [...new Set([...data, ...(assignee ? [assignee] : [])])].filter((name) => name !== me).sort();
+  const choices = { [me]: `${me} (you)`, ...Object.fromEntries(others.map((name) => [name, name])) };
+  return <ChoiceFilter name="assignee" all="Assigned to anyone" choices={choices} />;
 }
 
 function Assistants() {

@@ -6,6 +6,7 @@ import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import type { Field } from '../ui/fields.tsx';
 import { EntityDialog } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { partsOf, usdText } from '../ui/text.ts';
 import { sizeText } from './document-progress.ts';
@@ -139,7 +140,8 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
   );
 }
 
-const many = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+const many = (count: number, what: string): string =>
+  `${count.toLocaleString(numberLanguage())} ${what}${count === 1 ? '' : 's'}`;
 
 const estimateText = ({ chunks, tokens, cost_usd, priced }: Answer<'estimateDocument'>): string =>
   `${many(chunks, 'passage')}, ${many(tokens, 'token')}: ${priced ? usdText(cost_usd) : 'this model has no price yet'}`;

@@ -1,6 +1,7 @@
 // How far a document is, in words and as a share. Pure.
 
 import type { Schema } from '../../sdk/parley.ts';
+import { numberLanguage } from '../ui/language.ts';
 import type { StateLabel } from '../ui/text.ts';
 
 export type ListedDocument = Schema<'KnowledgeDocument'>;
@@ -19,9 +20,9 @@ export function progressText({ status, passages_total, passages_embedded, error,
   if (status === 'failed') return error?.message ?? 'It could not be read.';
   if (status === 'pending') return 'Waiting for its turn';
   if (passages_total === null) return error ? `Trying again (${attempts}): ${error.message}` : 'Its text is being read';
-  const count = passages_total.toLocaleString('en');
+  const count = passages_total.toLocaleString(numberLanguage());
   if (status === 'indexed') return passages_total === 1 ? '1 passage' : `${count} passages`;
-  const done = `${passages_embedded.toLocaleString('en')} of ${count} passages`;
+  const done = `${passages_embedded.toLocaleString(numberLanguage())} of ${count} passages`;
   return error ? `${done}; trying again (${attempts}): ${error.message}` : `${done}, searchable by words meanwhile`;
 }
 
@@ -34,5 +35,5 @@ export function sizeText(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${size < 10 && unit > 0 ? size.toFixed(1) : Math.round(size).toLocaleString('en')} ${UNITS[unit] ?? ''}`;
+  return `${size < 10 && unit > 0 ? size.toFixed(1) : Math.round(size).toLocaleString(numberLanguage())} ${UNITS[unit] ?? ''}`;
 }

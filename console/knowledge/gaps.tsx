@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import type { Base } from './base-list.ts';
@@ -28,7 +29,7 @@ export function Gaps({ base }: { base: Base }) {
         list={list}
         columns={[
           { head: 'Question', cell: ({ query }) => <Question text={query} />, className: 'wide' },
-          { head: 'Asked', cell: ({ occurrences }) => `${occurrences.toLocaleString('en')} ×`, className: 'number' },
+          { head: 'Asked', cell: ({ occurrences }) => `${occurrences.toLocaleString(numberLanguage())} ×`, className: 'number' },
           { head: 'Best score', cell: ({ best_score }) => best_score?.toFixed(3) ?? 'nothing', className: 'number' },
           { head: 'Last', cell: ({ last_seen_at }) => <Moment at={last_seen_at} />, className: 'number' },
         ]}

@@ -1,11 +1,12 @@
 // The queue in words and totals. Pure.
+import { numberLanguage } from '../ui/language.ts';
 
 type KindOfWork = { waiting: number; planned: number; failed: number; oldest_due_at: string | null };
 
 const COUNTED_UP_TO = 10_000;
 
 export const countText = (count: number): string =>
-  count >= COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString('en')}+` : count.toLocaleString('en');
+  count >= COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString(numberLanguage())}+` : count.toLocaleString(numberLanguage());
 
 /** `deliver-webhook` as people say it. */
 export function kindTitle(kind: string): string {
@@ -26,5 +27,5 @@ export function lateText(oldest: string | null, now: string): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
   if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
-  return `${Math.round(seconds / 86_400).toLocaleString('en')} days`;
+  return `${Math.round(seconds / 86_400).toLocaleString(numberLanguage())} days`;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { numberLanguage } from '../ui/language.ts';
 import { ShowMore, usePagedList } from '../ui/list.tsx';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { identifierKind } from './person-name.ts';
@@ -30,7 +31,7 @@ export function PersonIdentifiers({ person }: { person: EndUser }) {
         {isRevealed ? <Revealed id={person.id} /> : <IdentifierLines lines={identifiers} />}
         {!isRevealed && identifier_count > identifiers.length && (
           <p className="quiet">
-            The newest {identifiers.length} of {identifier_count.toLocaleString('en')}.
+            The newest {identifiers.length} of {identifier_count.toLocaleString(numberLanguage())}.
           </p>
         )}
       </section>

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Body, Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { PageForm } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { PageHead } from '../ui/page.tsx';
 import { ErrorState, Moment, QueryView } from '../ui/states.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -161,7 +162,8 @@ function DryRunResult({ result }: { result: Schema<'ResolutionDryRun'> }) {
   return (
     <section className="section" aria-label="Result of the trial">
       <h2>
-        {changed.toLocaleString('en')} of the latest {replayed.toLocaleString('en')} would have come out otherwise
+        {changed.toLocaleString(numberLanguage())} of the latest {replayed.toLocaleString(numberLanguage())} would have come out
+        otherwise
       </h2>
       {outcomes.length > 0 && (
         <div className="scroller">
@@ -182,10 +184,10 @@ function DryRunResult({ result }: { result: Schema<'ResolutionDryRun'> }) {
                 <tr key={outcome}>
                   <td data-head="Outcome">{outcomeWords(outcome)}</td>
                   <td data-head="Now" className="number">
-                    {(current[outcome] ?? 0).toLocaleString('en')}
+                    {(current[outcome] ?? 0).toLocaleString(numberLanguage())}
                   </td>
                   <td data-head="With the changes" className="number">
-                    {(proposed[outcome] ?? 0).toLocaleString('en')}
+                    {(proposed[outcome] ?? 0).toLocaleString(numberLanguage())}
                   </td>
                 </tr>
               ))}

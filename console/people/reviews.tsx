@@ -9,6 +9,7 @@ import { listAddress, PageHead, Tabs } from '../ui/page.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import './people.css';
+import { numberLanguage } from '../ui/language.ts';
 import { nameOrId } from './person-name.ts';
 import { readEvidence, reasonTitle, shareText } from './review-sides.ts';
 
@@ -102,7 +103,7 @@ function StatusTabs({ current }: { current: Status }) {
   const countText = (status: Status): string => {
     const count = data?.by_status[status];
     if (count === undefined) return '';
-    return count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en')}+` : count.toLocaleString('en');
+    return count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString(numberLanguage())}+` : count.toLocaleString(numberLanguage());
   };
   const tabs = Object.entries(STATUSES).map(([status, label]) => [
     status,

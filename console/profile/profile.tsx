@@ -2,14 +2,16 @@
 
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { encode } from 'uqr';
 import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { useWhoAmI } from '../session/permissions.ts';
-import { useProfile } from '../session/profile.ts';
+import { storePreferences, useProfile } from '../session/profile.ts';
 import { CAN_USE_PASSKEYS, switchOrganization } from '../session/session.ts';
 import { SessionTable } from '../team/sessions.tsx';
 import { EntityDialog, PageForm } from '../ui/form.tsx';
+import { LANGUAGES } from '../ui/language.ts';
 import { ListTable, usePagedList, wholeList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Moment, QueryView } from '../ui/states.tsx';
@@ -61,6 +63,7 @@ function Own({ profile }: { profile: Profile }) {
           <p className="quiet">{profile.email}</p>
         </PageForm>
       </section>
+      <Preferences profile={profile} />
       <Passkeys profile={profile} />
       <AuthenticatorApp profile={profile} />
       <Organizations profile={profile} />
@@ -69,6 +72,51 @@ function Own({ profile }: { profile: Profile }) {
         <SessionTable list={list} />
       </section>
     </>
+  );
+}
+
+const THEMES = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+function Preferences({ profile: { preferences } }: { profile: Profile }) {
+  const theme = preferences.theme ?? 'auto';
+  return (
+    <section className="section">
+      <h2>Console</h2>
+      <PageForm
+        // The menu changes the appearance too.
+        key={theme}
+        operation="updateProfile"
+        initial={{
+          theme: theme as string,
+          language: preferences.language ?? '',
+          notifications: preferences.notifications ?? false,
+        }}
+        fields={[
+          { name: 'theme', label: 'Appearance', kind: 'choice', choices: [...THEMES] },
+          {
+            name: 'language',
+            label: 'Numbers and dates',
+            description: 'The words of the console are English. Holds on every device that you sign in on.',
+            kind: 'choice',
+            choices: [{ value: '', label: 'As the console is written' }, ...LANGUAGES],
+          },
+          {
+            name: 'notifications',
+            label: 'Alert me of hand-offs and of conversations that are assigned to me',
+            description:
+              'By the browser, while an inbox is open in it. It asks you for permission once, at “Alert me” in the inbox.',
+            kind: 'check',
+          },
+        ]}
+        send={({ theme: chosen, language, notifications }) =>
+          storePreferences({ theme: chosen as (typeof THEMES)[number]['value'], language: language || null, notifications })
+        }
+      />
+    </section>
   );
 }
 
@@ -193,8 +241,10 @@ function AuthenticatorApp({ profile }: { profile: Profile }) {
           }}
           close={() => setStarted(undefined)}
         >
+          <p>Scan this with your app:</p>
+          <QrCode text={started.uri} label="QR code for the authenticator app" />
           <p>
-            Add an account to your app with this key, or <a href={started.uri}>open the app on this device</a>:
+            Or type this key into it, or <a href={started.uri}>open the app on this device</a>:
           </p>
           <p className="mono">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </EntityDialog>
@@ -214,6 +264,21 @@ function AuthenticatorApp({ profile }: { profile: Profile }) {
         </EntityDialog>
       )}
     </section>
+  );
+}
+
+/** Drawn here: the secret in it goes to no other server. Dark on light in both appearances, as cameras expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { ecc: 'M', border: 4 });
+    const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size: side, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }
 

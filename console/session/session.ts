@@ -168,6 +168,20 @@ export async function signInByPasskey(): Promise<void> {
 /** Kept in this tab while the person is at the provider: only it can use what the provider sends back. */
 const PROVIDER_VERIFIER = 'parley-provider-verifier';
 
+/** Whether the server mails links; a server that does not answer offers none. */
+export const mailsLinks = async (): Promise<boolean> => {
+  const response = await fetch('/console/sign-in-ways').catch(() => undefined);
+  return response?.ok ? ((await response.json()) as { email_link: boolean }).email_link : false;
+};
+
+/** The answer is the same whether the address is known or not. */
+export async function askForLink(email: string): Promise<void> {
+  await post('/console/mailed-links', { email });
+}
+
+/** The page that was asked for, while the person is at the provider. */
+const RETURN_TO = 'parley-return-to';
+
 /** Leaves for the provider of the address. */
 export async function signInByProvider(email: string): Promise<void> {
   const secret = newVerifier();
@@ -175,6 +189,7 @@ export async function signInByProvider(email: string): Promise<void> {
   const { url } = await post<{ url: string }>('/console/oidc/start', { email, challenge });
   if (!/^https?:/.test(url)) throw new Error('The provider has no address that a browser can open.');
   sessionStorage.setItem(PROVIDER_VERIFIER, secret);
+  sessionStorage.setItem(RETURN_TO, location.pathname + location.search);
   location.assign(url);
 }
 
@@ -230,7 +245,10 @@ function takeCode(): LinkCode | undefined {
   const code = fragment.get('code') ?? undefined;
   const problem = fragment.get('sign-in-problem');
   if (code === undefined && problem === null) return undefined;
-  history.replaceState(history.state, '', location.pathname + location.search);
+  const isFromProvider = fragment.get('from') === 'provider' || problem !== null;
+  const asked = isFromProvider ? sessionStorage.getItem(RETURN_TO) : null;
+  sessionStorage.removeItem(RETURN_TO);
+  history.replaceState(history.state, '', asked ?? location.pathname + location.search);
   const secret = sessionStorage.getItem(PROVIDER_VERIFIER);
   sessionStorage.removeItem(PROVIDER_VERIFIER);
   if (problem !== null) {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentSession } from '../session/session.ts';
 import type { ScopedAction } from '../ui/actions.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { type Column, ListTable, wholeList } from '../ui/list.tsx';
 import { EmptyState, saveFile } from '../ui/states.tsx';
 import { usdText } from '../ui/text.ts';
@@ -22,7 +23,7 @@ import type { DayRange } from './spend-range.ts';
 
 type Sums = { total_cost_usd: number; input_tokens: number; invocations: number; failed: number };
 
-const count = (value: number): string => value.toLocaleString('en');
+const count = (value: number): string => value.toLocaleString(numberLanguage());
 
 const sumColumns: readonly Column<Sums>[] = [
   { head: 'Spend', cell: ({ total_cost_usd }) => usdText(total_cost_usd), className: 'number' },

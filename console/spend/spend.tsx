@@ -7,6 +7,7 @@ import type { Schema } from '../../sdk/parley.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead, Tabs, useTab } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState, Figures } from '../ui/states.tsx';
@@ -106,10 +107,10 @@ function RangeFigures({ range }: { range: DayRange }) {
       label="In these days"
       figures={[
         ['Embeddings', usdText(sum((row) => row.total_cost_usd))],
-        ['Tokens', sum((row) => row.input_tokens).toLocaleString('en')],
-        ['Calls', sum((row) => row.invocations).toLocaleString('en')],
-        ['Failed', sum((row) => row.failed).toLocaleString('en')],
-        ['Without a price', unpriced?.toLocaleString('en') ?? '–'],
+        ['Tokens', sum((row) => row.input_tokens).toLocaleString(numberLanguage())],
+        ['Calls', sum((row) => row.invocations).toLocaleString(numberLanguage())],
+        ['Failed', sum((row) => row.failed).toLocaleString(numberLanguage())],
+        ['Without a price', unpriced?.toLocaleString(numberLanguage()) ?? '–'],
       ]}
     />
   );

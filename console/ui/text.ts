@@ -1,4 +1,5 @@
-// Times, amounts, states and long texts as people read them. Pure.
+// Times, amounts, states and long texts as people read them.
+import { dateLanguage, numberLanguage } from './language.ts';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -20,18 +21,22 @@ export function agoText(at: string, now: number): string {
 }
 
 export function exactText(at: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(new Date(at));
+  return new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
+    new Date(at),
+  );
 }
 
 /** The beginning of a long text: whole texts in every row of a list would cost more than readers gain. */
 export const excerptOf = (text: string, length = 160): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-const wholeDollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
-const smallDollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumSignificantDigits: 3 });
+const DOLLARS = { style: 'currency', currency: 'USD' } as const;
 
 /** Small amounts keep their digits: embeddings cost fractions of a cent. */
 export const usdText = (amount: number): string =>
-  (amount !== 0 && Math.abs(amount) < 0.1 ? smallDollars : wholeDollars).format(amount);
+  amount.toLocaleString(numberLanguage(), {
+    ...DOLLARS,
+    ...(amount !== 0 && Math.abs(amount) < 0.1 && { maximumSignificantDigits: 3 }),
+  });
 
 /** The distinct parts of a text that people paste: by lines, unless another separator is named. */
 export const partsOf = (text: string, separator: string | RegExp = '\n'): string[] => [

@@ -13,6 +13,7 @@ import { DeliveryState, deliveryAddress, useDeliveryList } from './delivery-tabl
 import { codeTone } from './delivery-text.ts';
 import { endpointAddress } from './endpoint-table.tsx';
 import './webhooks.css';
+import { numberLanguage } from '../ui/language.ts';
 
 type Inspected = Answer<'getWebhookDelivery'>;
 
@@ -109,7 +110,7 @@ function Attempts({ of }: { of: Inspected['attempts'] }) {
             <span className={`tag ${codeTone(status_code)}`}>{status_code ?? 'no answer'}</span>
             <span>{error}</span>
             <span className="quiet">
-              <Moment at={at} />, {duration_ms.toLocaleString('en')} ms
+              <Moment at={at} />, {duration_ms.toLocaleString(numberLanguage())} ms
             </span>
           </div>
           {response_body && (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../session/client.ts';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress } from '../ui/page.tsx';
 import { EmptyState, Moment, ShownOnce, StateTag } from '../ui/states.tsx';
@@ -52,7 +53,7 @@ function SuccessRate({ id }: { id: string }) {
 
 function Backlog({ id }: { id: string }) {
   const { data } = useEndpointFigures(id);
-  return data ? data.backlog.toLocaleString('en') : '…';
+  return data ? data.backlog.toLocaleString(numberLanguage()) : '…';
 }
 
 export const EndpointSecret = ({ secret, close }: { secret: string; close: () => void }) => (

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { api, queries } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { DetailPage } from '../ui/page.tsx';
 import { ErrorState, Facts, Figures, Moment, QueryView, StateTag } from '../ui/states.tsx';
 import { DeliveryTable, deliveryAddress } from './delivery-table.tsx';
@@ -52,8 +53,8 @@ const EndpointFigures = ({ id }: { id: string }) => (
         label="Latest deliveries"
         figures={[
           ['Delivered, of the latest', successText(success_rate)],
-          ['Failed', failed.toLocaleString('en')],
-          ['Waiting', backlog.toLocaleString('en')],
+          ['Failed', failed.toLocaleString(numberLanguage())],
+          ['Waiting', backlog.toLocaleString(numberLanguage())],
           ['Last success', <Moment key="success" at={last_success_at} />],
           ['Last failure', <Moment key="failure" at={last_failure_at} />],
         ]}
@@ -152,8 +153,8 @@ const MINUTE_MS = 60_000;
 const MAX_COUNTED = 10_000;
 
 const countText = (events: number): string => {
-  if (events >= MAX_COUNTED) return `${MAX_COUNTED.toLocaleString('en')} or more`;
-  return events.toLocaleString('en');
+  if (events >= MAX_COUNTED) return `${MAX_COUNTED.toLocaleString(numberLanguage())} or more`;
+  return events.toLocaleString(numberLanguage());
 };
 
 type Written = { from: string; to: string; only_undelivered: boolean };

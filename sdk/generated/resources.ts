@@ -6,7 +6,7 @@ import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -601,11 +601,55 @@ export class ConsolePasskeys extends Resource {
   readonly session: ConsolePasskeysSession = new ConsolePasskeysSession(this.transport);
 }
 
+/** `parley.console.mailedLinks` */
+export class ConsoleMailedLinks extends Resource {
+  /**
+   * Ask for a sign-in link by e-mail
+   * Each active member with this address is mailed a link that works once, within 15 minutes. The answer is the same whether there is one or not. At most three in an hour for an address. 409: the server sends no mail. Needs no API key.
+   * `POST /console/mailed-links`
+   */
+  request(body: Body<"requestSignInLink">, options?: CallOptions): Promise<Answer<"requestSignInLink">> {
+    return this.transport.call({ method: "POST", path: "/console/mailed-links", body }, options);
+  }
+}
+
+/** `parley.console.deviceLogins` */
+export class ConsoleDeviceLogins extends Resource {
+  /**
+   * Ask for a key for this device
+   * For programs without a key, such as `parley login`: show `user_code` and the page, then poll with `pollDeviceLogin`. A member who is signed in there confirms. Both codes work for ten minutes. Needs no API key.
+   * `POST /console/device-logins`
+   */
+  start(body: Body<"startDeviceLogin">, options?: CallOptions): Promise<Answer<"startDeviceLogin">> {
+    return this.transport.call({ method: "POST", path: "/console/device-logins", body }, options);
+  }
+
+  /**
+   * Ask whether a member has confirmed
+   * Wait `interval` seconds between polls. The key is in one answer only; it is the member’s: it ends with them, may do no more than they, and lasts 90 days. 401: the code is unknown, or its key was fetched. Needs no API key.
+   * `POST /console/device-logins/poll`
+   */
+  poll(body: Body<"pollDeviceLogin">, options?: CallOptions): Promise<Answer<"pollDeviceLogin">> {
+    return this.transport.call({ method: "POST", path: "/console/device-logins/poll", body }, options);
+  }
+}
+
 /** `parley.console` */
 export class Console extends Resource {
   readonly session: ConsoleSession = new ConsoleSession(this.transport);
   readonly oidc: ConsoleOidc = new ConsoleOidc(this.transport);
   readonly passkeys: ConsolePasskeys = new ConsolePasskeys(this.transport);
+  readonly mailedLinks: ConsoleMailedLinks = new ConsoleMailedLinks(this.transport);
+  readonly deviceLogins: ConsoleDeviceLogins = new ConsoleDeviceLogins(this.transport);
+
+  /**
+   * Ways to sign in that this server offers
+   * For the sign-in page. It says nothing about any person. Needs no API key.
+   * `GET /console/sign-in-ways`
+   */
+  signInWays(options?: CallOptions): Promise<Answer<"getSignInWays">> {
+    return this.transport.call({ method: "GET", path: "/console/sign-in-ways" }, options);
+  }
 }
 
 /** `parley.tabCodes` */
@@ -914,6 +958,29 @@ export class MePasskeys extends Resource {
   }
 }
 
+/** `parley.me.deviceLogin` */
+export class MeDeviceLogin extends Resource {
+  /**
+   * See what a device asks for
+   * By the code that the device shows. 404: no device shows it. Ten wrong codes within a quarter of an hour are answered 429 until it is over. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/device-login`
+   */
+  find(body: Body<"findDeviceLogin">, options?: CallOptions): Promise<Answer<"findDeviceLogin">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/device-login", body }, options);
+  }
+
+  /**
+   * Give a device a key, or refuse
+   * Confirm only a code that a device of your own shows: its owner can do all that the answer lists, as you. Any API key may ask.
+   * null
+   * `POST /v1/identity/me/device-login/answer`
+   */
+  answer(body: Body<"answerDeviceLogin">, options?: CallOptions): Promise<Answer<"answerDeviceLogin">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/device-login/answer", body }, options);
+  }
+}
+
 /** `parley.me` */
 export class Me extends Resource {
   readonly sessions: MeSessions = new MeSessions(this.transport);
@@ -921,6 +988,7 @@ export class Me extends Resource {
   readonly organizations: MeOrganizations = new MeOrganizations(this.transport);
   readonly secondFactor: MeSecondFactor = new MeSecondFactor(this.transport);
   readonly passkeys: MePasskeys = new MePasskeys(this.transport);
+  readonly deviceLogin: MeDeviceLogin = new MeDeviceLogin(this.transport);
 
   /**
    * Read your own account

@@ -1287,6 +1287,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        AnswerDeviceLoginRequest: {
+            /** @description true: the device gets the key. false: it is refused. */
+            approve: boolean;
+            /** @description The code that the device shows. Case, spaces and hyphens do not matter. */
+            user_code: string;
+        };
         ApiKey: {
             /**
              * Format: date-time
@@ -5577,6 +5583,38 @@ export interface components {
                 total: number;
             }[];
         };
+        DeviceLogin: {
+            /** @description The network address that it asks from. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When the device asked.
+             */
+            created_at: string;
+            /** @description The program that asks, as it says. */
+            device: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the request, as in the audit log.
+             */
+            id: string;
+            /** @description What the device calls itself. It chose that name: believe it only if you started it. */
+            name: string;
+            /** @description What was asked for and you may not do: the key will lack it. */
+            refused_scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            /** @description What the key will be able to do: of what was asked for, all that you may. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            /**
+             * @description `waiting`: not answered yet.
+             * @enum {string}
+             */
+            status: "waiting" | "approved" | "denied";
+        };
         /**
          * Dialogue
          * @description Talks freely, by instructions, until an edge applies. Ways out: default, conditional, event, else, on_cap.
@@ -6072,6 +6110,10 @@ export interface components {
             text: string;
             /** @description Id of the node that the edge leads to. */
             to: string;
+        };
+        FindDeviceLoginRequest: {
+            /** @description The code that the device shows. Case, spaces and hyphens do not matter. */
+            user_code: string;
         };
         FixedFinding: {
             /** @description Id of the edge concerned. null: no single edge. */
@@ -9099,6 +9141,21 @@ export interface components {
              */
             type: "policy.violation.detected";
         };
+        PollDeviceLoginRequest: {
+            /** @description What `startDeviceLogin` answered with. */
+            device_code: string;
+        };
+        PolledDeviceLogin: {
+            /** @description Seconds to wait before the next poll. */
+            interval: number;
+            /** @description The key, in the one answer that says `done`. null otherwise. */
+            key: components["schemas"]["CreatedApiKey"] | null;
+            /**
+             * @description `waiting`: poll again after `interval`; `slow_down`: the same, it came too soon; `denied`: a member refused, or lost access; `expired`: start again; `done`: `key` is there.
+             * @enum {string}
+             */
+            status: "waiting" | "slow_down" | "denied" | "expired" | "done";
+        };
         PossiblePerson: {
             /**
              * Format: uuid
@@ -9122,9 +9179,9 @@ export interface components {
             data: components["schemas"]["PossiblePerson"][];
         };
         Preferences: {
-            /** @description Language of dates and numbers, such as `en-US`; left out: that of the browser. */
-            language?: string;
-            /** @description Whether the console shows notifications. */
+            /** @description Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English. */
+            language?: string | null;
+            /** @description Whether an open inbox alerts you of hand-offs and of conversations assigned to you, where the browser allows it. */
             notifications?: boolean;
             /**
              * @description How the console looks; `auto`: as the browser says.
@@ -9635,6 +9692,14 @@ export interface components {
              * @description Events up to this time: ISO 8601 with a zone; now unless given.
              */
             until: string;
+        };
+        RequestedSignInLink: {
+            /** @description Seconds for which the link works, if one was sent. */
+            expires_in: number;
+        };
+        RequestSignInLinkRequest: {
+            /** @description Where the link is sent, if a member has this address. */
+            email: string;
         };
         ResolutionDryRun: {
             /** @description How many of them would have come out otherwise. */
@@ -10255,6 +10320,10 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        SignInWays: {
+            /** @description true: the server mails a link on request, by `requestSignInLink`. */
+            email_link: boolean;
+        };
         SimulateInboundRequest: {
             /** @description Phone number of the invented person: E.164, or national digits of the US. For a call null or `anonymous`: they withhold it. */
             from: string | null;
@@ -10281,6 +10350,14 @@ export interface components {
              * @description Id that the carrier gave to the text.
              */
             id: string;
+        };
+        StartDeviceLoginRequest: {
+            /** @description What the device calls itself, such as its host name. The member sees it. */
+            name: string;
+            /** @description Slug or id of the organization whose members may confirm. Left out: of any on this server. */
+            organization?: string;
+            /** @description What the key should be able to do. Left out: all that the member may who confirms. */
+            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         StartedConversation: {
             /** @description The human who took over, as named in the takeover */
@@ -10377,6 +10454,18 @@ export interface components {
             variables: {
                 [key: string]: unknown;
             };
+        };
+        StartedDeviceLogin: {
+            /** @description The secret of the device, for `pollDeviceLogin`. Shown in this answer only. */
+            device_code: string;
+            /** @description Seconds until both codes work no more. */
+            expires_in: number;
+            /** @description Seconds to wait between polls. */
+            interval: number;
+            /** @description Where the member types it: a path on the address of the server. */
+            path: string;
+            /** @description What the member types in the console, such as `WDJB-MJHT`. */
+            user_code: string;
         };
         StartedProviderSignIn: {
             /** @description Where to send the browser. */
@@ -13013,7 +13102,7 @@ export interface components {
                 /** @description Reading requests of one key in a minute; 429 beyond. */
                 requests_per_minute: number;
             };
-            /** @description The member whose session it is. null: an API key, or the session of a guest. */
+            /** @description The member whose session it is, or who signed in with `parley login`. null: any other API key, or the session of a guest. */
             member: {
                 /** @description Their e-mail address. */
                 email: string;
@@ -15104,6 +15193,101 @@ export interface operations {
             };
         };
     };
+    startDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "laptop",
+                 *       "scopes": [
+                 *         "agents:write"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartDeviceLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Ask for a key for this device */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedDeviceLogin"];
+                };
+            };
+        };
+    };
+    pollDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device_code": "pld_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PollDeviceLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Ask whether a member has confirmed */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolledDeviceLogin"];
+                };
+            };
+        };
+    };
+    requestSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "dana@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestSignInLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Ask for a sign-in link by e-mail */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedSignInLink"];
+                };
+            };
+        };
+    };
     receiveProviderLogout: {
         parameters: {
             query?: never;
@@ -15236,6 +15420,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+        };
+    };
+    getSignInWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ways to sign in that this server offers */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWays"];
                 };
             };
         };
@@ -19410,6 +19617,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    findDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_code": "WDJB-MJHT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FindDeviceLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description See what a device asks for */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLogin"];
+                };
+            };
+        };
+    };
+    answerDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_code": "WDJB-MJHT",
+                 *       "approve": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerDeviceLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Give a device a key, or refuse */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLogin"];
                 };
             };
         };

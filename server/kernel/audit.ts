@@ -12,7 +12,7 @@ import type { DataKeys } from './secrets/data-keys.ts';
 import { chainMac, type DataKey } from './secrets/envelope.ts';
 
 /** As it is stored. */
-type AuditedActor = Omit<Actor, 'session'> & { invited_by?: string; member_id?: string };
+type AuditedActor = Omit<Actor, 'session' | 'memberId'> & { invited_by?: string; member_id?: string };
 export type AuditRow = RowOf<'audit_log', { actor: AuditedActor; details: Record<string, unknown> }>;
 
 const FIRST: Buffer = Buffer.alloc(32);
@@ -30,12 +30,13 @@ export async function audit(
     on conflict (org_id) do update set seq = head.seq returning seq, hash, mac`);
   const key = await ctx.dataKeys.chainedKey(tx.queryable, ctx.org.id, head.seq + 1);
   const { type, id, name, via, session } = ctx.actor;
+  const memberId = session?.memberId ?? ctx.actor.memberId;
   const actor: AuditedActor = {
     type,
     id,
     name,
     ...(typeof session?.invitedBy === 'string' && { invited_by: session.invitedBy }),
-    ...(typeof session?.memberId === 'string' && { member_id: session.memberId }),
+    ...(typeof memberId === 'string' && { member_id: memberId }),
     ...(via && { via }),
   };
   const link = {

@@ -68,6 +68,8 @@ export type Actor = {
   name: string;
   via?: 'mcp';
   session?: { invitedBy: string | null; memberId: string | null };
+  /** Of a key that a member signed in with (`parley login`): the audit log names them. */
+  memberId?: string;
 };
 
 /**

@@ -22,6 +22,8 @@ export const TUNING = {
   visitorCharactersPerDay: 200_000,
   /** After so many messages of the visitor a chat ends, and they start another. */
   visitorMessagesPerChat: 500,
+  /** How long a program that waits for `parley login` to be confirmed waits between its questions. */
+  deviceLoginSeconds: 5,
   /** Requests under way to one webhook endpoint. */
   webhooksPerEndpoint: 16,
   /** Whether the reader (models/reader) takes part in understanding. Off until it holds the rules' own suites. */

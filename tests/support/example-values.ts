@@ -9,8 +9,16 @@ const SECRETS: Record<string, string> = {
   visitor_secret: `vss_${'EXAMPLE'.repeat(6)}`,
   token: `vst_${'EXAMPLE'.repeat(6)}`,
   key_prefix: 'ply_EXAMPLEE',
+  challenge: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY',
+  device_code: `pld_${'EXAMPLE'.repeat(6)}E`,
+  user_code: 'WDJB-MJHT',
+  recovery_codes: 'abcd-efgh-ijkl-mnop',
   signature: 'v1,MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
 };
+/** Of an authenticator app. */
+const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+/** Of a passkey, or of a person at their authenticator. */
+const CREDENTIAL_ID = 'MDEyMzQ1Njc4OWFiY2RlZg';
 /** Figures that no two runs share. */
 const MEASURED = /^(latency|duration|elapsed|took)_ms$/;
 /** One row of a page is enough; a flow needs two nodes to look like one. */
@@ -26,11 +34,16 @@ export function toExample(): (value: unknown) => unknown {
     return known;
   };
   const text = (value: string, key: string): string => {
+    if (key === 'secret' && /^[A-Z2-7]{32}$/.test(value)) return APP_SECRET;
+    if (key === 'id' && /^[\w-]{22,}$/.test(value) && value.replace(UUID, '') !== '') return CREDENTIAL_ID;
     const secret = SECRETS[key];
     if (secret !== undefined) return secret;
     if (ISO.test(value)) return steadyTime(value);
     return value
       .replace(UUID, idFor)
+      .replace(/\b(state|nonce|code_challenge)=[\w-]+/g, '$1=EXAMPLE')
+      .replace(/\bsecret=[A-Z2-7]{32}/g, `secret=${APP_SECRET}`)
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://login.example.com')
       .replace(/\bplc_[\w-]+/g, `plc_${'EXAMPLE'.repeat(6)}E`)
       .replace(/\bpub_[\w-]{24}/g, 'pub_EXAMPLEEXAMPLEEXAMPLEEXA')
       .replace(HEX, (hex) => '0123456789abcdef'.repeat(8).slice(0, hex.length))
@@ -46,8 +59,8 @@ export function toExample(): (value: unknown) => unknown {
   return steady;
 }
 
-/** What lies near the recording becomes one noon; what was asked for stays. */
+/** What lies near the recording, or was counted from it, becomes one noon; what was asked for is whole seconds and stays. */
 function steadyTime(value: string): string {
   const away = Math.abs(Date.parse(value) - Date.now());
-  return away < 7 * 86_400_000 ? '2026-01-31T12:00:00.000Z' : value;
+  return away < 7 * 86_400_000 || !value.endsWith('.000Z') ? '2026-01-31T12:00:00.000Z' : value;
 }

@@ -58,6 +58,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/attacks/large-graphs.test.ts': 24,
   'tests/attacks/files.test.ts': 23,
   'tests/attacks/neighbour.test.ts': 23,
+  'server/modules/access/device-login.test.ts': 22,
   'server/modules/access/members.test.ts': 25,
   'server/modules/models/local/pool.test.ts': 25,
   'tests/sdk/faults.test.ts': 21,

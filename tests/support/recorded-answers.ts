@@ -135,16 +135,21 @@ export type Recording = { examples: Record<string, unknown>; refused: string[] }
 /** One ends the session that others show; the other fills the organization with made-up things, which no other answer should show. */
 const LAST = ['revokeSession', 'startDemo'];
 
-/** `nameOf`: the name of the shape that an operation answers with, if it has one. */
+/** `nameOf`: the name of the shape that an operation answers with, if it has one. `play`: a part of the story that needs more than requests. */
 export async function recordAnswers(
   routes: readonly Route[],
   client: Client,
   nameOf: (operationId: string) => string | undefined,
+  play: (keep: (operationId: string, body: Body) => void) => Promise<void>,
 ): Promise<Recording> {
   const ids: Ids = {};
   const answers = new Map<string, Body>();
   const refused: string[] = [];
   const byId = new Map(routes.map((route) => [route.operationId, route]));
+  const keep = (operationId: string, body: Body): void => {
+    const name = nameOf(operationId);
+    if (name && weight(body) > weight(answers.get(name))) answers.set(name, body);
+  };
   const ask = async (route: Route): Promise<void> => {
     const caller = OF_SESSION.has(route.operationId) ? client.as(ids.session_key ?? '') : client;
     const reply = await caller.send(route.method, addressOf(route, ids), {
@@ -156,8 +161,7 @@ export async function recordAnswers(
       return;
     }
     for (const [kind, id] of Object.entries(LEARNT[route.operationId]?.(reply.body) ?? {})) if (id) ids[kind as keyof Ids] = id;
-    const name = nameOf(route.operationId);
-    if (name && weight(reply.body) > weight(answers.get(name))) answers.set(name, reply.body);
+    keep(route.operationId, reply.body);
   };
   for (const operationId of STORY) {
     const route = byId.get(operationId);
@@ -172,6 +176,7 @@ export async function recordAnswers(
   for (const route of [...others.filter(isReader), ...others.filter((one) => !isReader(one)), ...others.filter(isReader)]) {
     if (nameOf(route.operationId)) await ask(route);
   }
+  await play(keep);
   for (const operationId of LAST) {
     const route = byId.get(operationId);
     if (route) await ask(route);

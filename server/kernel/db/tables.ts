@@ -16,6 +16,8 @@ export type Tables = {
     codes_locked_until: Date | null;
     created_at: Date;
     updated_at: Date;
+    device_failures: number;
+    device_failures_since: Date | null;
   };
   api_keys: {
     id: string;
@@ -42,6 +44,12 @@ export type Tables = {
     address: string | null;
     provider_id: string | null;
     provider_sid: string | null;
+  };
+  asked_sign_in_mails: {
+    email_hash: Buffer;
+    email: string | null;
+    asked: number;
+    since: Date;
   };
   assistant_revisions: {
     id: string;
@@ -466,6 +474,24 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     due_at: Date | null;
+  };
+  device_logins: {
+    id: string;
+    device_hash: Buffer;
+    user_code_hash: Buffer;
+    name: string;
+    user_agent: string;
+    address: string;
+    scopes: string[] | null;
+    organization: string | null;
+    status: string;
+    interval_seconds: number;
+    polled_at: Date | null;
+    org_id: string | null;
+    member_id: string | null;
+    session_id: string | null;
+    created_at: Date;
+    expires_at: Date;
   };
   dnc_entries: {
     org_id: string;

@@ -7,7 +7,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
-import { sql } from '../../kernel/db/sql.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
@@ -78,7 +78,11 @@ export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) 
 }
 
 /** Inserts the key, its event and its audit row. The caller has checked that the key may be issued. */
-export async function issueKey(ctx: Context, tx: Tx, requested: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
+export async function issueKey(
+  ctx: Context,
+  tx: Tx,
+  requested: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'> & Partial<Pick<ApiKeyRow, 'member_id'>>,
+) {
   const now = ctx.clock.now();
   const { row, secret } = await insert(tx, { ...requested, org_id: ctx.org.id, created_by: ctx.actor.id, now });
   const { id, name, key_prefix, expires_at } = toApiKey(row, now);
@@ -164,6 +168,8 @@ export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 
   /** Id of the key or session that made it; of a session: that made its link. */
   created_by: string;
   now: Date;
+  /** Of a key that a member signed in with: it ends with the member, and narrows with their role. */
+  member_id?: string | null;
   /** Set for a session: the key that opened it, or null for the operator of the server; its member, if it has one. */
   session?: Pick<ApiKeyRow, 'id' | 'maker_id' | 'invited_by' | 'signed_in_by' | 'user_agent' | 'address' | 'ends_at'> &
     Partial<Pick<ApiKeyRow, 'member_id' | 'is_strong' | 'needs_factor' | 'provider_id' | 'provider_sid'>>;
@@ -176,7 +182,7 @@ export async function insert(tx: Db, key: NewApiKey, secret = newKey()): Promise
       invited_by, member_id, ends_at, signed_in_by, is_strong, needs_factor, user_agent, address, provider_id, provider_sid)
     values (${session?.id ?? uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role},
       ${key.scopes}, ${key.created_by}, ${key.expires_at}, ${key.now}, ${session !== undefined}, ${session?.maker_id ?? null},
-      ${session?.invited_by ?? null}, ${session?.member_id ?? null}, ${session?.ends_at ?? null}, ${session?.signed_in_by ?? null},
+      ${session?.invited_by ?? null}, ${session?.member_id ?? key.member_id ?? null}, ${session?.ends_at ?? null}, ${session?.signed_in_by ?? null},
       ${session?.is_strong ?? false}, ${session?.needs_factor ?? false}, ${session?.user_agent ?? null}, ${session?.address ?? null},
       ${session?.provider_id ?? null}, ${session?.provider_sid ?? null})
     returning *`);
@@ -239,6 +245,10 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
 
 async function revokeRow(ctx: Context, tx: Tx, row: ApiKeyRow, caller: ApiKeyRow): Promise<void> {
   await assertRevocable(ctx, tx, row, caller);
+  await endKey(ctx, tx, row);
+}
+
+async function endKey(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
   const { id } = row;
   const now = ctx.clock.now();
   await tx.run(sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
@@ -270,6 +280,22 @@ export async function revokeThose(ctx: Context, tx: Tx, caller: ApiKeyRow, ids: 
   return revoked;
 }
 
+/** Keys that these members signed in with end with them, with the sessions and links of those keys. */
+export async function endLoginKeys(ctx: Context, tx: Tx, memberIds: readonly string[]): Promise<number> {
+  const rows = await tx.rows<ApiKeyRow>(sql`
+    select * from api_keys where org_id = ${ctx.org.id} and member_id = any(${[...memberIds]}::uuid[]) and not is_session and revoked_at is null
+    order by id for no key update`);
+  for (const row of rows) await endKey(ctx, tx, row);
+  return rows.length;
+}
+
+/** Keys that these members signed in with may do nothing any more that the members may not. They list their scopes. */
+export async function narrowLoginKeys(tx: Tx, members: Sql, may: ReadonlySet<string>): Promise<void> {
+  await tx.run(sql`
+    update api_keys set scopes = array(select one from unnest(scopes) with ordinality as held (one, at) where one = any(${[...may]}::text[]) order by at)
+    where member_id in (${members}) and not is_session and revoked_at is null`);
+}
+
 /**
  * A new secret with the same name, scopes and expiry, and an earlier end for the old one. The new
  * key is as full as the old one, so an organization never loses its last full key by a rotation.
@@ -288,6 +314,8 @@ export function rotateKey(
     if (!old) throw notFound('API key');
     const now = ctx.clock.now();
     if (!isActive(old, now)) throw conflict('This key is revoked or expired. Create a new one instead.');
+    // A colleague who rotated it would learn a key that acts in the member's name.
+    if (old.member_id !== null) throw conflict('A member signed in with this key. They get a new one with: parley login');
     await assertMayRotate(ctx, tx, old);
     const { name, role, scopes, expires_at } = old;
     const { row, secret } = await issueKey(ctx, tx, { name, role, scopes, expires_at });

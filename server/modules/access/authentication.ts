@@ -63,7 +63,19 @@ export class Authentication {
     const scopes = effectiveScopes(key.role, key.scopes);
     const session = key.is_session && { session: { invitedBy: key.invited_by, memberId: key.member_id } };
     const { member } = found;
-    const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, ...session, key, organization, member, scopes };
+    // A key that a member signed in with acts under their name.
+    const login = !key.is_session && member !== null && { memberId: member.id, name: `${member.name} (${key.name})` };
+    const actor: KeyActor = {
+      type: 'api_key',
+      id: key.id,
+      name: key.name,
+      ...session,
+      ...login,
+      key,
+      organization,
+      member,
+      scopes,
+    };
     await this.#firstUse(actor, now);
     this.#touch(actor, now.getTime());
     const principal = { orgId: key.org_id, actor, scopes };
@@ -86,7 +98,7 @@ export class Authentication {
     const now = new Date(nowMs);
     key.last_used_at = now;
     const { db, log } = this.#kernel;
-    const used = key.member_id === null ? this.#used(key, now) : this.#renewed(key, now);
+    const used = key.is_session && key.member_id !== null ? this.#renewed(key, now) : this.#used(key, now);
     db.run(used).catch((error: unknown) => log.warn({ err: error }, 'last use not written'));
   }
 

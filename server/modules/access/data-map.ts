@@ -27,6 +27,16 @@ export const ACCESS_DATA: readonly DataMapLine[] = [
   ...none('provider_sign_ins', 'state_hash nonce sealed challenge', 'sign-ins of colleagues under way, for ten minutes'),
   ...none('passkeys', 'credential_id public_key transports name', 'public keys of colleagues'),
   ...none('passkey_challenges', 'challenge', 'random numbers, for five minutes'),
+  ...none(
+    'device_logins',
+    'device_hash user_code_hash name user_agent address scopes organization status',
+    'devices of colleagues that ask for a key, for ten minutes: hashes, host name and network address',
+  ),
+  ...none(
+    'asked_sign_in_mails',
+    'email_hash email',
+    'addresses typed on the sign-in page, until their mail is made; their hashes',
+  ),
   ...none('outgoing_mail', 'sealed status problem', 'e-mail to colleagues, sealed'),
   ...none('held_jobs', 'name task payload key', 'jobs that wait until their organization is resumed: kinds, keys and ids'),
 ];

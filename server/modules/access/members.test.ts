@@ -159,7 +159,11 @@ describe('a session of a member', () => {
     const { id, client } = await join({ name: 'Robin Actor', role: 'owner' });
     created(await client.patch('/v1/organization', { name: 'Renamed by Robin' }));
     const { body } = await app.owner.get(`/v1/audit-log?member_id=${id}`);
-    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['organization.updated', 'session.started']);
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
+      'organization.updated',
+      'member.joined',
+      'session.started',
+    ]);
     for (const { actor } of body.data) expect(actor).toMatchObject({ name: 'Robin Actor', member_id: id });
     created(await client.patch('/v1/identity/me', { name: 'Robin Renamed' }));
     expect((await client.get('/v1/identity/whoami')).body.principal.name).toBe('Robin Renamed');
@@ -427,8 +431,12 @@ describe('a second factor', () => {
       'account.recovery_codes_renewed',
       'account.second_factor_added',
       'member.updated',
+      'member.joined',
       'session.started',
     ]);
+    for (const { actor } of data) expect(actor).toMatchObject({ member_id: id });
+    const aboutThem = created(await app.owner.get(`/v1/audit-log?action=account.second_factor_removed&subject=${id}`)).data;
+    expect(aboutThem).toHaveLength(1);
   });
 
   it('is reset by a colleague who may do as much', async () => {
@@ -463,6 +471,16 @@ describe('a person of several organizations', () => {
     const { body } = await clientOf(there).get('/v1/identity/whoami');
     expect(body).toMatchObject({ organization_id, member: { id: invited.id, role: 'designer' } });
     expect((await client.get('/v1/identity/whoami')).body.organization_id).not.toBe(organization_id);
+    // The log there names the member there, and tells nothing of the organization that they come from.
+    const entries = created(await elsewhere.get(`/v1/audit-log?member_id=${invited.id}`)).data;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'organization.switched',
+      'session.started',
+      'member.joined',
+    ]);
+    for (const { actor } of entries) expect(actor.name).toBe('Dana There');
+    const log = JSON.stringify(created(await elsewhere.get('/v1/audit-log?limit=100')).data);
+    for (const foreign of [id, created(await app.owner.get('/v1/organization')).id]) expect(log).not.toContain(foreign);
     // A colleague of the first organization who makes a link and knows no code gets nowhere.
     expect((await anonymous.post('/console/session', { code: await linkFor(id) })).status).toBe(401);
     expect((await app.owner.delete(`/v1/identity/members/${id}/second-factor`)).status).toBe(409);

@@ -11,10 +11,19 @@ import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound, Problem } from '../../kernel/errors.ts';
-import { type ApiKeyRow, assertScopesWithin, currentKey, listedKeys, revokeThose } from './api-keys.ts';
+import {
+  type ApiKeyRow,
+  assertScopesWithin,
+  currentKey,
+  endLoginKeys,
+  listedKeys,
+  narrowLoginKeys,
+  revokeThose,
+} from './api-keys.ts';
 import { assertMailSet, queueMail } from './mail.ts';
 import { customRoleNames, lockOrganization, nameOfRole, OWNER, roleOrNothing, roleToGive } from './roles.ts';
 import { ListedApiKey } from './schema.ts';
+import { effectiveScopes } from './scopes.ts';
 import { clearSecondFactor } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { MemberRow } from './sign-in.ts';
@@ -29,7 +38,7 @@ const name = z
   .min(1)
   .max(100)
   .describe('What the person is called, 1 to 100 characters: shown wherever they act.');
-const email = z
+export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
@@ -37,8 +46,8 @@ const email = z
   .regex(
     /^[^\s@<>"',;:()[\]\\]+@[^\s@.<>"',;:()[\]\\]+(\.[^\s@.<>"',;:()[\]\\]+)+$/u,
     'Input should be an e-mail address, such as dana@example.com',
-  )
-  .describe('Their e-mail address; kept in lower case. No other member of the organization has it.');
+  );
+const email = emailAddress.describe('Their e-mail address; kept in lower case. No other member of the organization has it.');
 const role = z.string().min(1).max(100).describe('Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`.');
 const delivery = z
   .enum(['link', 'email'])
@@ -101,7 +110,7 @@ export const EndMemberQuery = z.object({
 });
 export const EndedMember = z
   .object({
-    member: Member.describe('The member, who has ended.'),
+    member: z.lazy(() => Member).describe('The member, who has ended.'),
     ended_sessions: z.int().describe('How many sessions ended: theirs, and those that came out of them.'),
     revoked_links: z.int().describe('How many unused links ended.'),
     ended_invitations: z
@@ -338,6 +347,7 @@ export async function applyRole(ctx: Context, tx: Tx, memberId: string, to: stri
   await tx.run(sql`
     update api_keys set role = ${grant.role}, scopes = ${grant.scopes}
     where org_id = ${ctx.org.id} and member_id = ${memberId} and is_session and revoked_at is null and not needs_factor`);
+  await narrowLoginKeys(tx, sql`${memberId}::uuid`, effectiveScopes(grant.role, grant.scopes));
 }
 
 /** Whether the last owner would lose that role: then a provider's groups do not take it away. */
@@ -373,11 +383,17 @@ export function endMember(
     const memberIds = [id, ...invitations.map((one) => one.id)];
     const { ended, sessionIds } = await endSessionsOf(ctx, tx, memberIds);
     const revoked_links = await endLinks(ctx, tx, { sessionIds, memberIds });
+    const loginKeys = await endLoginKeys(ctx, tx, memberIds);
     const made = await listedKeys(ctx, tx, { madeIn: sessionIds });
     const madeIds = made.map((key) => key.id);
     const revoked = api_keys === 'revoke' ? await revokeThose(ctx, tx, caller, madeIds) : [];
     if (member.status !== 'ended')
-      await audit(ctx, tx, 'member.ended', id, { name: member.name, sessions: ended, revoked_api_keys: revoked });
+      await audit(ctx, tx, 'member.ended', id, {
+        name: member.name,
+        sessions: ended,
+        login_keys: loginKeys,
+        revoked_api_keys: revoked,
+      });
     const invited_members = await tx.rows<{ id: string; name: string }>(sql`
       select id, name from members where org_id = ${ctx.org.id} and invited_by = ${id} and status = 'active' order by created_at limit 100`);
     return {

@@ -4,6 +4,7 @@ import type { Module } from '../module.ts';
 import { ACCESS_DATA } from './data-map.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { sendQueuedMail, sendQueuedMailJob } from './mail.ts';
+import { mailSignInLinks, mailSignInLinksJob } from './mailed-links.ts';
 import { memberRoutes } from './member-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { ACCESS_RETENTION } from './retention.ts';
@@ -16,9 +17,10 @@ export const accessModule = (resumers: Parameters<typeof resumeOrganizationJob>[
   ({
     routes: ({ lease }) => [...accessRoutes(lease), ...memberRoutes(lease), ...signInRoutes(lease), ...operatorRoutes(lease)],
     events: [apiKeyCreated, apiKeyRevoked] as const,
-    jobs: bind([resumeOrganization, sendQueuedMail], {
+    jobs: bind([resumeOrganization, sendQueuedMail, mailSignInLinks], {
       'resume-organization': resumeOrganizationJob(resumers),
       'send-mail': sendQueuedMailJob,
+      'mail-sign-in-links': mailSignInLinksJob,
     }),
     retention: ACCESS_RETENTION,
     dataMap: ACCESS_DATA,

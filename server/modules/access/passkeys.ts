@@ -145,7 +145,7 @@ export async function add(ctx: Context, body: z.output<typeof AddPasskey>, raw: 
       on conflict (credential_id) do nothing returning *`);
     if (!row) throw conflict('This passkey is known already.');
     await tx.run(sql`update api_keys set is_strong = true where org_id = ${ctx.org.id} and id = ${key.id}`);
-    await audit(ctx, tx, 'account.passkey_added', account.id, { passkey: row.id, name: row.name });
+    await audit(ctx, tx, 'account.passkey_added', key.member_id, { passkey: row.id, name: row.name });
     return toPasskey(row);
   });
 }
@@ -176,7 +176,7 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     if (!owned) throw notFound('passkey');
     const { account } = await lockForCredentials(ctx, tx);
     await tx.run(sql`delete from passkeys where account_id = ${account.id} and id = ${id}`);
-    await audit(ctx, tx, 'account.passkey_removed', account.id, { passkey: id, name: owned.name });
+    await audit(ctx, tx, 'account.passkey_removed', member_id, { passkey: id, name: owned.name });
   });
 }
 

@@ -11,8 +11,16 @@ import { conflict, notFound, Problem } from '../../kernel/errors.ts';
 import type { OpenedSession } from './schema.ts';
 import { type AccountRow, memberKey, read as readSecondFactor, SecondFactor } from './second-factor.ts';
 import { type Client, list as listSessions, type SignInWay } from './sessions.ts';
-import { linkRefused, lockMember, type MemberRow, openForMember } from './sign-in.ts';
+import { asMember, linkRefused, lockMember, type MemberRow, openForMember } from './sign-in.ts';
 import { findLink, takeLink } from './sign-in-links.ts';
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 const name = z.string().trim().min(1).max(100).describe('What you are called, 1 to 100 characters.');
 const Preferences = z
@@ -21,9 +29,16 @@ const Preferences = z
     language: z
       .string()
       .max(35)
+      .refine(isLanguage, 'Input should be the tag of a language, such as en-US')
+      .nullable()
       .optional()
-      .describe('Language of dates and numbers, such as `en-US`; left out: that of the browser.'),
-    notifications: z.boolean().optional().describe('Whether the console shows notifications.'),
+      .describe('Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English.'),
+    notifications: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether an open inbox alerts you of hand-offs and of conversations assigned to you, where the browser allows it.',
+      ),
   })
   .meta({ id: 'Preferences' });
 
@@ -159,7 +174,11 @@ export async function switchTo(
     if (!key.is_strong) throw notStrong();
     const by = (key.signed_in_by ?? 'passkey') as SignInWay;
     const proof = { by, isStrong: true, endsAt: key.ends_at };
-    return openForMember(ctx, tx, member, { proof, client, take: async () => true });
+    const opened = await openForMember(ctx, tx, member, { proof, client, take: async () => true });
+    // Nothing is said there of the organization that the person comes from.
+    if (!(opened instanceof Problem))
+      await audit(asMember(ctx, member, opened.id), tx, 'organization.switched', member.id, { name: member.name });
+    return opened;
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
@@ -187,7 +206,8 @@ export function joinOrganization(ctx: Context, { code }: z.output<typeof JoinOrg
     await tx.run(
       sql`delete from accounts a where id = ${invited.account_id} and not exists (select from members m where m.account_id = a.id)`,
     );
-    await audit({ ...ctx, org: { id: invited.org_id } }, tx, 'member.joined', invited.id, { name: invited.name });
+    const { id: sessionId } = ctx.actor;
+    await audit(asMember(ctx, invited, sessionId), tx, 'member.joined', invited.id, { name: invited.name, by: 'account' });
     const organization = await tx.one<{ name: string }>(sql`select name from organizations where id = ${invited.org_id}`);
     return {
       organization_id: invited.org_id,

@@ -11,7 +11,7 @@ import { isUuid, uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound, Problem } from '../../kernel/errors.ts';
-import { type ApiKeyRow, assertKnownScopes, currentKey, grantedScopes } from './api-keys.ts';
+import { type ApiKeyRow, assertKnownScopes, currentKey, grantedScopes, narrowLoginKeys } from './api-keys.ts';
 import {
   effectiveScopes,
   type Role as KeyRole,
@@ -298,6 +298,8 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateRol
     await tx.run(sql`
       update api_keys k set role = ${grant.role}, scopes = ${grant.scopes} from members m
       where m.org_id = ${ctx.org.id} and m.role = ${id} and k.member_id = m.id and k.is_session and k.revoked_at is null and not k.needs_factor`);
+    const holders = sql`select id from members where org_id = ${ctx.org.id} and role = ${id}`;
+    await narrowLoginKeys(tx, holders, effectiveScopes(grant.role, grant.scopes));
     await audit(ctx, tx, 'role.updated', id, { name: row.name, scopes: row.scopes, former_scopes: old.scopes });
     return toRole(row);
   });

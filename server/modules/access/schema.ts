@@ -6,7 +6,7 @@ import { timeRangeFields } from '../../http/time-range.ts';
 import { commonTexts, describeFields, describeLike, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { KEY_ROLES, SCOPES } from './scopes.ts';
 
-const scope = z.string().meta({ override: { type: 'string', enum: [...SCOPES] } });
+export const scope = z.string().meta({ override: { type: 'string', enum: [...SCOPES] } });
 
 const keyFields = {
   id: uuid.describe('Id of the key, for `revokeApiKey`.'),
@@ -279,7 +279,9 @@ export const WhoAmI = z
         role: z.string().describe('Id of their role.'),
       })
       .nullable()
-      .describe('The member whose session it is. null: an API key, or the session of a guest.'),
+      .describe(
+        'The member whose session it is, or who signed in with `parley login`. null: any other API key, or the session of a guest.',
+      ),
     role: z.enum(KEY_ROLES).describe('Role of the key, inherited from the key that created it; bounds its scopes.'),
     scopes: z.array(scope).describe('All that the key may do, with what its scopes include.'),
     limits: z

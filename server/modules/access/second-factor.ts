@@ -151,11 +151,15 @@ export async function memberKey(ctx: Context, tx: Tx): Promise<ApiKeyRow & { mem
   // Before the session, as by those who end members.
   await tx.run(sql`select 1 from members where id = ${ctx.actor.session?.memberId ?? null}::uuid for no key update`);
   const { member_id, ...key } = await currentKey(ctx, tx);
-  if (member_id === null) throw conflict('Only members have this. Sign in as a member: an owner can invite you.');
+  // A key that a member signed in with is no session: a thief of the file it lies in must not change how they sign in.
+  if (member_id === null || !key.is_session)
+    throw conflict('Only members have this. Sign in at the console as a member: an owner can invite you.');
   return { ...key, member_id };
 }
 
-async function lockOwnAccount(ctx: Context, tx: Tx): Promise<{ key: ApiKeyRow; account: AccountRow }> {
+type OwnAccount = { key: ApiKeyRow & { member_id: string }; account: AccountRow };
+
+async function lockOwnAccount(ctx: Context, tx: Tx): Promise<OwnAccount> {
   const key = await memberKey(ctx, tx);
   const account = await tx.one<AccountRow>(
     sql`select a.* from accounts a join members m on m.account_id = a.id where m.id = ${key.member_id} for update of a`,
@@ -167,7 +171,7 @@ async function lockOwnAccount(ctx: Context, tx: Tx): Promise<{ key: ApiKeyRow; a
  * Passkeys and the second factor hold for every organization of the person. So a session that a colleague could open,
  * by a link or a provider, changes them only while there are none.
  */
-export async function lockForCredentials(ctx: Context, tx: Tx): Promise<{ key: ApiKeyRow; account: AccountRow }> {
+export async function lockForCredentials(ctx: Context, tx: Tx): Promise<OwnAccount> {
   const { key, account } = await lockOwnAccount(ctx, tx);
   const passkey = await tx.maybe(sql`select 1 from passkeys where account_id = ${account.id} limit 1`);
   if (!key.is_strong && (passkey || account.totp_confirmed_at !== null))
@@ -218,7 +222,7 @@ async function confirmIn(ctx: Context, tx: Tx, code: string): Promise<Problem | 
   const now = ctx.clock.now();
   await tx.run(sql`update accounts set totp_confirmed_at = ${now}, updated_at = ${now} where id = ${account.id}`);
   await tx.run(sql`update api_keys set is_strong = true where org_id = ${ctx.org.id} and id = ${key.id}`);
-  await audit(ctx, tx, 'account.second_factor_added', account.id, {});
+  await audit(ctx, tx, 'account.second_factor_added', key.member_id, {});
   return replaceRecoveryCodes(tx, account.id);
 }
 
@@ -236,19 +240,19 @@ const wrongSetupCode = (): Problem => new Problem('conflict', 'This code is wron
 /** The old ones stop working. */
 export function renewRecoveryCodes(ctx: Context): Promise<z.input<typeof RecoveryCodes>> {
   return transaction(ctx, async (tx) => {
-    const { account } = await lockForCredentials(ctx, tx);
+    const { key, account } = await lockForCredentials(ctx, tx);
     if (account.totp_confirmed_at === null) throw conflict('Set up a second factor first.');
     const recovery_codes = await replaceRecoveryCodes(tx, account.id);
-    await audit(ctx, tx, 'account.recovery_codes_renewed', account.id, {});
+    await audit(ctx, tx, 'account.recovery_codes_renewed', key.member_id, {});
     return { recovery_codes };
   });
 }
 
 export function remove(ctx: Context): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const { account } = await lockForCredentials(ctx, tx);
+    const { key, account } = await lockForCredentials(ctx, tx);
     await clearSecondFactor(tx, account.id, ctx.clock.now());
-    if (account.totp_confirmed_at !== null) await audit(ctx, tx, 'account.second_factor_removed', account.id, {});
+    if (account.totp_confirmed_at !== null) await audit(ctx, tx, 'account.second_factor_removed', key.member_id, {});
   });
 }
 

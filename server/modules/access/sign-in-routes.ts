@@ -1,7 +1,10 @@
-// Endpoint table: sign-in providers of an organization, and the ways to sign in by a provider or a passkey.
+// Endpoint table: sign-in providers of an organization, and the ways to sign in by a provider, a passkey or a mailed link, and
+// to sign in the command line.
 
 import { Answer, ref, route, value } from '../../http/route.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
+import * as deviceLogin from './device-login.ts';
+import * as mailedLinks from './mailed-links.ts';
 import * as passkeys from './passkeys.ts';
 import * as providers from './providers.ts';
 import { OpenedSession } from './schema.ts';
@@ -251,5 +254,100 @@ export const signInRoutes = (lease: NodeLease) => [
     response: OpenedSession,
     example: { body: { challenge_id: '0190a000-0000-7000-8000-000000000000', response: {} } },
     handle: (ctx, { body, raw }) => passkeys.signIn(ctx, body, raw),
+  }),
+  route({
+    method: 'GET',
+    path: '/console/sign-in-ways',
+    operationId: 'getSignInWays',
+    summary: 'Ways to sign in that this server offers',
+    description: 'For the sign-in page. It says nothing about any person.',
+    ...open,
+    rate: 'address',
+    status: 200,
+    errors: [429],
+    response: mailedLinks.SignInWays,
+    handle: async (ctx) => mailedLinks.ways(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/console/mailed-links',
+    operationId: 'requestSignInLink',
+    summary: 'Ask for a sign-in link by e-mail',
+    description:
+      'Each active member with this address is mailed a link that works once, within 15 minutes. The answer is the same whether there is one or not. At most three in an hour for an address. 409: the server sends no mail.',
+    ...open,
+    rate: 'sign-in',
+    status: 202,
+    errors: [409, 429],
+    body: mailedLinks.RequestSignInLink,
+    response: mailedLinks.RequestedSignInLink,
+    example: { body: { email: 'dana@example.com' } },
+    handle: (ctx, { body }) => mailedLinks.ask(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/console/device-logins',
+    operationId: 'startDeviceLogin',
+    summary: 'Ask for a key for this device',
+    description:
+      'For programs without a key, such as `parley login`: show `user_code` and the page, then poll with `pollDeviceLogin`. A member who is signed in there confirms. Both codes work for ten minutes.',
+    ...open,
+    rate: 'sign-in',
+    status: 201,
+    errors: [400, 429],
+    body: deviceLogin.StartDeviceLogin,
+    response: deviceLogin.StartedDeviceLogin,
+    example: { body: { name: 'laptop', scopes: ['agents:write'] } },
+    handle: (ctx, { body, raw }) => deviceLogin.start(ctx, body, raw),
+  }),
+  route({
+    method: 'POST',
+    path: '/console/device-logins/poll',
+    operationId: 'pollDeviceLogin',
+    summary: 'Ask whether a member has confirmed',
+    description:
+      'Wait `interval` seconds between polls. The key is in one answer only; it is the member’s: it ends with them, may do no more than they, and lasts 90 days. 401: the code is unknown, or its key was fetched.',
+    ...open,
+    rate: 'address',
+    status: 200,
+    errors: [401, 429],
+    body: deviceLogin.PollDeviceLogin,
+    response: deviceLogin.PolledDeviceLogin,
+    example: { body: { device_code: 'pld_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG' } },
+    handle: (ctx, { body }) => deviceLogin.poll(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/identity/me/device-login',
+    operationId: 'findDeviceLogin',
+    summary: 'See what a device asks for',
+    description:
+      'By the code that the device shows. 404: no device shows it. Ten wrong codes within a quarter of an hour are answered 429 until it is over.',
+    tag,
+    scope: null,
+    idempotency: 'none',
+    status: 200,
+    errors: [403, 404, 409],
+    body: deviceLogin.FindDeviceLogin,
+    response: deviceLogin.DeviceLogin,
+    example: { body: { user_code: 'WDJB-MJHT' } },
+    handle: (ctx, { body }) => deviceLogin.find(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/identity/me/device-login/answer',
+    operationId: 'answerDeviceLogin',
+    summary: 'Give a device a key, or refuse',
+    description: 'Confirm only a code that a device of your own shows: its owner can do all that the answer lists, as you.',
+    tag,
+    scope: null,
+    rate: 'key-creation',
+    idempotency: 'none',
+    status: 200,
+    errors: [403, 404, 409],
+    body: deviceLogin.AnswerDeviceLogin,
+    response: deviceLogin.DeviceLogin,
+    example: { body: { user_code: 'WDJB-MJHT', approve: true } },
+    handle: (ctx, { body }) => deviceLogin.answerLogin(ctx, body),
   }),
 ];

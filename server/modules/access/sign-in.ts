@@ -2,6 +2,7 @@
 // they are. Every way of a member ends in `openForMember`, which asks for the second factor where one is due.
 
 import type { z } from 'zod';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
@@ -84,13 +85,13 @@ function memberByLink(
   return openForMember(ctx, tx, member, { proof, client, secondFactor, take });
 }
 
-/** The key of a session opens no session, so that no session can prolong itself. */
+/** The key of a session opens no session, so that no session can prolong itself; nor does one that a member signed in with. */
 async function byKey(ctx: Context, tx: Tx, key: string, client: Client): Promise<Opening | undefined> {
   if (!isWellFormed(key)) return undefined;
   const now = ctx.clock.now();
   const maker = await tx.maybe<ApiKeyRow>(sql`
     select k.* from api_keys k join organizations o on o.id = k.org_id
-    where k.hash = decode(${digestOf(key)}, 'hex') and not k.is_session and o.status = 'active' for share of k`);
+    where k.hash = decode(${digestOf(key)}, 'hex') and not k.is_session and k.member_id is null and o.status = 'active' for share of k`);
   if (!maker || !isActive(maker, now)) return undefined;
   return { ...maker, maker_id: maker.id, behind: [maker], made_in: null, invited_by: null, by: 'key', client };
 }
@@ -99,7 +100,7 @@ export const linkRefused = (isKey: boolean): Problem =>
   new Problem(
     'authentication_required',
     isKey
-      ? 'This key cannot sign in: it is unknown, revoked, expired, or the key of a session. Send an active API key.'
+      ? 'This key cannot sign in: it is unknown, revoked, expired, or the key of a session or of parley login. Send an active API key.'
       : 'This link was used already, or its time is over. Ask for another one, or make one with: npx parley console',
   );
 
@@ -144,7 +145,7 @@ export async function openForMember(ctx: Context, tx: Tx, member: MemberRow, ope
   const { sister } = proof;
   const needs_factor = sister?.needs_factor ?? asked?.isMissing ?? false;
   const grant = needs_factor ? ({ role: 'viewer', scopes: [] } as const) : role.grant;
-  return start(ctx, tx, {
+  const opened = await start(ctx, tx, {
     org_id: member.org_id,
     name: member.name,
     role: grant.role,
@@ -164,7 +165,17 @@ export async function openForMember(ctx: Context, tx: Tx, member: MemberRow, ope
       provider_sid: proof.providerSid ?? null,
     },
   });
+  if (member.status === 'invited')
+    await audit(asMember(ctx, member, opened.id), tx, 'member.joined', member.id, { name: member.name, by: proof.by });
+  return opened;
 }
+
+/** What is audited in the organization of the member, where the request itself is of none or of another. */
+export const asMember = (ctx: Context, { id, org_id, name }: MemberRow, sessionId: string): Context => ({
+  ...ctx,
+  org: { id: org_id },
+  actor: { type: 'api_key', id: sessionId, name, session: { invitedBy: null, memberId: id } },
+});
 
 type Factor = { isProved: boolean; isMissing: boolean };
 
