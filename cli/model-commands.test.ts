@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, Parley } from '../sdk/parley.ts';
 import { projectFolder } from '../tests/support/app.ts';
 import { type Ended, parley as runParley } from '../tests/support/command-line.ts';
-import { startVendor, type Vendor, type VendorAnswer } from '../tests/support/model-vendor.ts';
+import { heardIn, startVendor, taskOf, type Vendor, type VendorAnswer, wantedTool } from '../tests/support/model-vendor.ts';
 import { dataFolder, launched, ownerKeyIn, type Running, SERVER } from '../tests/support/process.ts';
 import { readChats, type Trade } from './evaluation/chats.ts';
 import type { ExampleLine } from './reader/examples.ts';
@@ -46,23 +46,21 @@ type Request = Vendor['asked'][number];
 type Call = { name: string; input: Record<string, unknown> };
 
 /** What a model that understands everything answers: the chats say it. */
-function knownAnswer({ messages, tools = [] }: Request): Call | undefined {
-  const said = String(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+function knownAnswer(request: Request): Call | undefined {
+  const said = heardIn(request);
   const turns = tea.chats.flatMap((chat) =>
     chat.turns.map((turn, i) => ({ ...turn, before: chat.turns[i - 1]?.node ?? 'start' })),
   );
   const turn = turns.find(({ user }) => said.includes(user));
-  const offered = (name: string) => tools.find((tool) => tool.function.name === name);
+  const wanted = wantedTool(request);
   if (!turn) return undefined;
-  if (offered('confirm'))
+  if (wanted === 'confirm')
     return {
       name: 'confirm',
       input: { confirmed: turn.node !== turn.before, corrected: turn.node === turn.before ? turn.set : {} },
     };
-  if (offered('save_values')) return { name: 'save_values', input: turn.set };
-  const { properties } = (offered('take_route')?.function.parameters ?? {}) as { properties?: { choice?: { enum?: string[] } } };
-  const ways = properties?.choice?.enum ?? [];
-  const way = ways.find((id) => id.endsWith(`-${turn.node}`));
+  if (wanted === 'save_values') return { name: 'save_values', input: turn.set };
+  const way = [...taskOf(request).matchAll(/^(\S+): /gm)].map(([, id = '']) => id).find((id) => id.endsWith(`-${turn.node}`));
   return way === undefined ? undefined : { name: 'take_route', input: { choice: way } };
 }
 const byTools = (request: Request): VendorAnswer => {

@@ -64,7 +64,8 @@ describe('a server that did some work', () => {
     }
     created(await owner.post('/v1/identity/api-keys', { name: 'Confidential key' }));
     await factories.call(owner);
-    await factories.conversation(owner);
+    const conversation = await factories.conversation(owner);
+    created(await owner.post(`/v1/conversations/${conversation}/messages`, { text: 'Confidential words' }));
     const vendor = {
       name: 'confidential-vendor',
       kind: 'openai_compatible',

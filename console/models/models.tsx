@@ -117,17 +117,29 @@ const ProviderForm = ({ close }: { close: () => void }) => (
 );
 
 const BudgetForm = ({ close }: { close: () => void }) => (
-  <EntityDialog<{ name: string; amount: number; period: Budget['period']; hard: boolean }>
+  <EntityDialog<{ name: string; amount: number; period: Budget['period']; hard: boolean; refusesUnpriced: boolean }>
     title="New budget"
     submit="Create budget"
-    initial={{ name: '', amount: 100, period: 'month', hard: false }}
+    initial={{ name: '', amount: 100, period: 'month', hard: false, refusesUnpriced: false }}
     fields={[
       { name: 'name', label: 'Name', required: true },
       { name: 'amount', label: 'US dollars', kind: 'number', min: 0 },
       { name: 'period', label: 'Period', kind: 'choice', choices: { day: 'day', month: 'month', total: 'total' } },
       { name: 'hard', label: 'Refuse model calls when it is spent', kind: 'check' },
+      {
+        name: 'refusesUnpriced',
+        label: 'Refuse models without a known price, too',
+        description: 'Otherwise they are counted by an estimate.',
+        kind: 'check',
+      },
     ]}
-    send={({ amount, ...rest }) => api().modelRouter.budgets.create({ ...rest, amount_usd: Number(amount) })}
+    send={({ amount, refusesUnpriced, ...rest }) =>
+      api().modelRouter.budgets.create({
+        ...rest,
+        amount_usd: Number(amount),
+        unpriced: refusesUnpriced ? 'refuse' : 'estimate',
+      })
+    }
     refresh={['budgets']}
     close={close}
   />

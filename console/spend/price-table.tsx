@@ -87,7 +87,10 @@ export function PriceTable() {
           refresh={['spend']}
           close={() => setRemoved(undefined)}
         >
-          <p>From now on the published price counts. If there is none, calls have no price, and budgets do not limit them.</p>
+          <p>
+            From now on the published price counts. If there is none, calls have no price, and budgets count an estimate, or
+            refuse them.
+          </p>
         </EntityDialog>
       )}
     </>
@@ -98,7 +101,7 @@ export function PriceTable() {
 export function PriceForm({ given, close }: { given: Partial<Price>; close: () => void }) {
   const isKnown = given.model !== undefined;
   return (
-    <EntityDialog<{ provider: string; model: string; input: number | string; output: number | string }>
+    <EntityDialog<{ provider: string; model: string; input: number | string; output: number | string; cached: number | string }>
       title={isKnown ? `Price of ${given.model}` : 'New price'}
       submit="Save price"
       initial={{
@@ -106,6 +109,7 @@ export function PriceForm({ given, close }: { given: Partial<Price>; close: () =
         model: given.model ?? '',
         input: given.usd_per_million_input_tokens ?? '',
         output: given.usd_per_million_output_tokens ?? '',
+        cached: given.usd_per_million_cached_input_tokens ?? '',
       }}
       fields={[
         {
@@ -134,13 +138,22 @@ export function PriceForm({ given, close }: { given: Partial<Price>; close: () =
           min: 0,
           max: 1_000_000,
         },
+        {
+          name: 'cached',
+          label: 'US dollars per million cached input tokens',
+          description: 'For input that the vendor has read before. Empty: the price of any input.',
+          kind: 'number',
+          min: 0,
+          max: 1_000_000,
+        },
       ]}
-      send={({ provider, model, input, output }) =>
+      send={({ provider, model, input, output, cached }) =>
         api().modelRouter.prices.put({
           provider,
           model,
           usd_per_million_input_tokens: Number(input),
           ...(output !== '' && { usd_per_million_output_tokens: Number(output) }),
+          ...(cached !== '' && { usd_per_million_cached_input_tokens: Number(cached) }),
         })
       }
       refresh={['spend']}

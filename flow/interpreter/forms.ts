@@ -15,10 +15,12 @@ type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
 /** The form is reached: what was said on the way is read first, then the rest is asked for. */
 export function enterForm(machine: Machine, node: FormNode): undefined {
   if (missingVariables(machine, node).length === 0) return completeForm(machine, node);
-  const { unread } = machine.state;
+  const { unread, read } = machine.state;
   const variables = unansweredVariables(machine, node);
   if (unread === undefined || variables.length === 0) return askFor(machine, node);
   machine.state.visit = { ...machine.state.visit, ahead: true };
+  // The same words are not read twice: who chose the way here has read them for this form.
+  if (read?.form === node.id) return afterExtraction(machine, node, { variables: read.values });
   const given = findDeclared(machine, unread);
   machine.askModel('extract', {
     variables,
@@ -42,6 +44,13 @@ export function formsBehind(machine: Machine): FormBehind[] {
     const variables = node ? missingVariables(machine, node) : [];
     return variables.length > 0 ? [{ choice: id, variables }] : [];
   });
+}
+
+/** A model that chose a way of a dialogue has read the same words for the form behind it. */
+export function keepRead(machine: Machine, way: string, values: JsonObject | undefined): undefined {
+  const route = machine.node.routes.asked.find(({ id }) => id === way);
+  const form = route && formAt(machine, route.to);
+  if (form && values) machine.state.read = { form: form.id, values: asObject(clean(values)) };
 }
 
 const MAX_MESSAGES_BEFORE = 3;

@@ -158,6 +158,7 @@ export class Machine {
     if (this.node.type === 'dialogue') this.state.talked = this.state.node;
     this.state.awaiting = null;
     delete this.state.unread;
+    delete this.state.read;
     this.state.status = 'awaiting_user';
   }
 

@@ -67,6 +67,8 @@ export type State = {
   ended: EndOutcome | null;
   /** What was said last may hold values for forms to come; the names are those it has given already. Absent: it holds nothing more. */
   unread?: string[];
+  /** What the model that chose the way to this form has read for it in the same words. */
+  read?: { form: string; values: JsonObject };
   /** Values of the forms before this one that may still be corrected: nothing was done with them yet. */
   correctable?: string[];
   /** The node that listened to the end user last. */
@@ -108,7 +110,10 @@ export type Input =
       /** What was understood of the words: acts, and the ways that may be meant. Absent: `choice` alone was understood, and is certain. */
       reading?: Reading;
       done?: boolean;
+      /** With a choice of a dialogue: what the words say for the form behind it. */
       variables?: JsonObject;
+      /** With a choice: the answer to what was asked beside the wish, said before the way is taken. */
+      aside?: string;
       /** Names of values that were read with a guess, such as the hour of the day. */
       guessed?: string[];
       /** Names of values that the person called wrong without saying the right one. */

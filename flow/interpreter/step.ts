@@ -14,6 +14,7 @@ import {
   askFor,
   continueForm,
   formsBehind,
+  keepRead,
   learn,
   rememberValues,
 } from './forms.ts';
@@ -112,6 +113,7 @@ function receiveMessage(machine: Machine, text: string, variables: JsonObject | 
   state.steps_since_turn = 0;
   rememberValues(machine, variables);
   noticeLanguage(machine, text, () => reachOf(machine).human);
+  delete state.read;
   if (MAY_HOLD_VALUES.test(text)) state.unread = [];
   else delete state.unread;
   if (state.status === 'after_flow') return machine.askModel('continue', { reach: reachOf(machine) });
@@ -248,7 +250,11 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   const elsewhere = judged.do === 'take' || isBuiltinIntent(input.intent);
   if (awaiting.kind === 'extract' && elsewhere && asked.length === 0) learn(machine, input.variables);
   if (input.contact === 'stop') machine.emit({ type: 'opt_out' });
-  if (judged.do === 'take' && followWay(machine, judged.way, judged.why)) return;
+  if (judged.do === 'take') {
+    if (awaiting.kind === 'dialogue') keepRead(machine, judged.way, input.variables);
+    machine.say(textOf({ text: input.aside }));
+    if (followWay(machine, judged.way, judged.why)) return;
+  }
   if (input.contact) return followContact(machine, input.contact, textOf(input));
   if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));
   switch (awaiting.kind) {
@@ -380,7 +386,7 @@ const sourcesIn = (given: unknown): Source[] =>
       url: asText(url) || null,
     }));
 
-function textOf(input: Pick<InputOf<'model_result'>, 'text'>): string {
+function textOf(input: { text?: string | undefined }): string {
   return typeof input.text === 'string' ? (clean(input.text) as string).slice(0, MAX_MESSAGE) : '';
 }
 

@@ -29,7 +29,7 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
   },
   dialogue: {
     about:
-      'Entered, it speaks; then it listens, until one of its ways applies. Without an account of a model vendor, the built-in model says the lines that begin with `say:`, and chooses among the conditional ways by their prompts and examples. A dialogue with neither a goal nor a condition goes on by `default` after one answer.',
+      'Entered, it speaks; then it listens, until one of its ways applies. Lines that begin with `say:` are said as written when it is entered, whatever model it has. Without an account of a model vendor, the built-in model speaks, and chooses among the conditional ways by their prompts and examples. A dialogue with neither a goal nor a condition goes on by `default` after one answer.',
     example: {
       nodes: [
         {

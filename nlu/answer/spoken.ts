@@ -64,6 +64,13 @@ const toMe = (text: string): string =>
     .replace(/\byou may\b/gi, 'I may')
     .replace(/\byou are\b/gi, 'I am');
 
+/** The lines that begin with `say:`, which are said as they are. */
+export const writtenLines = (instructions: string): string[] =>
+  matchesOf(
+    instructions.slice(0, MAX_INSTRUCTIONS),
+    /^[ \t]*(?:\d{1,2}[.)][ \t]*)?(?:say(?: literally)?|di|diga):[ \t]*(\S.*)$/gim,
+  ).map(([, line]) => unquoted(line!));
+
 /**
  * Instructions as words to say. What stands in quotes or after `say:` is said as it is; known commands become sentences;
  * what is advice to the assistant is not said at all. Empty when nothing can be said.
@@ -71,9 +78,7 @@ const toMe = (text: string): string =>
 export function spokenInstructions(instructions: string, name = '', language: Language = 'en'): string {
   const text = instructions.slice(0, MAX_INSTRUCTIONS).trim();
   if (text === '') return '';
-  const lines = matchesOf(text, /^[ \t]*(?:\d{1,2}[.)][ \t]*)?(?:say(?: literally)?|di|diga):[ \t]*(\S.*)$/gim).map(([, line]) =>
-    unquoted(line!),
-  );
+  const lines = writtenLines(text);
   if (lines.length > 0) return lines.join(' ').slice(0, MAX_SPOKEN);
   const quotes = matchesOf(text, /["“„«]([^"”“»]{2,600})["”»]/g)
     .map(([, quote]) => quote!.trim())

@@ -4001,6 +4001,8 @@ export interface components {
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
                     request_timeout_ms?: number | null;
+                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                    second_opinion?: boolean | null;
                     /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
                     stop_sequences?: string[] | null;
                     /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
@@ -4093,6 +4095,8 @@ export interface components {
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
                     request_timeout_ms?: number | null;
+                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                    second_opinion?: boolean | null;
                     /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
                     stop_sequences?: string[] | null;
                     /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
@@ -4831,6 +4835,12 @@ export interface components {
              * @enum {string}
              */
             period?: "day" | "month" | "total";
+            /**
+             * @description What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`.
+             * @default estimate
+             * @enum {string}
+             */
+            unpriced?: "estimate" | "refuse";
         };
         CreateModelProviderRequest: {
             /** @description Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again. */
@@ -4940,8 +4950,10 @@ export interface components {
             description?: string;
             /** @description Label of the config, 1 to 200 characters. */
             name: string;
-            /** @description Models in order, 1 to 10: the next is asked when the one before has failed. */
+            /** @description Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`). */
             targets: {
+                /** @description Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed. */
+                hedge_after_ms?: number;
                 /**
                  * @description How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.
                  * @default 2
@@ -8354,6 +8366,11 @@ export interface components {
             /** @description Spent in the current period, in US dollars. */
             spent_usd: number;
             /**
+             * @description What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`.
+             * @enum {string}
+             */
+            unpriced: "estimate" | "refuse";
+            /**
              * Format: date-time
              * @description When the budget was last changed: ISO 8601, UTC, milliseconds.
              */
@@ -8386,6 +8403,8 @@ export interface components {
         ModelInvocation: {
             /** @description Id of the assistant. null: none. */
             assistant_id: string | null;
+            /** @description Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none. */
+            cached_input_tokens: number;
             /** @description Id of the conversation. null: none. */
             conversation_id: string | null;
             /** @description What it cost, in US dollars; 0 without a known price. */
@@ -8401,6 +8420,8 @@ export interface components {
             embedding_type: string | null;
             /** @description Why it failed. null: it did not. */
             error: string | null;
+            /** @description Without a known price: what it counts against budgets, in US dollars. null: the price was known. */
+            estimated_cost_usd: number | null;
             /**
              * Format: uuid
              * @description Id of the entry, a UUID that the server makes.
@@ -8457,6 +8478,8 @@ export interface components {
             provider: string;
             /** @description When you set it. null for published prices. */
             updated_at: string | null;
+            /** @description US dollars for a million input tokens that the vendor had read before. Without one they cost what any input costs. */
+            usd_per_million_cached_input_tokens: number | null;
             /** @description US dollars for a million input tokens. */
             usd_per_million_input_tokens: number;
             /** @description US dollars for a million output tokens. null: output is not paid for, or no price is known. */
@@ -9337,6 +9360,8 @@ export interface components {
             model: string;
             /** @description Name of the provider: `local`, `scripted` or one of `createModelProvider`. */
             provider: string;
+            /** @description US dollars for a million input tokens that the vendor had read before. Without one they cost what any input costs. */
+            usd_per_million_cached_input_tokens?: number;
             /** @description US dollars for a million input tokens. */
             usd_per_million_input_tokens: number;
             /** @description US dollars for a million output tokens. null: output is not paid for, or no price is known. */
@@ -9949,8 +9974,10 @@ export interface components {
             id: string;
             /** @description Label of the config, 1 to 200 characters. */
             name: string;
-            /** @description Models in order, 1 to 10: the next is asked when the one before has failed. */
+            /** @description Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`). */
             targets: {
+                /** @description Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed. */
+                hedge_after_ms?: number;
                 /**
                  * @description How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.
                  * @default 2
@@ -11808,6 +11835,8 @@ export interface components {
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
                     request_timeout_ms?: number | null;
+                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                    second_opinion?: boolean | null;
                     /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
                     stop_sequences?: string[] | null;
                     /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
@@ -11900,6 +11929,8 @@ export interface components {
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
                     request_timeout_ms?: number | null;
+                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                    second_opinion?: boolean | null;
                     /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
                     stop_sequences?: string[] | null;
                     /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
@@ -12237,6 +12268,11 @@ export interface components {
             hard?: boolean;
             /** @description Label of the budget, 1 to 200 characters. */
             name?: string;
+            /**
+             * @description What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`.
+             * @enum {string}
+             */
+            unpriced?: "estimate" | "refuse";
         };
         UpdateModelProviderRequest: {
             /** @description Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again. */
@@ -12367,8 +12403,10 @@ export interface components {
             description?: string;
             /** @description Label of the config, 1 to 200 characters. */
             name?: string;
-            /** @description Models in order, 1 to 10: the next is asked when the one before has failed. */
+            /** @description Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`). */
             targets?: {
+                /** @description Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed. */
+                hedge_after_ms?: number;
                 /**
                  * @description How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.
                  * @default 2
@@ -12487,6 +12525,8 @@ export interface components {
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
                     request_timeout_ms?: number | null;
+                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                    second_opinion?: boolean | null;
                     /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
                     stop_sequences?: string[] | null;
                     /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
@@ -12528,6 +12568,8 @@ export interface components {
                     reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
                     /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
                     request_timeout_ms?: number | null;
+                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                    second_opinion?: boolean | null;
                     /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
                     stop_sequences?: string[] | null;
                     /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */

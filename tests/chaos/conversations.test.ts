@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migratedDatabase, type TestApp, testApp, testEnv } from '../support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
-import { calls } from '../support/model-vendor.ts';
+import { calls, heardIn } from '../support/model-vendor.ts';
 import { type Asked, type Outside, startOutside } from '../support/outside.ts';
 import { launched, type Running, SERVER } from '../support/process.ts';
 
@@ -25,7 +25,7 @@ let running: Running | undefined;
 beforeAll(async () => {
   const last = (text: string) => text.trim().split(' ').at(-1) ?? '';
   outside = await startOutside(
-    ({ messages }) => calls('save_values', { item: last(String(messages.findLast(({ role }) => role === 'user')?.content)) }),
+    (request) => calls('save_values', { item: last(heardIn(request)) }),
     (body) => ({ added: (JSON.parse(body) as { item: string }).item }),
   );
   const databaseUrl = await migratedDatabase();

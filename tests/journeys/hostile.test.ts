@@ -8,7 +8,7 @@ import { created } from '../support/client.ts';
 import * as tools from '../support/fixtures/far-tools.ts';
 import { makeFixture } from '../support/fixtures/fixture.ts';
 import { SUPPORT } from '../support/fixtures/support.ts';
-import { startVendor, type Vendor } from '../support/model-vendor.ts';
+import { startVendor, type Vendor, wantedTool } from '../support/model-vendor.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { eventsOf, look, ofType, ours } from './drive.ts';
 
@@ -165,8 +165,8 @@ describe('a model', () => {
   });
 
   it('that takes ways which do not exist, or answers nonsense, leaves the conversation where it is', async () => {
-    vendor.answers = ({ tools = [] }) =>
-      tools.some((tool) => tool.function.name === 'take_route')
+    vendor.answers = (request) =>
+      wantedTool(request) === 'take_route'
         ? { toolCalls: [{ name: 'take_route', arguments: '{"choice":"the way out of here"}', id: 'c1' }] }
         : { content: '{"choice": 17, "unknown": [[[]]]}' };
     const id = (

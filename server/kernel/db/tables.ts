@@ -733,6 +733,7 @@ export type Tables = {
     input_tokens: number;
     invocations: number;
     failed: number;
+    estimated_nano: number;
   };
   kb_spend_closed: {
     org_id: string;
@@ -887,6 +888,7 @@ export type Tables = {
     kb_id: string | null;
     created_at: Date;
     updated_at: Date;
+    unpriced: 'estimate' | 'refuse';
   };
   model_invocations: {
     id: string;
@@ -911,6 +913,11 @@ export type Tables = {
     error: string | null;
     latency_ms: number;
     created_at: Date;
+    cached_tokens: number;
+    cache_write_tokens: number;
+    cached_price_nano: number | null;
+    cache_write_price_nano: number | null;
+    estimated_nano: number;
   };
   model_prices: {
     org_id: string;
@@ -919,6 +926,7 @@ export type Tables = {
     input_nano: number;
     output_nano: number | null;
     updated_at: Date;
+    cached_input_nano: number | null;
   };
   model_providers: {
     id: string;
@@ -947,6 +955,7 @@ export type Tables = {
     invocations: number;
     failed: number;
     unpriced: number;
+    estimated_nano: number;
   };
   nodes: {
     id: string;

@@ -1,9 +1,12 @@
 // Stories of how a call begins: one greeting whoever talks, and of a debt only the person it concerns hears.
+import { createServer, type ServerResponse, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
+import { edge, entry, makeActive, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 import { when } from '../../../tests/support/fixtures/fixture.ts';
+import { startVendor } from '../../../tests/support/model-vendor.ts';
 import { atAnyHour } from '../../../tests/support/steps.ts';
 
 let app: TestApp;
@@ -127,3 +130,65 @@ describe.each([
     expect(call.disclosures).toEqual([]);
   });
 });
+
+describe('the first words', () => {
+  it('do not wait for the model of a vendor, whose words follow without a second greeting', async () => {
+    const far = await startVendor();
+    const slow = createServer((request, response) => {
+      setTimeout(() => request.pipe(passOn(far.url, request.url ?? '', response)), 400);
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const own = await testApp({
+      env: {
+        RATE_LIMITS: 'off',
+        SIMULATED_CARRIER_SPEED: '10',
+        SWEEP_INTERVAL_SECONDS: '1',
+        OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+      },
+    });
+    try {
+      const base_url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/v1`;
+      const account = { name: 'slow', kind: 'openai_compatible', base_url, api_key: 'sk-0123456789' };
+      created(await own.owner.post('/v1/model-router/providers', account));
+      far.answers = (_, nth) => ({ content: nth === 1 ? 'Hello Ada! How may I help you today?' : 'Which day suits you?' });
+      const talk = node('talk', 'dialogue', { instructions: 'Be of help.', goal: 'They have what they need.', max_turns: 2 });
+      const made = await makeAssistant(own.owner);
+      created(await own.owner.patch(made.path, { model_settings: { model: 'slow/any' } }));
+      const ops = [talk, node('bye', 'end', { message: 'Goodbye.' }), edge('talk', 'bye'), entry('talk')];
+      created(await send(own.owner, made, [...ops, edge('talk', 'bye', { id: 'cap', kind: 'on_cap' })]));
+      created(await own.owner.post(`${made.path}/publish`));
+      created(await own.owner.post(`${made.path}/activate`));
+      const simulated = created(await own.owner.post('/carriers', { name: 'The world' })).id;
+      const phone = '+12024573999';
+      created(
+        await own.owner.post(`/carriers/${simulated}/simulate-script`, { number: phone, lines: ['I need a date.', 'Bye.'] }),
+      );
+      const workflow = { name: 'First words', numberOfAgents: 9, steps: atAnyHour(), promptId: made.id };
+      const { id: workflowId } = created(await own.owner.post('/workflows', workflow));
+      const { id } = created(await own.owner.post('/call', { workflowId, primaryPhone: phone, firstName: 'Ada' }));
+      const read = async () => (await own.owner.get(`/calls/${id}`)).body.calls[0];
+      await expect.poll(async () => (await read()).status, { timeout: 50_000, interval: 50 }).toBe('COMPLETED');
+      const ours: string[] = (await read()).transcript.flatMap(({ user, text }: Line) => (user === 'assistant' ? [text] : []));
+      expect(ours[0]).toBe('Hello Ada, this is the virtual assistant of First organization. This call may be recorded.');
+      expect(ours.slice(1).join(' ')).toContain('How may I help you today?');
+      expect(count(ours.join(' '), /hello/)).toBe(1);
+    } finally {
+      await own.stop();
+      slow.closeAllConnections();
+      await new Promise((resolve) => slow.close(resolve));
+      await far.stop();
+    }
+  });
+});
+
+/** Passes a request on, and its answer back. */
+function passOn(url: string, path: string, response: ServerResponse) {
+  const { port } = new URL(url);
+  return sendRequest(
+    { host: '127.0.0.1', port, path, method: 'POST', headers: { 'content-type': 'application/json' } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 500, { 'content-type': String(answer.headers['content-type']) });
+      answer.pipe(response);
+    },
+  );
+}

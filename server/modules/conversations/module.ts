@@ -14,6 +14,7 @@ import { continueJob } from './turn/continue-conversation.ts';
 import { continueConversation, rememberConversation } from './turn/jobs.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { rememberJob } from './turn/remember-conversation.ts';
+import { firstWordSeconds } from './turn/turn.ts';
 
 export const conversationsModule = (ports: ConversationPorts) =>
   ({
@@ -32,4 +33,5 @@ export const conversationsModule = (ports: ConversationPorts) =>
     personalData: conversationsPersonalData(ports),
     dataMap: CONVERSATIONS_DATA,
     figures: conversationFigures,
+    metrics: [firstWordSeconds],
   }) satisfies Module;

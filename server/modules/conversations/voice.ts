@@ -24,7 +24,7 @@ import type { ShownMessage } from './store/messages.ts';
 import { traceEntry } from './store/trace.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { callerWaitsUntil, save } from './turn/save.ts';
-import { start } from './turn/start.ts';
+import { open } from './turn/start.ts';
 import { sendMessage, waitForWorker } from './turn/turn.ts';
 import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
 
@@ -145,16 +145,41 @@ async function answerCall(
     ...(soFar.outbound && { reached: { names: { first_name, last_name } } }),
   };
   try {
-    const row = await start(ctx, ports, { ...requested, ...(value !== '' && person) }).catch((error: unknown) => {
+    const opened = await open(ctx, ports, { ...requested, ...(value !== '' && person) }).catch((error: unknown) => {
       // A number that identifies no person may still be talked to.
-      if (error instanceof Invalid) return start(ctx, ports, requested);
+      if (error instanceof Invalid) return open(ctx, ports, requested);
       throw error;
     });
-    return await nextTurn(ctx, row, soFar);
+    // The first words never wait for a model: it is asked while they are spoken.
+    const greeting = opened.waitsForModel ? await nextTurn(ctx, opened.row, soFar) : undefined;
+    if (greeting && greeting.turn.say !== '') {
+      void speakLater(ctx, ports, soFar.callId, opened.proceed);
+      return greeting;
+    }
+    await opened.proceed();
+    return await nextTurn(ctx, opened.row, soFar);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     ctx.log.warn({ call_id: soFar.callId, code: error.code, why: error.message }, 'the assistant cannot talk; the script does');
     return undefined;
+  }
+}
+
+/** The call is saved with its first words: what comes sooner would find no line to be spoken on. */
+const FIRST_WORDS_MS = 300;
+
+/** What the flow says after the first words. If this process dies, another one continues the conversation and speaks. */
+async function speakLater(
+  ctx: Context,
+  ports: ConversationPorts,
+  callId: string,
+  proceed: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await Promise.all([proceed(), sleep(FIRST_WORDS_MS)]);
+    await transaction(ctx, (tx) => ports.sayOnCall(ctx, tx, callId));
+  } catch (error) {
+    ctx.log.error({ err: error, call_id: callId }, 'what the assistant says after the first words is late');
   }
 }
 

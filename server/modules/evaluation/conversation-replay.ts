@@ -16,6 +16,7 @@ import type { ConversationReplay } from '../conversations/store/schema.ts';
 import * as trace from '../conversations/store/trace.ts';
 import { effectFingerprint } from '../conversations/turn/effects.ts';
 import { waitsForHuman } from '../conversations/turn/progress.ts';
+import { flowNamesOf } from '../runtime/model-tools.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
 import { Rehearsal, type RehearsedFlow } from './rehearsal.ts';
@@ -170,7 +171,7 @@ class RecordedEffects {
     }
   }
 
-  #turnOf({ heard: userMessage, history, state }: Rehearsal): Turn {
+  #turnOf({ heard: userMessage, history, state, executable }: Rehearsal): Turn {
     return {
       conversationId: this.#row.id,
       channel: this.#row.channel,
@@ -181,6 +182,7 @@ class RecordedEffects {
       source: 'evaluation',
       skipsTools: true,
       variables: state.scopes[0] ?? {},
+      flowNames: flowNamesOf(executable),
       once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
     };
   }

@@ -179,7 +179,7 @@ export async function estimate(
   const account = await accounts.open(ctx, base.embedding_provider);
   if (!account) throw badRequest(`The provider "${base.embedding_provider}" of this knowledge base is gone. Create it again.`);
   const { chunks, tokens } = await tally(ctx, upload, account.kind, raw);
-  const { costNano, priced } = costOf(await prices.find(ctx, account, base.embedding_model), tokens, 0);
+  const { costNano, priced } = costOf(await prices.find(ctx, account, base.embedding_model), { inputTokens: tokens });
   const { embedding_provider: provider, embedding_model: model } = base;
   return { provider, model, chunks, tokens, cost_usd: toUsd(costNano), priced };
 }

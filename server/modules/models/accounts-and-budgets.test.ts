@@ -149,6 +149,34 @@ describe('a budget', () => {
     expect((await embed()).status).toBe(200);
   });
 
+  it('counts an estimate for a model without a price, or refuses it, as it says', async () => {
+    const call = (model: string) => app.owner.post('/v1/model-router/embeddings', { provider: 'acme', model, texts: ['word'] });
+    const today = async () =>
+      (await app.owner.get(`/v1/model-router/budgets/${id}`)).body as { spent_usd: number; unpriced: string };
+    clock.advance(24 * 3600_000);
+    const wish = { name: 'Unpriced', amount_usd: 0.000_01, period: 'day', hard: true };
+    const { id, unpriced } = created(await app.owner.post('/v1/model-router/budgets', wish));
+    expect(unpriced).toBe('estimate');
+    const statuses: number[] = [];
+    for (let i = 0; i < 20; i++) statuses.push((await call('nameless')).status);
+    // It was never refused before: each call cost nothing.
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 402]);
+    expect((await today()).spent_usd).toBeGreaterThanOrEqual(0.000_01);
+    const { data } = created(await app.owner.get('/v1/model-router/invocations?model=nameless'));
+    expect(data[0]).toMatchObject({ priced: false, cost_usd: 0, estimated_cost_usd: expect.any(Number) });
+    expect(data[0].estimated_cost_usd).toBeGreaterThan(0);
+    clock.advance(24 * 3600_000);
+    created(await app.owner.patch(`/v1/model-router/budgets/${id}`, { unpriced: 'refuse', amount_usd: 100 }));
+    const refused = await call('nameless');
+    expect([refused.status, refused.body.message]).toEqual([402, expect.stringContaining('/v1/model-router/prices')]);
+    expect((await call('house')).status).toBe(200);
+    created(
+      await app.owner.put('/v1/model-router/prices', { provider: 'acme', model: 'nameless', usd_per_million_input_tokens: 1 }),
+    );
+    expect((await call('nameless')).status).toBe(200);
+    expect((await app.owner.delete(`/v1/model-router/budgets/${id}`)).status).toBe(204);
+  });
+
   it('is for an assistant or a knowledge base, not both', async () => {
     const both = { name: 'x', amount_usd: 1, assistant_id: crypto.randomUUID(), kb_id: crypto.randomUUID() };
     expect((await app.owner.post('/v1/model-router/budgets', both)).status).toBe(400);

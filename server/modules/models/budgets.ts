@@ -13,14 +13,14 @@ import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { budgetThresholdReached, isFirstAnnouncement } from './events.ts';
-import type { Budget, CreateBudget, PERIODS, UpdateBudget } from './schema.ts';
-import { toNano, toUsd, utcDay } from './spend.ts';
+import type { Budget, CreateBudget, PERIODS, UNPRICED, UpdateBudget } from './schema.ts';
+import { type Price, toNano, toUsd, utcDay } from './spend.ts';
 
 type Period = (typeof PERIODS)[number];
 /** Every call to a model is compared with all of them. */
 const MAX_BUDGETS = 100;
 
-type BudgetRow = RowOf<'model_budgets', { period: Period }>;
+type BudgetRow = RowOf<'model_budgets', { period: Period; unpriced: (typeof UNPRICED)[number] }>;
 
 /** The first day of the period an instant falls in (UTC); null for a budget without end. */
 export function periodStart(period: Period, instant: Date): string | null {
@@ -28,14 +28,15 @@ export function periodStart(period: Period, instant: Date): string | null {
   return period === 'day' ? utcDay(instant) : `${utcDay(instant).slice(0, 7)}-01`;
 }
 
+/** What calls without a known price are taken to cost is counted, too. */
 async function spentNano(ctx: Context, db: Db, budget: BudgetRow): Promise<bigint> {
   const start = periodStart(budget.period, ctx.clock.now());
   const since = start !== null && sql`day >= ${start}::date`;
   const { spent } = await db.one<{ spent: string }>(
     budget.kb_id === null
-      ? sql`select coalesce(sum(cost_nano), 0)::text as spent from model_usage_daily
+      ? sql`select coalesce(sum(cost_nano + estimated_nano), 0)::text as spent from model_usage_daily
             where ${all(sql`org_id = ${ctx.org.id}`, since, budget.assistant_id !== null && sql`assistant_id = ${budget.assistant_id}`)}`
-      : sql`select coalesce(sum(cost_nano), 0)::text as spent from kb_embedding_spend
+      : sql`select coalesce(sum(cost_nano + estimated_nano), 0)::text as spent from kb_embedding_spend
             where ${all(sql`org_id = ${ctx.org.id} and source = '' and embedding_type = '' and span = 1`, since, sql`kb_id = ${budget.kb_id}`)}`,
   );
   return BigInt(spent);
@@ -51,14 +52,21 @@ const budgetsOf = (ctx: Context): Promise<BudgetRow[]> =>
 export const hasBudgets = async (ctx: Context): Promise<boolean> => (await budgetsOf(ctx)).length > 0;
 
 type SpentOn = { assistantId?: string | undefined; kbId?: string | undefined };
+/** The model that is to be called; its price, where one is known. */
+type Called = { provider: string; model: string; price: Price | undefined };
 
 const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn): boolean =>
   (budget.assistant_id === null || budget.assistant_id === assistantId) && (budget.kb_id === null || budget.kb_id === kbId);
 
 /** 402 before money is spent. Calls already running may still end, and are counted. */
-export async function assertNotSpent(ctx: Context, on: SpentOn): Promise<void> {
+export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, model, price }: Called): Promise<void> {
   for (const budget of await budgetsOf(ctx)) {
     if (!budget.hard || !appliesTo(budget, on)) continue;
+    if (price === undefined && budget.unpriced === 'refuse')
+      throw new Problem(
+        'budget_exceeded',
+        `${provider}/${model} has no known price, and the budget "${budget.name}" refuses such models. Set its price with PUT /v1/model-router/prices.`,
+      );
     if ((await spentNano(ctx, reader(ctx), budget)) < BigInt(budget.amount_nano)) continue;
     const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'permanently' }[budget.period];
     throw new Problem(
@@ -102,8 +110,9 @@ export async function create(ctx: Context, body: z.output<typeof CreateBudget>) 
     const { count } = await tx.one<{ count: number }>(sql`select count(*) from model_budgets where org_id = ${ctx.org.id}`);
     if (count >= MAX_BUDGETS) throw conflict(`There are ${MAX_BUDGETS} budgets already. Delete one first.`);
     const row = await tx.one<BudgetRow>(sql`
-      insert into model_budgets (id, org_id, name, amount_nano, period, alert_at, hard, assistant_id, kb_id, created_at, updated_at)
-      values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${toNano(body.amount_usd)}, ${body.period}, ${body.alert_at}, ${body.hard},
+      insert into model_budgets (id, org_id, name, amount_nano, period, alert_at, hard, unpriced, assistant_id, kb_id, created_at,
+        updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${toNano(body.amount_usd)}, ${body.period}, ${body.alert_at}, ${body.hard}, ${body.unpriced},
         ${body.assistant_id ?? null}, ${body.kb_id ?? null}, ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'model_budget.created', row.id, body);
     // What was spent before counts: a budget may be over from its first moment.
@@ -131,7 +140,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
   return changeRemembered(ctx, async (tx) => {
     const old = await find(ctx, tx, id, sql`for update`);
     const row = await tx.one<BudgetRow>(sql`
-      update model_budgets set name = ${body.name ?? old.name}, alert_at = ${body.alert_at ?? old.alert_at}, hard = ${body.hard ?? old.hard},
+      update model_budgets set name = ${body.name ?? old.name}, alert_at = ${body.alert_at ?? old.alert_at}, hard = ${body.hard ?? old.hard}, unpriced = ${body.unpriced ?? old.unpriced},
         amount_nano = ${body.amount_usd === undefined ? old.amount_nano : toNano(body.amount_usd)}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'model_budget.updated', id, body);
@@ -156,6 +165,7 @@ async function toBudget(ctx: Context, db: Db, row: BudgetRow): Promise<z.input<t
     period: row.period,
     alert_at: row.alert_at,
     hard: row.hard,
+    unpriced: row.unpriced,
     assistant_id: row.assistant_id,
     kb_id: row.kb_id,
     spent_usd: toUsd(await spentNano(ctx, db, row)),

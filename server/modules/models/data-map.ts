@@ -7,7 +7,7 @@ export const MODELS_DATA: readonly DataMapLine[] = [
   ...none('model_providers', 'name kind base_url credential credential_hint', 'the operator’s accounts; credentials are sealed'),
   ...none('router_configs', 'name description targets', 'written by authors'),
   ...none('model_prices', 'provider model'),
-  ...none('model_budgets', 'name period'),
+  ...none('model_budgets', 'name period unpriced'),
   ...none('model_announcements', 'about'),
   ...none('model_invocations', 'operation source embedding_type provider model status error', COUNTED),
   ...none('model_usage_daily', 'operation source embedding_type provider model', COUNTED),

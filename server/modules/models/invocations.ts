@@ -15,7 +15,7 @@ import { emit } from '../../kernel/events.ts';
 import * as budgets from './budgets.ts';
 import { isFirstAnnouncement, priceMissing } from './events.ts';
 import { type EmbeddingType, Invocation, type InvocationQuery, type InvocationSource } from './schema.ts';
-import { costOf, LONG_SPAN, longSpanOf, type Price, toUsd, utcDay } from './spend.ts';
+import { costOf, estimateOf, LONG_SPAN, longSpanOf, type Price, type TokenCounts, toUsd, utcDay } from './spend.ts';
 
 /** What a call is made for, and which objects its cost is counted under. */
 export type Purpose = {
@@ -27,19 +27,18 @@ export type Purpose = {
 };
 
 /** One call to a provider, as it ended. */
-export type ModelCall = Purpose & {
-  operation: 'embedding' | 'generation';
-  embeddingType?: EmbeddingType;
-  provider: string;
-  model: string;
-  inputTokens: number;
-  outputTokens: number;
-  tokensEstimated: boolean;
-  price: Price | undefined;
-  /** null: it succeeded */
-  error: string | null;
-  latencyMs: number;
-};
+export type ModelCall = Purpose &
+  TokenCounts & {
+    operation: 'embedding' | 'generation';
+    embeddingType?: EmbeddingType;
+    provider: string;
+    model: string;
+    tokensEstimated: boolean;
+    price: Price | undefined;
+    /** null: it succeeded */
+    error: string | null;
+    latencyMs: number;
+  };
 
 /** Calls of one organization spread over this many rows of the daily roll-up. */
 const SLOTS = 8;
@@ -59,7 +58,7 @@ export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]):
  * price may need an event in the same transaction.
  */
 export async function recordInOneStatement(ctx: Context, call: ModelCall, statement?: Sql): Promise<bigint | undefined> {
-  const { priced } = costOf(call.price, call.inputTokens, call.outputTokens);
+  const { priced } = costOf(call.price, call);
   if (!priced || (await budgets.hasBudgets(ctx))) return undefined;
   const { cost, isBudgeted } = await write(ctx, ctx.db, [call], { durable: 'soon', statement });
   // The first budget may have been created meanwhile.
@@ -78,26 +77,29 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
     with soon as materialized (select set_config('synchronous_commit', 'off', true)), ${statement ? sql`along as (${statement}),` : emptySql} given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, operation text, source text, embedding_type text,
         kb_id uuid, document_id uuid, assistant_id uuid, conversation_id uuid, provider text, model text, input_tokens bigint,
-        output_tokens bigint, tokens_estimated boolean, cost_nano bigint, input_price_nano bigint, output_price_nano bigint,
-        priced boolean, status text, error text, latency_ms integer, created_at timestamptz) ${durable === 'soon' ? sql`cross join soon` : emptySql}
+        output_tokens bigint, cached_tokens bigint, cache_write_tokens bigint, tokens_estimated boolean, cost_nano bigint,
+        input_price_nano bigint, output_price_nano bigint, cached_price_nano bigint, cache_write_price_nano bigint,
+        estimated_nano bigint, priced boolean, status text, error text, latency_ms integer, created_at timestamptz) ${durable === 'soon' ? sql`cross join soon` : emptySql}
     ), ledger as (
       insert into model_invocations (org_id, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
-        provider, model, input_tokens, output_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, priced, status,
-        error, latency_ms, created_at)
+        provider, model, input_tokens, output_tokens, cached_tokens, cache_write_tokens, tokens_estimated, cost_nano, input_price_nano,
+        output_price_nano, cached_price_nano, cache_write_price_nano, estimated_nano, priced, status, error, latency_ms, created_at)
       select ${ctx.org.id}, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
-        provider, model, input_tokens, output_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, priced, status,
-        error, latency_ms, created_at from given
+        provider, model, input_tokens, output_tokens, cached_tokens, cache_write_tokens, tokens_estimated, cost_nano, input_price_nano,
+        output_price_nano, cached_price_nano, cache_write_price_nano, estimated_nano, priced, status, error, latency_ms, created_at
+      from given
     ), usage as (
       insert into model_usage_daily as old (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot,
-        cost_nano, input_tokens, output_tokens, invocations, failed, unpriced)
+        cost_nano, input_tokens, output_tokens, invocations, failed, unpriced, estimated_nano)
       select ${ctx.org.id}, ${day}::date, operation, source, coalesce(embedding_type, ''), provider, model,
         coalesce(assistant_id, ${NIL}::uuid), ${slot}, sum(cost_nano), sum(input_tokens), sum(output_tokens), count(*),
-        count(*) filter (where status = 'failed'), count(*) filter (where not priced)
+        count(*) filter (where status = 'failed'), count(*) filter (where not priced), sum(estimated_nano)
       from given group by 3, 4, 5, 6, 7, 8 order by 3, 4, 5, 6, 7, 8
       on conflict (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot) do update set
         cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
         output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
-        failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced
+        failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced,
+        estimated_nano = old.estimated_nano + excluded.estimated_nano
     ) ${calls.some(({ kbId }) => kbId !== undefined) ? sql`, ${spendOfBases(ctx, day)}` : emptySql}
       ${rows.some(isPaidInConversation) ? sql`, ${spendOfChannels(ctx, day, slot)}` : emptySql}
     select exists (select from model_budgets where org_id = ${ctx.org.id}) as is_budgeted`);
@@ -108,27 +110,30 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
 const spendOfBases = (ctx: Context, day: string): Sql => sql`
     by_kb as (
       select coalesce(source, '') as source, coalesce(embedding_type, '') as embedding_type, kb_id, sum(cost_nano) as cost_nano,
-        sum(input_tokens) as input_tokens, count(*) as invocations, count(*) filter (where status = 'failed') as failed
+        sum(input_tokens) as input_tokens, count(*) as invocations, count(*) filter (where status = 'failed') as failed,
+        sum(estimated_nano) as estimated_nano
       from given where operation = 'embedding' and kb_id is not null
       group by grouping sets ((kb_id), (source, embedding_type, kb_id))
     ), of_bases as (
-    insert into kb_embedding_spend as old (org_id, source, embedding_type, span, day, kb_id, cost_nano, input_tokens, invocations, failed)
-    select ${ctx.org.id}, source, embedding_type, span.days, span.first, kb_id, cost_nano, input_tokens, invocations, failed
+    insert into kb_embedding_spend as old (org_id, source, embedding_type, span, day, kb_id, cost_nano, input_tokens, invocations, failed,
+      estimated_nano)
+    select ${ctx.org.id}, source, embedding_type, span.days, span.first, kb_id, cost_nano, input_tokens, invocations, failed, estimated_nano
     from by_kb cross join (values (1, ${day}::date), (${LONG_SPAN}::int, ${longSpanOf(day)}::date)) as span(days, first)
     order by 2, 3, 4, 5, 6
     on conflict (org_id, source, embedding_type, span, day, kb_id) do update set
       cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
-      invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed
+      invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed,
+      estimated_nano = old.estimated_nano + excluded.estimated_nano
     )`;
 
-const isPaidInConversation = ({ conversation_id, cost_nano }: ReturnType<typeof toRow>): boolean =>
-  conversation_id !== null && cost_nano !== '0';
+const isPaidInConversation = ({ conversation_id, cost_nano, estimated_nano }: ReturnType<typeof toRow>): boolean =>
+  conversation_id !== null && (cost_nano !== '0' || estimated_nano !== '0');
 
-/** A part of the statement that has the calls as `given`: what chats of visitors cost, added up by channel and day. */
+/** A part of the statement that has the calls as `given`: what chats of visitors cost, with estimates, added up by channel and day. */
 const spendOfChannels = (ctx: Context, day: string, slot: number): Sql => sql`
     of_channels as (
     insert into channel_spend_daily as old (org_id, channel_id, day, slot, cost_nano)
-    select ${ctx.org.id}, c.channel_id, ${day}::date, ${slot}, sum(given.cost_nano)
+    select ${ctx.org.id}, c.channel_id, ${day}::date, ${slot}, sum(given.cost_nano + given.estimated_nano)
     from given join conversations c on c.org_id = ${ctx.org.id} and c.id = given.conversation_id
     where c.channel_id is not null group by c.channel_id order by c.channel_id
     on conflict (org_id, channel_id, day, slot) do update set cost_nano = old.cost_nano + excluded.cost_nano
@@ -143,7 +148,7 @@ export async function spentOnChannelToday(ctx: Context, channelId: string): Prom
 }
 
 function toRow(call: ModelCall, created: Date) {
-  const { costNano, priced } = costOf(call.price, call.inputTokens, call.outputTokens);
+  const { costNano, priced } = costOf(call.price, call);
   return {
     id: uuid7(),
     operation: call.operation,
@@ -157,11 +162,16 @@ function toRow(call: ModelCall, created: Date) {
     model: call.model,
     input_tokens: call.inputTokens,
     output_tokens: call.outputTokens,
+    cached_tokens: call.cachedTokens ?? 0,
+    cache_write_tokens: call.cacheWriteTokens ?? 0,
     tokens_estimated: call.tokensEstimated,
     cost_nano: costNano.toString(),
     priced,
     input_price_nano: call.price?.inputNano ?? null,
     output_price_nano: call.price?.outputNano ?? null,
+    cached_price_nano: call.price?.cachedNano ?? null,
+    cache_write_price_nano: call.price?.cacheWriteNano ?? null,
+    estimated_nano: estimateOf(call.price, call).toString(),
     status: call.error === null ? 'succeeded' : 'failed',
     error: call.error,
     latency_ms: Math.round(call.latencyMs),
@@ -189,15 +199,16 @@ export async function deleteFor(
     with gone as (
       delete from model_invocations where org_id = ${ctx.org.id} and (assistant_id = ${assistants} or kb_id = ${kbs}) returning *)
     insert into model_usage_daily as old (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot,
-      cost_nano, input_tokens, output_tokens, invocations, failed, unpriced)
+      cost_nano, input_tokens, output_tokens, invocations, failed, unpriced, estimated_nano)
     select org_id, (created_at at time zone 'UTC')::date, operation, source, coalesce(embedding_type, ''), provider, model,
       coalesce(assistant_id, ${NIL}::uuid), 0, -sum(cost_nano), -sum(input_tokens), -sum(output_tokens), -count(*),
-      -count(*) filter (where status = 'failed'), -count(*) filter (where not priced)
+      -count(*) filter (where status = 'failed'), -count(*) filter (where not priced), -sum(estimated_nano)
     from gone group by 1, 2, 3, 4, 5, 6, 7, 8 order by 2, 3, 4, 5, 6, 7, 8
     on conflict (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot) do update set
       cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
       output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
-      failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced`);
+      failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced,
+      estimated_nano = old.estimated_nano + excluded.estimated_nano`);
   // Days of which nothing is left, over all their slots.
   await tx.run(sql`
     with empty as (
@@ -260,8 +271,10 @@ const toInvocation = (row: InvocationRow): Item => ({
   model: row.model,
   input_tokens: row.input_tokens,
   output_tokens: row.output_tokens,
+  cached_input_tokens: row.cached_tokens,
   tokens_estimated: row.tokens_estimated,
   cost_usd: toUsd(row.cost_nano),
+  estimated_cost_usd: row.priced ? null : toUsd(row.estimated_nano),
   usd_per_million_input_tokens: row.input_price_nano === null ? null : toUsd(row.input_price_nano),
   usd_per_million_output_tokens: row.output_price_nano === null ? null : toUsd(row.output_price_nano),
   priced: row.priced,

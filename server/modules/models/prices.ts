@@ -36,7 +36,11 @@ async function readPrice(ctx: Context, account: ProviderAccount, model: string, 
   const [own] = await reader(ctx).rows<PriceRow>(sql`
     select * from model_prices where org_id = ${ctx.org.id} and provider in (${account.name}, ${account.kind}) and model = ${model}
     order by provider = ${account.name} desc limit 1`);
-  if (own) return { inputNano: own.input_nano, outputNano: own.output_nano };
+  if (own) {
+    // Without a price of its own, cached input costs what the organization pays for any input.
+    const cached = own.cached_input_nano ?? undefined;
+    return { inputNano: own.input_nano, outputNano: own.output_nano, cachedNano: cached };
+  }
   // The machine that runs them may cost something: an organization that knows how much sets its own price.
   if (account.kind === 'local' && kbId !== undefined && isDemoActor(ctx.actor)) return DEMO_PRICE;
   if (account.kind === 'local' || account.kind === 'scripted') return FREE;
@@ -58,18 +62,20 @@ function published(price: Record<string, unknown>): Price | undefined {
     return typeof usd === 'number' ? toNano(usd) : null;
   };
   const [inputNano, outputNano] = [nano(price.input_mtok), nano(price.output_mtok)];
-  return inputNano === null ? undefined : { inputNano, outputNano };
+  const [cachedNano, cacheWriteNano] = [nano(price.cache_read_mtok) ?? undefined, nano(price.cache_write_mtok) ?? undefined];
+  return inputNano === null ? undefined : { inputNano, outputNano, cachedNano, cacheWriteNano };
 }
 
 export async function put(ctx: Context, body: z.output<typeof PutPrice>) {
   const output = body.usd_per_million_output_tokens;
+  const cached = body.usd_per_million_cached_input_tokens;
   return changeRemembered(ctx, async (tx) => {
     const row = await tx.one<PriceRow>(sql`
-      insert into model_prices (org_id, provider, model, input_nano, output_nano, updated_at)
+      insert into model_prices (org_id, provider, model, input_nano, output_nano, cached_input_nano, updated_at)
       values (${ctx.org.id}, ${body.provider}, ${body.model}, ${toNano(body.usd_per_million_input_tokens)},
-        ${output === undefined ? null : toNano(output)}, ${ctx.clock.now()})
+        ${output === undefined ? null : toNano(output)}, ${cached === undefined ? null : toNano(cached)}, ${ctx.clock.now()})
       on conflict (org_id, provider, model) do update set input_nano = excluded.input_nano, output_nano = excluded.output_nano,
-        updated_at = excluded.updated_at
+        cached_input_nano = excluded.cached_input_nano, updated_at = excluded.updated_at
       returning *`);
     await audit(ctx, tx, 'model_price.set', `${body.provider}/${body.model}`, body);
     return ownEntry(row);
@@ -118,11 +124,16 @@ async function publishedEntries(vendors: string[]): Promise<Entry[]> {
 }
 
 const ownEntry = (row: PriceRow): Entry =>
-  entryOf(row, { inputNano: row.input_nano, outputNano: row.output_nano }, 'organization', iso(row.updated_at));
+  entryOf(
+    row,
+    { inputNano: row.input_nano, outputNano: row.output_nano, cachedNano: row.cached_input_nano ?? undefined },
+    'organization',
+    iso(row.updated_at),
+  );
 
 const entryOf = (
   { provider, model }: { provider: string; model: string },
-  { inputNano, outputNano }: Price,
+  { inputNano, outputNano, cachedNano }: Price,
   origin: Entry['origin'],
   updated_at: string | null,
 ): Entry => ({
@@ -132,4 +143,5 @@ const entryOf = (
   updated_at,
   usd_per_million_input_tokens: toUsd(inputNano),
   usd_per_million_output_tokens: outputNano === null ? null : toUsd(outputNano),
+  usd_per_million_cached_input_tokens: cachedNano === undefined ? null : toUsd(cachedNano),
 });

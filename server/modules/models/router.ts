@@ -27,10 +27,11 @@ import {
   type Usage,
 } from './providers/prompt.ts';
 import { followScript, SCRIPTED_MODEL } from './providers/scripted.ts';
+import { isResting, noteFailure, noteSuccess } from './resting-models.ts';
 import type { TargetModel } from './router-configs.ts';
 import * as configs from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
-import { costOf, type Price } from './spend.ts';
+import { costOf, type Price, type TokenCounts } from './spend.ts';
 import { vendorTokenCounter } from './tokens.ts';
 
 export { ProviderFailure } from './providers/failures.ts';
@@ -65,6 +66,9 @@ export type GenerateRequest = Purpose &
     system?: string | undefined;
     messages: readonly PromptMessage[];
     tools?: readonly PromptTool[] | undefined;
+    /** The answer is a call of a tool. */
+    decides?: boolean | undefined;
+    cacheKey?: string | undefined;
     /** A statement that runs together with the ledger row of the answer. */
     keep?: ((answer: GeneratedAnswer) => Sql | undefined) | undefined;
     /** Takes over the waiting for that write. The caller then waits for it before it acts on the answer. */
@@ -78,6 +82,8 @@ export type GeneratedAnswer = {
   finishReason: string;
   inputTokens: number;
   outputTokens: number;
+  /** Of the input tokens, those that the vendor had read before. */
+  cachedTokens: number;
   costNano: bigint;
 };
 export type StreamPart = { type: 'text'; delta: string } | { type: 'done'; answer: GeneratedAnswer };
@@ -98,7 +104,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
   const base = { ...purposeOf(request), operation: 'embedding' as const, embeddingType: type, provider, model, price };
   const timeoutMs = request.timeoutMs ?? (account.kind === 'local' ? LOCAL_TIMEOUT_MS : EMBED_TIMEOUT_MS);
   for (let attempt = 0; ; attempt++) {
-    await budgets.assertNotSpent(ctx, request);
+    await budgets.assertNotSpent(ctx, request, base);
     const call = startCall(ctx, account, base, timeoutMs, signal);
     let embedded: Embedded & { estimated: boolean };
     try {
@@ -111,7 +117,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
       continue;
     }
     const { estimated, ...result } = embedded;
-    const tokens = { inputTokens: result.inputTokens, outputTokens: 0, tokensEstimated: estimated };
+    const tokens = { ...NO_TOKENS, inputTokens: result.inputTokens, tokensEstimated: estimated };
     return { ...result, costNano: await call.recordSuccess(tokens, { save: save && ((tx) => save(tx, result)) }) };
   }
 }
@@ -175,54 +181,155 @@ async function generateFromTargets(ctx: Context, request: GenerateRequest, onTex
     messages: request.messages,
     tools: request.tools ?? [],
     settings: request.settings ?? {},
+    decides: request.decides,
+    cacheKey: request.cacheKey,
   };
+  const targets = await targetsOf(ctx, request);
+  const race = new TargetRace();
   let last: ProviderFailure | undefined;
-  for (const target of await targetsOf(ctx, request)) {
-    const account = await accounts.open(ctx, target.provider);
-    if (!account) {
-      last = unknownProvider(target.provider);
-      continue;
+  try {
+    for (let next = 0; ; ) {
+      const isDue = next < targets.length && (race.size === 0 || (await race.isSlow(targets[next - 1]?.hedge_after_ms)));
+      if (isDue) {
+        const nth = next++;
+        const target = targets[nth]!;
+        const hasNext = next < targets.length;
+        race.enter(nth, request.signal, (entry) => generateFromTarget(ctx, request, { target, hasNext, prompt, onText, entry }));
+        continue;
+      }
+      if (race.size === 0) break;
+      const result = await race.next();
+      if (!(result instanceof ProviderFailure)) return result;
+      last = result;
+      if (request.signal?.aborted || result.code === 'broken_stream') break;
     }
-    const [price] = await Promise.all([prices.find(ctx, account, target.model), budgets.assertNotSpent(ctx, request)]);
-    const result = await generateWithRetries(ctx, request, { account, target, price, prompt, onText });
-    if (!(result instanceof ProviderFailure)) return result;
-    last = result;
-    if (result.code === 'aborted' || result.code === 'broken_stream') break;
+  } finally {
+    race.end();
   }
   throw last ?? new ProviderFailure('unsupported', 'This router config has no targets.');
+}
+
+/** One of the targets that are asked at the same time. */
+type Entry = {
+  signal: AbortSignal;
+  /** It has an answer, or the first word of one. False: another one was sooner, and this one is given up. */
+  claim(): boolean;
+};
+type TargetResult = GeneratedAnswer | ProviderFailure;
+
+/** Targets that are asked at the same time: the first that says something is heard, the others are given up. */
+class TargetRace {
+  readonly #running = new Map<number, { controller: AbortController; result: Promise<TargetResult> }>();
+  #leader: number | undefined;
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  get #isHeard(): boolean {
+    return this.#leader !== undefined;
+  }
+
+  enter(nth: number, caller: AbortSignal | undefined, run: (entry: Entry) => Promise<TargetResult>): void {
+    const controller = new AbortController();
+    const signal = caller ? AbortSignal.any([caller, controller.signal]) : controller.signal;
+    const claim = (): boolean => {
+      this.#leader ??= nth;
+      if (this.#leader === nth) this.#abort((one) => one !== nth);
+      return this.#leader === nth;
+    };
+    const result = run({ signal, claim });
+    // One that is given up is awaited by no one.
+    result.catch(() => undefined);
+    this.#running.set(nth, { controller, result });
+  }
+
+  /** Whether all that run have been silent for so long. False as soon as one of them says something, or is done. */
+  async isSlow(ms: number | undefined): Promise<boolean> {
+    if (ms === undefined || this.#isHeard) return false;
+    const timer = new AbortController();
+    const isOver = await Promise.race([
+      sleep(ms, true, { signal: timer.signal }).catch(() => false),
+      ...[...this.#running.values()].map(({ result }) => result.then(noLonger, noLonger)),
+    ]);
+    timer.abort();
+    return isOver && !this.#isHeard;
+  }
+
+  /** The result of the one that is done first. */
+  async next(): Promise<TargetResult> {
+    const heard = this.#leader === undefined ? undefined : this.#running.get(this.#leader);
+    const waiting = heard ? [[this.#leader!, heard] as const] : [...this.#running];
+    const [nth, result] = await Promise.race(waiting.map(async ([one, { result: done }]) => [one, await done] as const));
+    this.#running.delete(nth);
+    return result;
+  }
+
+  end(): void {
+    this.#abort(() => true);
+  }
+
+  #abort(isGivenUp: (nth: number) => boolean): void {
+    for (const [nth, { controller }] of this.#running) if (isGivenUp(nth)) controller.abort();
+  }
+}
+
+const noLonger = (): boolean => false;
+
+type TargetQuestion = Pick<Generation, 'target' | 'hasNext' | 'prompt' | 'onText' | 'entry'>;
+
+async function generateFromTarget(ctx: Context, request: GenerateRequest, question: TargetQuestion): Promise<TargetResult> {
+  const { target, hasNext } = question;
+  const account = await accounts.open(ctx, target.provider);
+  if (!account) return unknownProvider(target.provider);
+  if (hasNext && isResting(ctx, account, target.model))
+    return new ProviderFailure('unavailable', `"${target.provider}" has failed several times, and is left alone for a while.`);
+  const price = await prices.find(ctx, account, target.model);
+  await budgets.assertNotSpent(ctx, request, { ...target, price });
+  return generateWithRetries(ctx, { ...request, signal: question.entry.signal }, { account, price, ...question });
 }
 
 type Generation = {
   account: ProviderAccount;
   target: TargetModel;
+  /** Another target may answer instead. */
+  hasNext: boolean;
   price: Price | undefined;
   prompt: Prompt;
   onText: OnText | undefined;
+  entry: Entry;
 };
 
 async function generateWithRetries(
   ctx: Context,
   request: GenerateRequest,
-  { account, target, price, prompt, onText }: Generation,
+  { account, target, hasNext, price, prompt, onText, entry }: Generation,
 ): Promise<GeneratedAnswer | ProviderFailure> {
   const { provider, model } = target;
   for (let attempt = 0; ; attempt++) {
-    if (attempt > 0) await budgets.assertNotSpent(ctx, request);
     const base = { ...purposeOf(request), operation: 'generation' as const, provider, model, price };
+    if (attempt > 0) await budgets.assertNotSpent(ctx, request, base);
     const call = startCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
     let streamed = '';
     const listen =
       onText &&
       ((delta: string) => {
+        if (!entry.claim()) return;
         streamed += delta;
         onText(delta);
       });
     try {
       const { usage, ...generated } = await generateOnce(ctx, { account, model, signal: call.signal }, prompt, listen);
       const tokens = await tokensOf(usage, prompt, generated.text);
-      const { inputTokens, outputTokens } = tokens;
-      const { costNano } = costOf(price, inputTokens, outputTokens);
-      const answer = { provider, model, ...generated, inputTokens, outputTokens, costNano };
+      const { inputTokens, outputTokens, cachedTokens } = tokens;
+      const { costNano } = costOf(price, tokens);
+      const answer = { provider, model, ...generated, inputTokens, outputTokens, cachedTokens, costNano };
+      noteSuccess(ctx, account, model);
+      if (!entry.claim()) {
+        const late = new ProviderFailure('aborted', 'Another model answered sooner.');
+        await call.recordFailure(late, tokens);
+        return late;
+      }
       const write = call.recordSuccess(tokens, { statement: request.keep?.(answer) });
       if (request.trackWrite) request.trackWrite(write);
       else await write;
@@ -230,11 +337,14 @@ async function generateWithRetries(
     } catch (error) {
       if (error instanceof Problem) throw error;
       const failure = call.failureOf(error);
+      noteFailure(ctx, account, model, failure);
       // Vendors bill what they wrote before the break all the same.
       const unknownUsage = { inputTokens: undefined, outputTokens: undefined };
       await call.recordFailure(failure, streamed === '' ? undefined : await tokensOf(unknownUsage, prompt, streamed));
       if (streamed !== '') return new ProviderFailure('broken_stream', failure.message, { cause: failure });
       if (!failure.retryable || attempt >= (request.maxRetries ?? target.max_retries)) return failure;
+      // No end user waits for a vendor that wants a pause while another one can answer.
+      if (hasNext && isResting(ctx, account, model)) return failure;
       await pause(failure, attempt, request.signal);
     }
   }
@@ -286,13 +396,13 @@ const purposeOf = ({ source, kbId, documentId, assistantId, conversationId }: Pu
   conversationId,
 });
 
-type Tokens = { inputTokens: number; outputTokens: number; tokensEstimated: boolean };
+type Tokens = Required<TokenCounts> & { tokensEstimated: boolean };
 type CallBase = Omit<ModelCall, keyof Tokens | 'error' | 'latencyMs'>;
 
 /** Written with the ledger row, or not at all. */
 type WrittenWithCall = { save?: ((tx: Tx) => Promise<void>) | undefined; statement?: Sql | undefined };
 
-const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0, tokensEstimated: false };
+const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, tokensEstimated: false };
 
 /** One call under its own deadline, and the two ways it enters the ledger. */
 function startCall(
@@ -357,11 +467,16 @@ function startCall(
   };
 }
 
-async function tokensOf({ inputTokens, outputTokens }: Usage, prompt: Prompt, text: string): Promise<Tokens> {
-  const tokensEstimated = inputTokens === undefined || (outputTokens === undefined && text !== '');
+async function tokensOf(usage: Usage, prompt: Prompt, text: string): Promise<Tokens> {
+  const { outputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = usage;
+  const tokensEstimated = usage.inputTokens === undefined || (outputTokens === undefined && text !== '');
+  const inputTokens = usage.inputTokens ?? (await estimateTokens([textOf(prompt)]));
   return {
-    inputTokens: inputTokens ?? (await estimateTokens([textOf(prompt)])),
+    inputTokens,
     outputTokens: outputTokens ?? (text === '' ? 0 : await estimateTokens([text])),
+    // No more than there are, whatever a vendor reports: they are taken out of the input at its full price.
+    cachedTokens: Math.min(cachedTokens, inputTokens),
+    cacheWriteTokens: Math.min(cacheWriteTokens, inputTokens - Math.min(cachedTokens, inputTokens)),
     tokensEstimated,
   };
 }

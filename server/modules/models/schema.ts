@@ -65,8 +65,16 @@ export const Target = z.object({
     .max(5)
     .default(2)
     .describe('How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.'),
+  hedge_after_ms: z
+    .int()
+    .min(50)
+    .max(60_000)
+    .optional()
+    .describe(
+      'Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed.',
+    ),
 });
-const targetsText = 'Models in order, 1 to 10: the next is asked when the one before has failed.';
+const targetsText = 'Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`).';
 export const RouterConfig = z
   .object({
     id: uuid.describe('Id of the router config, a UUID that the server makes.'),
@@ -91,6 +99,8 @@ export const UpdateRouterConfig = z.object({
 });
 
 const usdPerMillion = z.number().min(0).max(1_000_000);
+const cachedPriceText =
+  'US dollars for a million input tokens that the vendor had read before. Without one they cost what any input costs.';
 const usdPerMillionOutputTokensText =
   'US dollars for a million output tokens. null: output is not paid for, or no price is known.';
 export const PriceEntry = z
@@ -99,6 +109,7 @@ export const PriceEntry = z
     model: z.string().describe(modelText),
     usd_per_million_input_tokens: z.number().describe('US dollars for a million input tokens.'),
     usd_per_million_output_tokens: z.number().nullable().describe(usdPerMillionOutputTokensText),
+    usd_per_million_cached_input_tokens: z.number().nullable().describe(cachedPriceText),
     origin: z
       .enum(['organization', 'catalogue'])
       .describe('`organization`: set by you with `putModelPrice`. `catalogue`: the published price of the vendor.'),
@@ -110,6 +121,7 @@ export const PutPrice = z.object({
   model: modelName.describe(modelText),
   usd_per_million_input_tokens: usdPerMillion.describe('US dollars for a million input tokens.'),
   usd_per_million_output_tokens: usdPerMillion.optional().describe(usdPerMillionOutputTokensText),
+  usd_per_million_cached_input_tokens: usdPerMillion.optional().describe(cachedPriceText),
 });
 export const PriceQuery = pageQuery.extend({
   provider: z
@@ -133,6 +145,9 @@ const hardText = 'true: calls to models are refused with 402 once the amount is 
 const alertAtText =
   'Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one.';
 const periodText = '`day`, `month` (default) or `total`, in UTC. Cannot be changed later.';
+export const UNPRICED = ['estimate', 'refuse'] as const;
+const unpricedText =
+  'What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`.';
 export const Budget = z
   .object({
     id: uuid.describe('Id of the budget, a UUID that the server makes.'),
@@ -141,6 +156,7 @@ export const Budget = z
     period: z.enum(PERIODS).describe(periodText),
     alert_at: z.number().describe(alertAtText),
     hard: z.boolean().describe(hardText),
+    unpriced: z.enum(UNPRICED).describe(unpricedText),
     assistant_id: uuid.nullable().describe(assistantIdText),
     kb_id: uuid.nullable().describe(kbIdText),
     spent_usd: z.number().describe('Spent in the current period, in US dollars.'),
@@ -155,6 +171,7 @@ export const CreateBudget = z.object({
   period: z.enum(PERIODS).default('month').describe(periodText),
   alert_at: share.default(0.8).describe(alertAtText),
   hard: z.boolean().default(false).describe(hardText),
+  unpriced: z.enum(UNPRICED).default('estimate').describe(unpricedText),
   assistant_id: uuid.optional().describe(assistantIdText),
   kb_id: uuid.optional().describe(kbIdText),
 });
@@ -163,6 +180,7 @@ export const UpdateBudget = z.object({
   amount_usd: amount.optional().describe('How much may be spent in a period, in US dollars.'),
   alert_at: share.optional().describe(alertAtText),
   hard: z.boolean().optional().describe(hardText),
+  unpriced: z.enum(UNPRICED).optional().describe(unpricedText),
 });
 
 export const Invocation = z
@@ -183,8 +201,15 @@ export const Invocation = z
     model: z.string().describe('Model that was asked.'),
     input_tokens: z.int().describe('Tokens that were read, as the vendor bills them.'),
     output_tokens: z.int().describe('Tokens that were written; 0 for embeddings.'),
+    cached_input_tokens: z
+      .int()
+      .describe('Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none.'),
     tokens_estimated: z.boolean().describe('true: the vendor gave no counts, so they are estimated.'),
     cost_usd: z.number().describe('What it cost, in US dollars; 0 without a known price.'),
+    estimated_cost_usd: z
+      .number()
+      .nullable()
+      .describe('Without a known price: what it counts against budgets, in US dollars. null: the price was known.'),
     usd_per_million_input_tokens: z
       .number()
       .nullable()

@@ -1,5 +1,7 @@
 // Against a server nobody here wrote: the OpenAI-compatible and Anthropic far ends of aimock, with its faults.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -151,6 +153,95 @@ describe('a far end that fails', () => {
       ['far', 'failed'],
       ['far', 'failed'],
     ]);
+  });
+
+  it('again and again, or with a wish for a pause, is left alone while another target can answer', async () => {
+    let asked = 0;
+    const answer = { error: { message: 'broken', type: 'server_error' }, status: 500 };
+    far.on({ predicate: () => true }, () => {
+      asked++;
+      return answer;
+    });
+    const configOf = async (provider: string, max_retries: number) => {
+      const targets = [
+        { provider, model: 'often-broken', max_retries },
+        { provider: 'scripted', model: 'scripted-v1' },
+      ];
+      return created(await app.owner.post('/v1/model-router/configs', { name: `Resting ${provider}`, targets })).id;
+    };
+    const router_config_id = await configOf('far', 0);
+    for (let i = 0; i < 6; i++) expect((await ask('hello', { router_config_id })).body.provider).toBe('scripted');
+    expect(asked).toBe(3);
+    // Without another one it is asked all the same.
+    expect((await ask('hello', { model: 'far/often-broken', max_retries: 0 })).status).toBe(502);
+    expect(asked).toBeGreaterThan(3);
+
+    const busy = createServer((request, response) => {
+      request.resume();
+      response
+        .writeHead(429, { 'retry-after': '30', 'content-type': 'application/json' })
+        .end('{"error":{"message":"slow down"}}');
+    });
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const base_url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/v1`;
+    created(
+      await app.owner.post('/v1/model-router/providers', {
+        name: 'busy',
+        kind: 'openai_compatible',
+        base_url,
+        api_key: 'sk-0123',
+      }),
+    );
+    const other = await configOf('busy', 2);
+    const started = performance.now();
+    expect((await ask('hello', { router_config_id: other })).body.provider).toBe('scripted');
+    expect(performance.now() - started).toBeLessThan(8000);
+    busy.closeAllConnections();
+    busy.close();
+  });
+
+  it('by being slow has the next target asked beside it: the first word counts, and each is in the ledger once', async () => {
+    let waiting = 0;
+    const slow = createServer((request, response) => {
+      request.resume();
+      waiting++;
+      const timer = setTimeout(() => response.end('{}'), 20_000);
+      response.on('close', () => {
+        clearTimeout(timer);
+        waiting--;
+      });
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const base_url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/v1`;
+    created(
+      await app.owner.post('/v1/model-router/providers', {
+        name: 'slow',
+        kind: 'openai_compatible',
+        base_url,
+        api_key: 'sk-0123',
+      }),
+    );
+    far.onMessage(/.*/, { content: 'Here I am, sooner.' });
+    const targets = [
+      { provider: 'slow', model: 'snail', hedge_after_ms: 100 },
+      { provider: 'far', model: 'gpt-4o-mini' },
+    ];
+    const { id } = created(await app.owner.post('/v1/model-router/configs', { name: 'Hedged', targets }));
+    const started = performance.now();
+    const { body } = await ask('hello', { router_config_id: id });
+    expect([body.provider, body.text]).toEqual(['far', 'Here I am, sooner.']);
+    const { text } = await raw('/v1/model-router/generations/stream', {
+      router_config_id: id,
+      messages: [{ role: 'user', content: 'hello' }],
+    });
+    expect(text).toContain('event: done');
+    expect(performance.now() - started).toBeLessThan(12_000);
+    await expect.poll(() => waiting, { timeout: 5000 }).toBe(0);
+    const rows = async () =>
+      (await ledger(4)).map((row: { provider: string; error: string | null }) => `${row.provider} ${row.error}`).sort();
+    await expect.poll(rows, { timeout: 5000 }).toEqual(['far null', 'far null', 'slow aborted', 'slow aborted']);
+    slow.closeAllConnections();
+    slow.close();
   });
 
   it('with garbage, an unknown model or a refused credential is a clear 502 without its words', async () => {

@@ -86,12 +86,8 @@ describe('each purpose', () => {
     vendor.answers = () => calls('save_values', {});
     const { ctx, turn } = await talking(app, 'hello', FAR);
     await runEffect(ctx, turn, asking('extract', { variables }));
-    expect(vendor.asked[0]?.tools?.map(({ function: { name, parameters } }) => [name, parameters])).toEqual([
-      [
-        'save_values',
-        expect.objectContaining({ properties: expect.objectContaining({ size: { type: 'string', enum: ['a', 'b'] } }) }),
-      ],
-    ]);
+    const offered = vendor.asked[0]?.tools?.find(({ function: { name } }) => name === 'save_values')?.function.parameters;
+    expect(offered).toMatchObject({ properties: { size: { type: 'string', enum: ['a', 'b'] } } });
   });
 
   it('an unknown way on is told to the model, and in the end none is taken', async () => {
@@ -132,8 +128,8 @@ describe('what the model reads', () => {
       expect(system).toContain(words);
     }
     expect(system).not.toContain('refund approved');
-    const [data = '', last] = vendor.messagesOf();
-    expect(last).toBe(evil);
+    const [last, data = ''] = vendor.messagesOf();
+    expect(last).toBe(evil.replace('</data>', '‹/data>'));
     // One end only: ours.
     expect(data.match(/<\/data>/g)).toHaveLength(1);
     expect(JSON.parse(data.replace(/^<data>|<\/data>$/g, ''))).toEqual({
@@ -228,8 +224,8 @@ describe('knowledge', () => {
       platform_tools: { knowledge_search: false },
     });
     const done = await runEffect(first.ctx, first.turn, asking('reply'));
-    expect(vendor.messagesOf()[0]).toContain('Refunds are paid within five days');
-    expect(vendor.messagesOf()[0]).not.toContain('secret rule');
+    expect(vendor.messagesOf().at(-1)).toContain('Refunds are paid within five days');
+    expect(vendor.messagesOf().at(-1)).not.toContain('secret rule');
     expect(done?.notes[0]).toMatchObject({ type: 'knowledge_search', detail: { query: 'When do I get my refund?' } });
 
     vendor.answers = (_, nth) => (nth === 2 ? calls('search_knowledge', { query: 'refund days' }) : { content: 'Five days.' });

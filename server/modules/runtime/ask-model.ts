@@ -1,9 +1,11 @@
 // Owns asking a model for an assistant: which one, what it may know and do, and a reply that keeps to the policies.
 
-import { judge } from '../../../flow/interpreter/judgement.ts';
+import { FLOORS, judge } from '../../../flow/interpreter/judgement.ts';
+import type { WayRead } from '../../../flow/interpreter/reading.ts';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
-import type { JsonObject } from '../../../flow/language/json.ts';
+import { asObject, type JsonObject } from '../../../flow/language/json.ts';
 import { sourcesOf } from '../../../nlu/answer/best-sentences.ts';
+import { writtenLines } from '../../../nlu/answer/spoken.ts';
 import { actsOf } from '../../../nlu/answer/understand.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { LivePolicy, LiveRevision } from '../assistants/live-revision.ts';
@@ -11,15 +13,16 @@ import * as policyTable from '../assistants/policies.ts';
 import type { PromptMessage } from '../models/router.ts';
 import * as toolRevisions from '../tools/revisions.ts';
 import * as flowModel from './flow-model.ts';
-import { isForm, modelQuestion } from './flow-model.ts';
-import { endsOnSmallTalk, intentBeforeVendor, withAsides } from './intents.ts';
+import { basesFor, isForm, modelQuestion } from './flow-model.ts';
+import { type Aside, asideOf, endsOnSmallTalk, intentBeforeVendor, withAside } from './intents.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
-import { answerTools, offeredTools } from './model-tools.ts';
-import { checkPolicies, mayStream, reviewReply } from './policy-review.ts';
-import { enforce, situationOf } from './policy-rules.ts';
+import { answerTools, offeredTools, SEARCH_TOOL, toModelTool } from './model-tools.ts';
+import { checkPolicies, reviewReply, streamingOf } from './policy-review.ts';
+import { enforce, mayBeSaid, situationOf } from './policy-rules.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
 import { type KnowledgePassage, searchKnowledge } from './search-knowledge.ts';
+import { sentenceGate } from './sentence-gate.ts';
 import { converse, type ToolExchange } from './tool-loop.ts';
 import { addedNote, type ModelAnswer, type Note, note, type Turn } from './turn.ts';
 
@@ -27,14 +30,27 @@ type Ask = EffectOf<'ask_model'>;
 
 export async function askModel(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAnswer> {
   if (ask.purpose === 'policy') return checkPolicies(ctx, turn, ask);
-  const model = modelFor(turn.revision, ask.model_settings);
+  const model = vendorFor(turn.revision, ask);
   if (!model) return askFlowModel(ctx, turn, ask);
   const intent = intentBeforeVendor(ctx, turn, ask);
   if (intent) return intent;
-  const speak = (question: Ask): Promise<ModelAnswer> => askVendor(ctx, turn, question, model);
-  const answered = await speak(ask);
+  const speak = (question: Ask, beside?: Aside): Promise<ModelAnswer> => askVendor(ctx, turn, question, { model, aside: beside });
+  const aside = await asideOf(ctx, turn, ask);
+  const answered = await speak(ask, aside);
   if (endsOnSmallTalk(turn, answered)) return askFlowModel(ctx, turn, ask);
-  return judged(ctx, turn, ask, await withAsides(ctx, turn, ask, answered, speak));
+  return judged(ctx, turn, ask, aside ? await withAside(ask, aside, answered, speak) : answered);
+}
+
+type Wording = Pick<Ask, 'purpose' | 'instructions' | 'authored'>;
+
+/** `null`: the built-in model answers. Words that the author wrote out are said as written, and no vendor is asked for them. */
+export const vendorFor = (revision: LiveRevision, ask: Wording & Pick<Ask, 'model_settings'>): Model | null =>
+  isWrittenOut(ask) ? null : modelFor(revision, ask.model_settings);
+
+/** By what the author wrote: a value that is printed, and has a line like that, is no words of the author. */
+function isWrittenOut({ purpose, instructions, authored }: Wording): boolean {
+  const lines = purpose === 'reply' ? writtenLines(authored?.instructions ?? instructions).length : 0;
+  return lines > 0 && lines === writtenLines(instructions).length;
 }
 
 /** A vendor's answer is a reading like any other: it is judged in the same way, with the acts that the rules hear. */
@@ -45,12 +61,40 @@ async function judged(ctx: Context, turn: Turn, ask: Ask, answered: ModelAnswer)
   const ways = typeof result.choice === 'string' ? [{ id: result.choice, score: 1, by: 'model' as const }] : [];
   const reading = { acts, ways };
   const judgement = judge(reading, { choices: ask.choices, asked: ask.asked, interrupts: isForm(ask) });
-  if (ways.length === 0 || judgement.do === 'take') return { ...answered, result: { ...result, reading } };
+  if (ways.length === 0 || judgement.do === 'take') {
+    const doubt = judgement.do === 'take' ? await secondOpinion(ctx, turn, ask, judgement.way) : undefined;
+    const { note: reason, ways: both = ways } = doubt ?? {};
+    return {
+      ...answered,
+      result: { ...result, reading: { acts, ways: both } },
+      notes: reason ? [...answered.notes, reason] : answered.notes,
+    };
+  }
   const own = await askFlowModel(ctx, turn, ask);
   const reason = note('note', `The choice of the model was not followed: ${judgement.why}.`, {
     detail: { choice: result.choice! },
   });
   return { ...own, notes: [...answered.notes, reason, ...own.notes] };
+}
+
+type Doubt = { note: Note; ways: WayRead[] };
+
+/** Before what cannot be taken back, where the revision wants it. `undefined`: the built-in model understands the same. */
+async function secondOpinion(ctx: Context, turn: Turn, ask: Ask, way: string): Promise<Doubt | undefined> {
+  const isHeavy = ask.choices.some(({ id, consequence }) => id === way && consequence === 'effect');
+  const { second_opinion: ofNode } = asObject(ask.model_settings?.config);
+  if (!isHeavy || (ofNode ?? asObject(turn.revision.modelSettings.config).second_opinion) !== true) return undefined;
+  const { result } = await flowModel.answer(ctx, { ...turn, onText: undefined }, ask);
+  const [other] = result.reading?.ways ?? [];
+  if (result.choice === way || other?.id === way) return undefined;
+  // Too little for either of them: the end user is asked which one is meant.
+  const score = FLOORS.effect.score - 0.01;
+  const own = other && ask.choices.some(({ id }) => id === other.id) ? [{ ...other, score }] : [];
+  const understood = own.length > 0 ? `“${other!.id}”` : 'nothing of the kind';
+  return {
+    note: note('note', `The model chose “${way}”, the built-in model understood ${understood}: the end user is asked.`),
+    ways: [{ id: way, score, by: 'model' }, ...own],
+  };
 }
 
 /** What the end user has just said is answered, and may lead on. */
@@ -75,15 +119,18 @@ async function askFlowModel(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAn
   };
 }
 
-async function askVendor(ctx: Context, turn: Turn, ask: Ask, model: Model): Promise<ModelAnswer> {
-  const notes: Note[] = [];
+type VendorQuestion = { model: Model; aside?: Aside | undefined };
+
+async function askVendor(ctx: Context, turn: Turn, ask: Ask, { model, aside }: VendorQuestion): Promise<ModelAnswer> {
+  const notes: Note[] = aside ? [aside.note] : [];
   const policies = await policiesFor(ctx, turn, ask);
-  const live = SPEAKING.has(ask.purpose) && mayStream(turn, policies) ? turn.onText : undefined;
-  const exchange = await prepareExchange(ctx, turn, ask, { model, policies, notes });
-  const answer = await converse(ctx, turn, ask, { ...exchange, onText: live });
+  const stream = SPEAKING.has(ask.purpose) ? replyStream(turn, policies) : undefined;
+  const exchange = await prepareExchange(ctx, turn, ask, { model, policies, notes, aside });
+  const answer = await converse(ctx, turn, ask, { ...exchange, onText: stream?.write });
   if (answer.error !== null) return withoutVendor(ctx, turn, ask, answer.error, notes);
-  if (answer.result.text === undefined || answer.result.choice || answer.result.done)
-    return { result: answer.result, notes, violations: [] };
+  const { text, choice, done, ...decided } = answer.result;
+  const words = choice || done ? decided.aside : text;
+  if (words === undefined) return { result: answer.result, notes, violations: [] };
   const again = (objection: PromptMessage[]) =>
     converse(ctx, turn, ask, {
       ...exchange,
@@ -92,12 +139,13 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, model: Model): Prom
       offered: [],
       search: null,
     });
-  const reviewed = await reviewReply(ctx, turn, { effectId: ask.id, policies, text: answer.result.text, again });
-  if (!live && SPEAKING.has(ask.purpose)) streamText(turn, reviewed.text);
+  const reviewed = await reviewReply(ctx, turn, { effectId: ask.id, policies, text: words, again });
+  stream?.finish(reviewed.text);
   // Which of the passages it used is not known: an answer names the documents that it was given.
-  const sources = ask.purpose === 'answer' ? sourcesOf(ask.passages) : [];
+  const sources = ask.purpose === 'answer' ? sourcesOf(ask.passages) : sourcesOf(aside?.passages ?? []);
+  const said = decided.aside === undefined ? { text: reviewed.text } : { aside: reviewed.text };
   return {
-    result: { ...answer.result, text: reviewed.text, ...(sources.length > 0 && { sources }) },
+    result: { ...answer.result, ...said, ...(sources.length > 0 && { sources }) },
     notes: [...notes, ...reviewed.notes],
     violations: reviewed.violations,
   };
@@ -112,37 +160,45 @@ async function policiesFor(ctx: Context, { revision }: Turn, ask: Ask): Promise<
 
 const TALKING: ReadonlySet<Ask['purpose']> = new Set(['reply', 'dialogue', 'continue']);
 
+type ExchangeParts = VendorQuestion & { policies: LivePolicy[]; notes: Note[] };
+
 async function prepareExchange(
   ctx: Context,
   turn: Turn,
   ask: Ask,
-  { model, policies, notes }: { model: Model; policies: LivePolicy[]; notes: Note[] },
+  { model, policies, notes, aside }: ExchangeParts,
 ): Promise<ToolExchange> {
-  const { revision } = turn;
+  const { revision, flowNames } = turn;
   const talking = TALKING.has(ask.purpose);
-  const bases = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : revision.knowledgeBaseIds;
+  const ofTalk = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : revision.knowledgeBaseIds;
+  const bases = isForm(ask) ? basesFor(turn, ask) : ofTalk;
   const searchesItself = revision.platformTools.knowledge_search === true;
-  let passages: Pick<KnowledgePassage, 'text'>[] = ask.passages;
+  let passages: Pick<KnowledgePassage, 'text'>[] = aside?.passages ?? ask.passages;
   if (talking && bases.length > 0 && !searchesItself && turn.userMessage.trim() !== '') {
     const found = await searchKnowledge(ctx, turn, `${ask.id}:search`, { ids: bases, query: turn.userMessage });
     notes.push(found.note);
     passages = found.passages;
   }
-  const refs = [
-    ...ask.tool_ids.map((id) => revision.toolRefs.find(({ tool_id }) => tool_id === id) ?? { tool_id: id, revision: 'active' }),
-    ...revision.toolRefs,
-  ];
-  const tools = talking ? await toolRevisions.callable(ctx, reader(ctx), refs) : [];
-  const known = { now: turn.now ?? ctx.clock.now(), policies, passages };
+  // Those of the revision first: what a vendor reads before anything else is the same in every turn.
+  const ofNode = ask.tool_ids.filter((id) => !revision.toolRefs.some(({ tool_id }) => tool_id === id));
+  const refs = [...revision.toolRefs, ...ofNode.map((id) => ({ tool_id: id, revision: 'active' }))];
+  const tools = offeredTools(await toolRevisions.callable(ctx, reader(ctx), refs), defaultsOf(revision));
+  const answering = answerTools(ask, { canEnd: revision.platformTools.end_call === true, flowNames });
+  const knows = bases.length > 0 || revision.knowledgeBaseIds.length > 0 || flowNames?.knows === true;
+  const hasAside = aside !== undefined && aside.passages.length > 0;
+  const known = { now: turn.now ?? ctx.clock.now(), policies, passages, questions: hasAside ? aside.questions : [] };
   return {
     key: ask.id,
     model,
     notes,
-    system: systemPrompt(turn, ask, known),
+    system: systemPrompt(turn, ask),
     messages: messagesOf(turn, ask, known),
-    answering: answerTools(ask, { canEnd: revision.platformTools.end_call === true }),
-    offered: offeredTools(tools, defaultsOf(revision)),
-    search: talking && bases.length > 0 && searchesItself ? bases : null,
+    tools: [...answering, ...(searchesItself && knows ? [SEARCH_TOOL] : []), ...tools.map(toModelTool)],
+    answering,
+    // A form is filled, and a way chosen, without acting: the tools are there to be read, and not to be called.
+    offered: talking ? tools : [],
+    search: (talking || isForm(ask)) && bases.length > 0 && searchesItself ? bases : null,
+    hasAside,
   };
 }
 
@@ -170,6 +226,31 @@ const SORRY = {
   en: 'I am sorry, I cannot answer that right now. Could you try again in a moment?',
   es: 'Lo siento, ahora mismo no puedo responder a eso. ¿Puede intentarlo de nuevo en un momento?',
 };
+
+type ReplyStream = {
+  /** Absent: nothing leaves before the whole reply is checked. */
+  write?: (delta: string) => void;
+  /** The reply as it is sent: what of it has not left yet. */
+  finish(text: string): void;
+};
+
+/** The words of a reply as they leave. `undefined`: no one listens. */
+function replyStream(turn: Turn, policies: readonly LivePolicy[]): ReplyStream | undefined {
+  const { onText } = turn;
+  if (!onText) return undefined;
+  const streaming = streamingOf(turn, policies);
+  if (streaming === 'words') return { write: onText, finish: () => undefined };
+  if (streaming === 'whole') return { finish: (text) => streamText(turn, text) };
+  const gate = sentenceGate(onText, (text) => mayBeSaid(policies, text));
+  return {
+    write: gate.write,
+    finish(text) {
+      const said = gate.said.trimStart();
+      // A reply that was changed afterwards comes as a whole: what has left is not said again in other words.
+      if (text.startsWith(said.trimEnd())) streamText(turn, text.slice(said.length));
+    },
+  };
+}
 
 /** Text that was held back until it was checked, in pieces as a model would have written it. */
 function streamText({ onText }: Turn, text: string): void {

@@ -11,7 +11,7 @@ import { turnOf } from '../../../tests/support/plain-turns.ts';
 import { type Context, systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { answer } from './flow-model.ts';
-import { systemPrompt } from './prompt.ts';
+import { messagesOf } from './prompt.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -93,11 +93,11 @@ describe('a flow with examples', () => {
 describe('a vendor model', () => {
   it('is shown the examples of each way', () => {
     const turn = turnOf('hello');
-    const text = systemPrompt(turn, ask('route', { choices: practice!.choices }), {
+    const messages = messagesOf(turn, ask('route', { choices: practice!.choices }), {
       now: new Date(),
       policies: [],
       passages: [],
     });
-    expect(text).toContain('"I broke a tooth playing hockey"');
+    expect(JSON.stringify(messages)).toContain('I broke a tooth playing hockey');
   });
 });

@@ -9,8 +9,8 @@ import { isGreeting, isThanks } from '../../../nlu/route/small-talk.ts';
 import { topics } from '../../../nlu/route/words.ts';
 import type { Context } from '../../kernel/context.ts';
 import { basesFor, isForm, modelQuestion } from './flow-model.ts';
-import { searchKnowledge } from './search-knowledge.ts';
-import { type ModelAnswer, note, type Turn } from './turn.ts';
+import { type KnowledgePassage, searchKnowledge } from './search-knowledge.ts';
+import { type ModelAnswer, type Note, note, type Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 
@@ -32,32 +32,46 @@ const mentionsHumans = ({ revision }: Turn, { instructions }: Ask): boolean =>
 export const endsOnSmallTalk = ({ userMessage }: Turn, { result }: ModelAnswer): boolean =>
   result.done === true && (isThanks(userMessage) || isGreeting(userMessage));
 
+/** What the person asks in the middle of a form, and what was found about it. */
+export type Aside = {
+  questions: string[];
+  /** The words beside the questions. */
+  rest: string;
+  passages: KnowledgePassage[];
+  note: Note;
+};
+
+/** Looked up before the vendor is asked, so that one answer fills the form and answers the question. */
+export async function asideOf(ctx: Context, turn: Turn, ask: Ask): Promise<Aside | undefined> {
+  if (!isForm(ask) || ask.ahead) return undefined;
+  const { questions, rest } = await asidesOf(modelQuestion(ctx, turn, ask));
+  if (questions.length === 0) return undefined;
+  const search = { ids: basesFor(turn, ask), query: questions.join(' ') };
+  return { questions, rest, ...(await searchKnowledge(ctx, turn, `${ask.id}:aside`, search)) };
+}
+
 type Speak = (ask: Ask) => Promise<ModelAnswer>;
 
-/** The person's questions in the middle of a form, answered from what is found. `form`: the vendor's answer to the form. */
-export async function withAsides(ctx: Context, turn: Turn, ask: Ask, form: ModelAnswer, speak: Speak): Promise<ModelAnswer> {
-  if (!isForm(ask) || typeof form.result.choice === 'string') return form;
-  const { questions, rest } = await asidesOf(modelQuestion(ctx, turn, ask));
-  if (questions.length === 0) return form;
+/** `form`: what the vendor answered. Words of its own are the answer to the question; without any it is asked for them. */
+export async function withAside(ask: Ask, { passages, rest }: Aside, form: ModelAnswer, speak: Speak): Promise<ModelAnswer> {
+  if (typeof form.result.choice === 'string') return form;
+  // A question alone says neither yes nor no.
+  const { confirmed: _unsaid, ...unconfirmed } = form.result;
+  const result = /[\p{L}\p{N}]/u.test(rest) || form.result.confirmed === true ? form.result : unconfirmed;
+  if (form.result.text) return { ...form, result };
   const { nothingAboutThat: nothing } = textsOf({ ask });
-  const query = questions.join(' ');
   const id = `${ask.id}:aside`;
-  const found = await searchKnowledge(ctx, turn, id, { ids: basesFor(turn, ask), query });
-  const { passages } = found;
   const answered =
     passages.length > 0
       ? await speak({ ...ask, id, purpose: 'answer', passages, choices: [], variables: [], values: {}, instructions: '' })
       : { result: { text: nothing } as ModelAnswer['result'], notes: [], violations: [] };
-  // A question alone says neither yes nor no.
-  const { confirmed: _unsaid, ...unconfirmed } = form.result;
-  const result = /[\p{L}\p{N}]/u.test(rest) || form.result.confirmed === true ? form.result : unconfirmed;
   return {
     result: {
       ...result,
       text: answered.result.text ?? nothing,
       ...(answered.result.sources && { sources: answered.result.sources }),
     },
-    notes: [...form.notes, found.note, ...answered.notes],
+    notes: [...form.notes, ...answered.notes],
     violations: [...form.violations, ...answered.violations],
   };
 }

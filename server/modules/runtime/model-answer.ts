@@ -3,45 +3,85 @@
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, clean, equal, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
+import type { NormalVariable } from '../../../flow/language/normal-graph.ts';
 import type { ToolCall } from '../models/router.ts';
+import { NO_WAY } from './model-tools.ts';
 
 type Ask = EffectOf<'ask_model'>;
 type Spoken = { text: string; toolCalls: readonly ToolCall[] };
 
 export const SPEAKING: ReadonlySet<Ask['purpose']> = new Set(['reply', 'dialogue', 'answer', 'continue']);
 
-/** The decision that a model took by a tool of ours; `undefined` while it has taken none that makes sense. */
-export function decisionOf(ask: Ask, { text, toolCalls }: Spoken): ModelResult | undefined {
-  for (const { name, input } of toolCalls) {
-    const decided = readCall(ask, name, asObject(clean(input)));
-    if (decided) return SPEAKING.has(ask.purpose) && text.trim() !== '' ? { text: text.trim(), ...decided } : decided;
+type Form = {
+  /** The person asked something beside the form: words are its answer. Otherwise a form asks its own questions. */
+  hasAside?: boolean;
+};
+
+/**
+ * What a model decided by tools of ours; `undefined` while it has decided nothing that makes sense. It may call several in one answer: a way
+ * with values, values with the answer to a question.
+ */
+export function decisionOf(ask: Ask, { text, toolCalls }: Spoken, { hasAside = false }: Form = {}): ModelResult | undefined {
+  const speaks = SPEAKING.has(ask.purpose);
+  const inputs = toolCalls.map(({ name, input }) => ({ name, input: asObject(clean(input)) }));
+  const read = inputs.flatMap(({ name, input }) => readCall(ask, name, input, hasAside) ?? []);
+  const said = inputs.flatMap(({ name, input }) => (name === 'say' ? [asText(input.text).trim()] : [])).join(' ');
+  const words = said.trim() || (speaks ? text.trim() : '');
+  // Of two ways the first counts, as it would in two answers.
+  const decided: ModelResult = Object.assign({}, ...read.toReversed());
+  const values = read.flatMap((one) => one.variables ?? []);
+  if (values.length > 0) decided.variables = Object.assign({}, ...values) as JsonObject;
+  if (speaks && decided.choice === undefined && !decided.done) {
+    const isSaid = inputs.some(({ name }) => name === 'say' || name === 'save_values');
+    return isSaid && words !== '' ? { text: words } : undefined;
   }
-  return undefined;
+  if (Object.keys(decided).length === 0) return words !== '' && hasAside && said !== '' ? { text: words } : undefined;
+  // A correction beside a yes confirms nothing yet, whichever of the tools it came with.
+  if (decided.confirmed === true && decided.variables) decided.confirmed = false;
+  if (words === '' || (!speaks && !hasAside)) return decided;
+  return typeof decided.choice === 'string' && said !== '' ? { ...decided, aside: words } : { text: words, ...decided };
 }
 
-function readCall(ask: Ask, name: string, input: JsonObject): ModelResult | undefined {
+function readCall(ask: Ask, name: string, input: JsonObject, hasAside: boolean): ModelResult | undefined {
+  const { purpose } = ask;
   switch (name) {
     case 'take_route': {
       const choice = chosen(ask, input.choice);
-      return choice === undefined ? undefined : { choice };
+      if (choice === undefined) return purpose === 'route' && isNoWay(input.choice) ? { choice: null } : undefined;
+      // Absent: it did not look for values, and is asked for them when the form is reached.
+      const isRead = purpose === 'dialogue' && isObject(input.values) && readable(ask).length > 0;
+      return { choice, ...(isRead && { variables: valuesOf(ask, asObject(input.values)) }) };
     }
-    case 'save_values':
-      return ask.purpose === 'extract' ? { variables: valuesOf(ask, input) } : undefined;
+    case 'save_values': {
+      const variables = valuesOf(ask, { ...input, ...asObject(input.values) });
+      if (purpose === 'confirm') return withNews(ask, variables);
+      return purpose === 'extract' || (purpose === 'dialogue' && readable(ask).length > 0) ? { variables } : undefined;
+    }
     case 'confirm':
-      return ask.purpose === 'confirm' && typeof input.confirmed === 'boolean' ? confirmation(ask, input) : undefined;
+      return purpose === 'confirm' && typeof input.confirmed === 'boolean' ? confirmation(ask, input) : undefined;
     case 'finish':
     case 'end_call':
-      return ask.purpose === 'dialogue' ? { done: true } : undefined;
+      return purpose === 'dialogue' ? { done: true } : undefined;
+    case 'say':
+      return purpose === 'extract' && hasAside ? { variables: {} } : undefined;
     default:
       return undefined;
   }
 }
 
+const isNoWay = (given: Json | undefined): boolean => asText(given).trim().toLowerCase() === NO_WAY;
+
+/** What an answer may give values for: the form itself, or the forms that the ways of a dialogue lead to. */
+const readable = ({ variables, forms = [] }: Ask): NormalVariable[] => [...variables, ...forms.flatMap((form) => form.variables)];
+
 /** What was wrong is taken where they said so. "Yes, but at 8" confirms nothing yet: the new value is read back. */
-function confirmation(ask: Ask, input: JsonObject): ModelResult {
-  const given = Object.entries(valuesOf(ask, asObject(input.corrected)));
-  const variables = Object.fromEntries(given.filter(([name, value]) => !equal(value, ask.values[name] ?? null)));
-  return Object.keys(variables).length > 0 ? { confirmed: false, variables } : { confirmed: input.confirmed === true };
+const confirmation = (ask: Ask, input: JsonObject): ModelResult =>
+  withNews(ask, valuesOf(ask, asObject(input.corrected))) ?? { confirmed: input.confirmed === true };
+
+/** `undefined`: nothing that is not known already. */
+function withNews(ask: Ask, given: JsonObject): ModelResult | undefined {
+  const news = Object.entries(given).filter(([name, value]) => !equal(value, ask.values[name] ?? null));
+  return news.length > 0 ? { confirmed: false, variables: Object.fromEntries(news) } : undefined;
 }
 
 /** A way on by its id, or by the very words that describe it. */
@@ -51,9 +91,9 @@ function chosen({ choices: spoken, authored }: Ask, given: Json | undefined): st
   return choices.find(({ id, prompt }) => wanted !== '' && [id, prompt].some((name) => name.toLowerCase() === wanted))?.id;
 }
 
-const valuesOf = ({ variables }: Ask, given: JsonObject): JsonObject =>
+const valuesOf = (ask: Ask, given: JsonObject): JsonObject =>
   Object.fromEntries(
-    variables.flatMap(({ name }) => (Object.hasOwn(given, name) && !isAbsent(given[name]) ? [[name, given[name]!]] : [])),
+    readable(ask).flatMap(({ name }) => (Object.hasOwn(given, name) && !isAbsent(given[name]) ? [[name, given[name]!]] : [])),
   );
 
 /** What a model that called no tool meant by its words. */

@@ -56,11 +56,12 @@ type StoredReply = {
   toolCalls: { id: string; name: string; input: Json }[];
   error: string | null;
   by: string;
-  tokens: [number, number];
+  /** Read, written, and of those read the ones that were read before. */
+  tokens: number[];
   costNano: number;
   durationMs: number;
 };
-type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools'>;
+type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools' | 'decides'>;
 /** What a call is made for: the ledger counts replays and memory apart from conversations. */
 export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'once' | 'trackWrite'> & {
   source: 'conversation' | 'evaluation' | 'memory';
@@ -74,11 +75,13 @@ export async function askOnce(
 ): Promise<ModelReply> {
   const reply = await caller.once<StoredReply>(key, (storeResult) => ask(ctx, caller, { model, onText, storeResult }, question));
   const { text, toolCalls, error, by, tokens, costNano, durationMs } = reply;
+  const [read = 0, written = 0, cached = 0] = tokens;
   const detail = {
     what,
     model: by,
-    input_tokens: tokens[0],
-    output_tokens: tokens[1],
+    input_tokens: read,
+    output_tokens: written,
+    ...(cached > 0 && { cached_tokens: cached }),
     called: toolCalls.map(({ name }) => name),
   };
   const reason = error ?? `${by} answered.`;
@@ -105,7 +108,18 @@ async function ask(
     result = toReply(answer, elapsed());
     return storeResult?.(result);
   };
-  const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal, keep, trackWrite };
+  const cacheKey = cacheKeyOf(revision.revisionId, conversationId);
+  const request = {
+    ...model,
+    ...question,
+    cacheKey,
+    source,
+    assistantId: revision.assistantId,
+    conversationId,
+    signal,
+    keep,
+    trackWrite,
+  };
   try {
     const answer = onText ? await stream(ctx, request, onText) : await router.generate(ctx, request);
     return result ?? toReply(answer, elapsed());
@@ -117,12 +131,18 @@ async function ask(
   }
 }
 
+/** So many lines of requests to a vendor for one revision: each conversation stays in one, where what it has read before is at hand. */
+const CACHE_LINES = 8;
+
+const cacheKeyOf = (revisionId: string, conversationId: string): string =>
+  `${revisionId}-${(Number.parseInt(conversationId.replaceAll('-', '').slice(-6), 16) || 0) % CACHE_LINES}`;
+
 const toReply = (answer: Answer, durationMs: number): StoredReply => ({
   text: clean(answer.text) as string,
   toolCalls: answer.toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) })),
   error: null,
   by: `${answer.provider}/${answer.model}`,
-  tokens: [answer.inputTokens, answer.outputTokens],
+  tokens: [answer.inputTokens, answer.outputTokens, answer.cachedTokens],
   costNano: Number(answer.costNano),
   durationMs,
 });

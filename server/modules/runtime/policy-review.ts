@@ -27,9 +27,11 @@ type ReviewedReply = { text: string; violations: Violation[]; notes: Note[] };
 const policiesToJudge = ({ revision }: Turn, policies: readonly LivePolicy[]): LivePolicy[] =>
   analyzerOf(revision) ? policies.filter((policy) => policy.kind !== 'prefer' && !isExact(policy)) : [];
 
-/** Text is streamed as it is written only where no policy could withdraw it. */
-export const mayStream = (turn: Turn, policies: readonly LivePolicy[]): boolean =>
-  !forbidsAnything(policies) && policiesToJudge(turn, policies).length === 0;
+/** How the words of a reply leave: as they are written, by the sentence where phrases are forbidden, or whole where a model judges them. */
+export function streamingOf(turn: Turn, policies: readonly LivePolicy[]): 'words' | 'sentences' | 'whole' {
+  if (policiesToJudge(turn, policies).length > 0) return 'whole';
+  return forbidsAnything(policies) ? 'sentences' : 'words';
+}
 
 export async function reviewReply(ctx: Context, turn: Turn, { effectId, policies, text, again }: Reply): Promise<ReviewedReply> {
   const situation = situationOf(turn);
@@ -149,6 +151,7 @@ async function judge(ctx: Context, turn: Turn, { key, model, policies, subject, 
       system: `${RULES}\n\nWhat is judged: ${subject}\n\nPolicies:\n${list}`,
       messages: [{ role: 'user', content: fenced({ conversation }) }],
       tools: [JUDGE],
+      decides: true,
     },
   );
   const verdict = answer.error === null ? verdictOf(answer) : undefined;

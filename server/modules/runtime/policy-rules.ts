@@ -108,6 +108,14 @@ export const withheld = (policies: readonly LivePolicy[], situation: PolicySitua
 export const forbidsAnything = (policies: readonly LivePolicy[]): boolean =>
   policies.some((policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense }) => sense === 'forbidden'));
 
+/** Whether a text that is not complete yet may be said: nothing in it is forbidden. */
+export const mayBeSaid = (policies: readonly LivePolicy[], text: string): boolean =>
+  !forbids(
+    policies.filter(({ kind }) => kind !== 'prefer'),
+    text,
+    new Work(STEP_WORK),
+  );
+
 const forbids = (policies: readonly LivePolicy[], text: string, work: Work): boolean =>
   policies.some((policy) => checksOf(policy).some((check) => check.sense === 'forbidden' && isSaid(check, text, work)));
 

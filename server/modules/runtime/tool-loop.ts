@@ -10,7 +10,8 @@ import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';
 import { callTool } from './call-tool.ts';
 import { decisionOf, resultOfText, SPEAKING } from './model-answer.ts';
 import { askOnce, type Model, type ModelReply } from './model-call.ts';
-import { type OfferedTool, SEARCH, SEARCH_TOOL, toModelTool } from './model-tools.ts';
+import { type OfferedTool, SEARCH } from './model-tools.ts';
+import { unfenced } from './prompt.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 import { type Note, note, type Turn } from './turn.ts';
 
@@ -21,12 +22,16 @@ export type ToolExchange = {
   model: Model;
   system: string;
   messages: readonly PromptMessage[];
-  /** Tools that answer the ask. */
+  /** All that the model reads of: the same in every turn of a revision. */
+  tools: readonly PromptTool[];
+  /** Those that answer the ask. */
   answering: readonly PromptTool[];
-  /** Tools of the assistant. */
+  /** Those of the assistant that may be called now. */
   offered: readonly OfferedTool[];
   /** The bases that the model may search itself. */
   search: readonly string[] | null;
+  /** The person asked something beside a form. */
+  hasAside?: boolean;
   notes: Note[];
   onText?: ((delta: string) => void) | undefined;
 };
@@ -42,30 +47,35 @@ const NOTHING_TO_SAY = {
 };
 
 export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: ToolExchange): Promise<ToolLoopResult> {
-  const tools = [...exchange.answering, ...exchange.offered.map(toModelTool), ...(exchange.search ? [SEARCH_TOOL] : [])];
+  const { tools } = exchange;
   const messages = [...exchange.messages];
-  const made = new Map<string, Json>();
+  const made = new Map<string, Promise<CallOutput>>();
   const values = ask.authored?.values ?? {};
   const now = localDay((turn.now ?? ctx.clock.now()).toISOString(), turn.revision.currentTime.timezone);
-  const said = SPEAKING.has(ask.purpose) ? saidValues(values, { language: ask.language, today: now }) : values;
+  const spoken = saidValues(values, { language: ask.language, today: now });
+  const said = SPEAKING.has(ask.purpose) ? spoken : values;
   let lastText = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const live = exchange.onText && filledStream(exchange.onText, said);
     const asking = { key: `${exchange.key}:model:${round}`, what: ask.purpose, model: exchange.model, onText: live?.write };
-    const answer = filledAnswer(await askOnce(ctx, turn, asking, { system: exchange.system, messages, tools }), values, said);
+    const question = { system: exchange.system, messages, tools, decides: DECIDING.has(ask.purpose) };
+    const answer = filledAnswer(await askOnce(ctx, turn, asking, question), { values, said, spoken });
     live?.end();
     exchange.notes.push(answer.note);
     if (answer.error !== null) return { result: {}, error: answer.error };
     // A decision taken together with a call is taken before its result is known: the call comes first.
     const acts = answer.toolCalls.some(({ name }) => !exchange.answering.some((tool) => tool.name === name));
-    const decided = acts ? undefined : decisionOf(ask, answer);
+    const decided = acts ? undefined : decisionOf(ask, answer, exchange);
     if (decided) return { result: decided, error: null };
     lastText = answer.text.trim() || lastText;
     if (answer.toolCalls.length === 0) return { result: replyOf(ask, answer.text), error: null };
     messages.push({ role: 'assistant', content: answer.text, tool_calls: answer.toolCalls });
-    for (const called of answer.toolCalls) {
-      const output = await outputOf(ctx, turn, exchange, made, called);
-      messages.push({ role: 'tool', tool_call_id: called.id, tool_name: called.name, output });
+    // Calls of one answer do not depend on each other: they are made at the same time, and answered in their order.
+    const outputs = await Promise.all(answer.toolCalls.map((called) => outputOf(ctx, turn, exchange, made, called)));
+    for (const [i, { id, name }] of answer.toolCalls.entries()) {
+      const { output, notes } = outputs[i]!;
+      exchange.notes.push(...notes);
+      messages.push({ role: 'tool', tool_call_id: id, tool_name: name, output });
     }
   }
   exchange.notes.push(note('note', `The model went on calling tools after ${MAX_ROUNDS} rounds and was stopped.`));
@@ -78,63 +88,71 @@ function replyOf(ask: Ask, text: string): ModelResult {
   return SPEAKING.has(ask.purpose) && result.text === '' ? { ...result, text: NOTHING_TO_SAY[ask.language ?? 'en'] } : result;
 }
 
+/** Answered by a call of a tool, at temperature 0: no words are wanted. */
+const DECIDING: ReadonlySet<Ask['purpose']> = new Set(['extract', 'confirm', 'route']);
+
+type CallOutput = { output: Json; notes: Note[] };
+
+const refused = (error: string, notes: Note[] = []): CallOutput => ({ output: { error }, notes });
+
 /** What a model gets back from a call. The same call again gets the same answer, and nothing happens twice. */
 async function outputOf(
   ctx: Context,
   turn: Turn,
   exchange: ToolExchange,
-  made: Map<string, Json>,
+  made: Map<string, Promise<CallOutput>>,
   called: ToolCall,
-): Promise<Json> {
+): Promise<CallOutput> {
   const { name } = called;
   const input = asObject(clean(called.input));
   if (exchange.answering.some((tool) => tool.name === name)) {
-    return { error: `Not done. Call ${name} by itself, when other results are known, and only with values that it allows.` };
+    return refused(`Not done. Call ${name} by itself, when other results are known, and only with values that it allows.`);
   }
   const same = `${name} ${canonical(input)}`;
   const before = made.get(same);
-  if (before !== undefined) return before;
-  if (made.size >= MAX_CALLS) return { error: 'No more calls in this turn. Answer with what you know.' };
-  const output = await runCall(ctx, turn, exchange, { name, input, key: `${exchange.key}:${made.size + 1}` });
+  if (before) return { ...(await before), notes: [] };
+  if (made.size >= MAX_CALLS) return refused('No more calls in this turn. Answer with what you know.');
+  const output = runCall(ctx, turn, exchange, { name, input, key: `${exchange.key}:${made.size + 1}` });
   made.set(same, output);
   return output;
 }
 
 type ModelCall = { name: string; input: JsonObject; key: string };
 
-async function runCall(ctx: Context, turn: Turn, exchange: ToolExchange, { name, input, key }: ModelCall): Promise<Json> {
+async function runCall(ctx: Context, turn: Turn, exchange: ToolExchange, { name, input, key }: ModelCall): Promise<CallOutput> {
   if (name === SEARCH && exchange.search) {
     const found = await searchKnowledge(ctx, turn, key, { ids: exchange.search, query: asText(input.query) || turn.userMessage });
-    exchange.notes.push(found.note);
-    return bounded({ passages: found.passages.map(({ title, text }) => ({ title, text })) });
+    return { output: bounded({ passages: found.passages.map(({ title, text }) => ({ title, text })) }), notes: [found.note] };
   }
   const offered = exchange.offered.find((one) => one.name === name);
+  if (!offered && exchange.tools.some((tool) => tool.name === name)) return refused(`Not now. Do what the task says.`);
   if (!offered) {
-    exchange.notes.push(
-      note('tool_call', `The model called "${name.slice(0, 100)}", which is no tool of this assistant.`, {
-        detail: { ok: false },
-      }),
-    );
-    return { error: 'There is no such tool.' };
+    const reason = `The model called "${name.slice(0, 100)}", which is no tool of this assistant.`;
+    return refused('There is no such tool.', [note('tool_call', reason, { detail: { ok: false } })]);
   }
   const { additionalProperties, properties } = offered.schema;
   const accepted = additionalProperties === true ? input : pick(input, Object.keys(asObject(properties)));
   const result = await callTool(ctx, turn, { key, tool: offered.tool, input: accepted });
-  exchange.notes.push(result.note);
-  return result.ok ? bounded(result.output) : { error: result.error ?? 'The tool failed.' };
+  return { output: result.ok ? bounded(result.output) : { error: result.error ?? 'The tool failed.' }, notes: [result.note] };
 }
 
 const pick = (input: JsonObject, names: string[]): JsonObject =>
   Object.fromEntries(names.flatMap((name) => (Object.hasOwn(input, name) ? [[name, input[name]!]] : [])));
 
 function bounded(output: JsonObject): Json {
-  const text = JSON.stringify(output);
-  return text.length <= MAX_OUTPUT ? output : { cut_off: text.slice(0, MAX_OUTPUT) };
+  const text = unfenced(JSON.stringify(output));
+  return text.length <= MAX_OUTPUT ? (JSON.parse(text) as Json) : { cut_off: text.slice(0, MAX_OUTPUT) };
 }
 
 /** A model that repeats references of its prompt: people and tools are given the values. */
-function filledAnswer(answer: ModelReply, values: JsonObject, said: JsonObject): ModelReply {
-  const toolCalls = answer.toolCalls.map((called) => ({ ...called, input: filled(called.input as Json, values) }));
+function filledAnswer(
+  answer: ModelReply,
+  { values, said, spoken }: { values: JsonObject; said: JsonObject; spoken: JsonObject },
+): ModelReply {
+  const toolCalls = answer.toolCalls.map((called) => ({
+    ...called,
+    input: filled(called.input as Json, called.name === 'say' ? spoken : values),
+  }));
   return { ...answer, text: withValues(answer.text, said), toolCalls };
 }
 

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
+import type { FlowNames } from './model-tools.ts';
 
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
 
@@ -20,6 +21,10 @@ export type Turn = {
   userMessage: string;
   /** Oldest first, with the last message, bounded by the caller. */
   history: readonly SpokenLine[];
+  /** How many messages of the conversation are older than the history. */
+  messagesBefore?: number;
+  /** What a model can answer anywhere in the flow. Absent outside of one. */
+  flowNames?: FlowNames;
   /** What the flow knows, for inputs of tools that its author fixed. */
   variables?: JsonObject;
   /** Facts about the person that are near to their message. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeAssistant, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
-import { startVendor, type Vendor, type VendorAnswer } from '../../../tests/support/model-vendor.ts';
+import { heardIn, startVendor, type Vendor, type VendorAnswer, wantedTool } from '../../../tests/support/model-vendor.ts';
 
 let app: TestApp;
 let vendor: Vendor;
@@ -57,13 +57,18 @@ async function begin() {
 }
 
 const call = (name: string, input: object) => ({ name, arguments: JSON.stringify(input) });
-/** What the model does with each sentence, by the tools that it is offered for it. */
+/** The tools that fit what a question wants. */
+const FITTING: Record<string, string[]> = {
+  take_route: ['take_route', 'save_values'],
+  save_values: ['save_values'],
+  confirm: ['confirm'],
+};
+/** What the model does with each sentence, by the tools that fit. */
 const hears =
   (told: Record<string, Record<string, object>>) =>
   (request: ChatCompletionRequest): VendorAnswer => {
-    const said = request.messages.filter(({ role }) => role === 'user').map(({ content }) => JSON.stringify(content));
-    const [, does = {}] = Object.entries(told).find(([words]) => said.at(-1)?.includes(words)) ?? [];
-    const offered = (request.tools ?? []).map(({ function: { name } }) => name).filter((name) => Object.hasOwn(does, name));
+    const [, does = {}] = Object.entries(told).find(([words]) => heardIn(request).includes(words)) ?? [];
+    const offered = (FITTING[wantedTool(request) ?? ''] ?? []).filter((name) => Object.hasOwn(does, name));
     return offered.length > 0 ? { toolCalls: offered.map((name) => call(name, does[name]!)) } : { content: 'Gladly.' };
   };
 
@@ -75,7 +80,10 @@ it('a form keeps what was said before it, asks for the rest, and reads a correct
     'but five of us': { confirm: { confirmed: true, corrected: { guests: 5 } } },
     'that is it': { confirm: { confirmed: true } },
   });
+  const before = vendor.asked.length;
   expect(await say('I want a table for four')).toBe('Got it: 4 guests. What day would you like?');
+  // The way and the values are one answer.
+  expect(vendor.asked.length - before).toBe(1);
   expect(await say('on the fifth of December 2030')).toMatch(/December 5, 2030 and 4 guests\. Is that right\?/);
   expect(await say('yes, but five of us')).toMatch(/\b5 guests\. Is that right\?/);
   expect(await say('yes, that is it')).toBe('Booked for 5.');

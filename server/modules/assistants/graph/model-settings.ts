@@ -37,6 +37,12 @@ const ModelConfigInput = z.looseObject({
     .boolean()
     .nullish()
     .describe('false: the built-in model understands by rules alone, without the reader. Vendors do not look at it.'),
+  second_opinion: z
+    .boolean()
+    .nullish()
+    .describe(
+      'true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default.',
+    ),
   thinking_budget: z
     .int()
     .min(0)

@@ -34,7 +34,11 @@ export const continueJob =
       await run.fence(tx);
       return conversation && continueDue({ ctx, tx, ports }, conversation);
     });
-    if (saved) await runTurn(ctx, ports, saved, { isResumed: true });
+    if (!saved) return;
+    await runTurn(ctx, ports, saved, { isResumed: true });
+    const { call_id } = saved.conversation.row;
+    // No request waits for these messages: a job speaks them on the line.
+    if (call_id !== null) await transaction(ctx, (tx) => ports.sayOnCall(ctx, tx, call_id));
   };
 
 /** Nothing is left to be done for an end user who was erased: a retry would not bring them back. */

@@ -11,11 +11,12 @@ import type { RowOf } from '../../../kernel/db/row.ts';
 import { emptySql, type Sql, sql } from '../../../kernel/db/sql.ts';
 import type { LiveRevision } from '../../assistants/live-revision.ts';
 import * as memory from '../../people/memory/memory.ts';
-import { modelFor } from '../../runtime/model-call.ts';
+import { vendorFor } from '../../runtime/ask-model.ts';
+import { flowNamesOf } from '../../runtime/model-tools.ts';
 import * as runtime from '../../runtime/run-effect.ts';
 import { NotBuiltIn, type OnceWork, type Turn } from '../../runtime/turn.ts';
 import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
-import { revisionOf } from '../store/flows.ts';
+import * as flows from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
 import { type ConversationSeal, openerOf } from '../store/sealed-rows.ts';
 import { type NewTrace, traceEntry } from '../store/trace.ts';
@@ -71,8 +72,8 @@ export async function runBuiltIn(
   added: readonly SpokenLine[],
 ): Promise<EffectResult | undefined> {
   if (effect.type !== 'ask_model' || effect.purpose === 'policy') return undefined;
-  const revision = await revisionOf(ctx, row);
-  const vendor = effect.purpose !== 'intent' && modelFor(revision, effect.model_settings);
+  const revision = await flows.revisionOf(ctx, row);
+  const vendor = effect.purpose !== 'intent' && vendorFor(revision, effect);
   if (vendor || usesMemory(row, revision, effect.purpose)) return undefined;
   const before = loaded?.() ?? (await messages.recentMessages(ctx, row, messages.BUILT_IN_HISTORY));
   const history = [...before, ...added];
@@ -129,6 +130,7 @@ const turnOf = (row: ConversationRow, revision: LiveRevision, history: readonly 
   revision,
   userMessage: history.findLast(({ role }) => role === 'user')?.text ?? '',
   history,
+  messagesBefore: Math.max(0, row.message_count - history.length),
   // What a test asks is paid for separately, and is no gap of a knowledge base.
   source: row.is_test ? ('evaluation' as const) : ('conversation' as const),
 });
@@ -141,7 +143,7 @@ async function turnFor(
   hooks: EffectHooks,
 ): Promise<Turn> {
   const { row, inner } = conversation;
-  const revision = await revisionOf(ctx, row);
+  const revision = await flows.revisionOf(ctx, row);
   const history = conversation.history?.() ?? (await messages.recentMessages(ctx, row, HISTORY));
   const turn = turnOf(row, revision, history);
   const isRecalled = effect.type === 'ask_model' && usesMemory(row, revision, effect.purpose);
@@ -149,6 +151,7 @@ async function turnFor(
     ...turn,
     facts: isRecalled ? await recallFacts(ctx, ports, row, turn.userMessage) : [],
     onText: hooks.onText,
+    flowNames: flowNamesOf(await flows.open(ctx, row.flow_hash)),
     variables: inner.state.scopes[0] ?? {},
     once: await onceFor(ctx, row, effect, hooks),
     trackWrite: (write) => {

@@ -78,9 +78,18 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
 export async function start(ctx: Context, ports: ConversationPorts, requested: NewConversation): Promise<ConversationRow> {
   const known = requested.requestKey && (await findByRequest(ctx, requested.requestKey));
   if (known) return known;
+  const { row, proceed } = await open(ctx, ports, requested);
+  await proceed();
+  return row;
+}
+
+/** A conversation that is stored; `proceed` brings about its first messages, as far as they are not there. */
+type Opened = { row: ConversationRow; waitsForModel: boolean; proceed(): Promise<unknown> };
+
+export async function open(ctx: Context, ports: ConversationPorts, requested: NewConversation): Promise<Opened> {
   const started = await transaction(ctx, (tx) => insert({ ctx, tx, ports }, requested));
-  await runTurn(ctx, ports, started);
-  return started.conversation.row;
+  const { row, inner } = started.conversation;
+  return { row, waitsForModel: inner.pending?.type === 'ask_model', proceed: () => runTurn(ctx, ports, started) };
 }
 
 const findByRequest = (ctx: Context, requestKey: Buffer) =>

@@ -16,6 +16,7 @@ import { conflict, Problem } from '../../../kernel/errors.ts';
 import type { ReleaseSlot } from '../../../kernel/fairness/fairness.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { histogram } from '../../../kernel/meter.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
 import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
 import * as conversations from '../store/conversations.ts';
@@ -70,6 +71,7 @@ export async function sendMessage(
   id: string,
   received: IncomingMessage,
 ): Promise<SentMessage> {
+  const heardAt = performance.now();
   const { known, saved } = await transaction(ctx, async (tx) => {
     const conversation = await conversations.lockForTurn(ctx, tx, id);
     const { row } = conversation;
@@ -81,7 +83,8 @@ export async function sendMessage(
   const [message] = saved.messages as [messages.ShownMessage];
   return {
     message,
-    proceed: async (hooks) => {
+    proceed: async (given) => {
+      const hooks = received.role === 'user' ? withFirstWord(ctx, saved.conversation.row, heardAt, given) : given;
       hooks?.onReplies?.(saved.messages.slice(1));
       // Another worker runs an effect of this conversation, and will answer this as well.
       const isAnsweredElsewhere = saved.conversation.row.worker !== null && saved.worker === null;
@@ -89,6 +92,35 @@ export async function sendMessage(
       const done = await runTurn(ctx, ports, saved, hooks);
       const { row, inner } = done.conversation;
       return { conversation: await conversations.toConversation(ctx, row, inner), message, replies: done.messages.slice(1) };
+    },
+  };
+}
+
+export const firstWordSeconds = histogram(
+  'parley_first_word_seconds',
+  'From a message of an end user to the first word of the answer, by channel. High on voice: the vendor of the model is slow; look at parley_model_request_seconds, or choose another model',
+  [0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 2, 4, 8, 16],
+  ['channel'],
+);
+
+/** The first word, streamed or in a reply, is measured. */
+function withFirstWord(ctx: Context, { channel }: ConversationRow, heardAt: number, hooks: TurnHooks = {}): TurnHooks {
+  let isMeasured = false;
+  const measure = (): void => {
+    if (!isMeasured) ctx.meter.observe(firstWordSeconds, { channel }, (performance.now() - heardAt) / 1000);
+    isMeasured = true;
+  };
+  return {
+    ...hooks,
+    ...(hooks.onText && {
+      onText: (delta) => {
+        measure();
+        hooks.onText?.(delta);
+      },
+    }),
+    onReplies: (replies) => {
+      if (replies.length > 0) measure();
+      hooks.onReplies?.(replies);
     },
   };
 }

@@ -17,7 +17,17 @@ import { clean } from '../../../../flow/language/json.ts';
 import { startTrace } from '../../../kernel/outbound/trace.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import { ProviderFailure } from './failures.ts';
-import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, PromptTool, ToolCall, Usage } from './prompt.ts';
+import {
+  contentOf,
+  type Generated,
+  type GenerationSettings,
+  type OnText,
+  type Prompt,
+  type PromptMessage,
+  type PromptTool,
+  type ToolCall,
+  type Usage,
+} from './prompt.ts';
 
 /** An organization's account with a vendor. */
 export type VendorAccount = {
@@ -110,7 +120,7 @@ const counted = (tokens: number | undefined): number | undefined =>
 
 export async function generateWithVendor(request: VendorRequest, prompt: Prompt): Promise<Generated & { usage: Usage }> {
   const { language } = await modelsOf(request);
-  const { content, finishReason, usage } = await language.doGenerate(callOptions(request, prompt));
+  const { content, finishReason, usage } = await withWishes(request, prompt, (options) => language.doGenerate(options));
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
     toolCalls: content.flatMap((part) => (part.type === 'tool-call' ? [toToolCall(request, part)] : [])),
@@ -126,7 +136,7 @@ export async function streamFromVendor(
   onText: OnText,
 ): Promise<Generated & { usage: Usage }> {
   const { language } = await modelsOf(request);
-  const { stream } = await language.doStream(callOptions(request, prompt));
+  const { stream } = await withWishes(request, prompt, (options) => language.doStream(options));
   const toolCalls: ToolCall[] = [];
   let text = '';
   for await (const part of stream) {
@@ -147,6 +157,41 @@ export async function streamFromVendor(
 const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => ({
   inputTokens: counted(inputTokens.total),
   outputTokens: counted(outputTokens.total),
+  cachedTokens: counted(inputTokens.cacheRead),
+  cacheWriteTokens: counted(inputTokens.cacheWrite),
+});
+
+/** Models that refused what we wish for beside the question: a tool that must be called, temperature 0, strict schemas. */
+const PLAIN_MS = 3600_000;
+const plainModels = perKernel(() => new LRUCache<string, true>({ max: 1000, ttl: PLAIN_MS }));
+
+/** A request that a vendor rejects as it is was not answered and is not billed: it is sent once more without our wishes. */
+async function withWishes<T>(
+  request: VendorRequest,
+  prompt: Prompt,
+  send: (options: LanguageModelV3CallOptions) => PromiseLike<T>,
+): Promise<T> {
+  const { account, model } = request;
+  const key = JSON.stringify([account.kind, account.name, account.baseUrl, model]);
+  const hasWishes = prompt.decides === true || prompt.tools.some(({ strict }) => strict);
+  if (!hasWishes || plainModels(request).has(key)) return send(callOptions(request, withoutWishes(prompt)));
+  try {
+    return await send(callOptions(request, prompt));
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    const answer = await send(callOptions(request, withoutWishes(prompt)));
+    plainModels(request).set(key, true);
+    return answer;
+  }
+}
+
+const isRejected = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && (error.statusCode === 400 || error.statusCode === 422);
+
+const withoutWishes = (prompt: Prompt): Prompt => ({
+  ...prompt,
+  decides: false,
+  tools: prompt.tools.map(({ strict: _wish, ...tool }) => tool),
 });
 
 /** A tool that was not offered is passed on as called: the tool loop answers the model that there is none. */
@@ -164,50 +209,73 @@ function toToolCall({ account }: VendorRequest, { toolCallId: id, toolName: name
 /** Not by the client, which is cached with its model: each request has an id of its own. */
 const traceHeader = ({ trace }: VendorRequest): Record<string, string> => ({ traceparent: startTrace(trace) });
 
-function callOptions(request: VendorRequest, { system, messages, tools, settings }: Prompt): LanguageModelV3CallOptions {
+function callOptions(request: VendorRequest, prompt: Prompt): LanguageModelV3CallOptions {
+  const { system, messages, tools, settings } = prompt;
+  const { kind } = request.account;
+  // A model that thinks first chooses its tools itself, and its temperature is not ours to set.
+  const thinks = Boolean(settings.thinking_budget) || (settings.reasoning_effort ?? 'none') !== 'none';
+  const decides = prompt.decides === true && !thinks;
+  const temperature = decides ? 0 : settings.temperature;
+  const stable = kind === 'anthropic' ? CACHED : {};
   return {
-    prompt: [...(system === undefined ? [] : [{ role: 'system' as const, content: system }]), ...toSdkMessages(messages)],
+    prompt: [
+      ...(system === undefined ? [] : [{ role: 'system' as const, content: system, ...stable }]),
+      ...toSdkMessages(messages, kind),
+    ],
     abortSignal: request.signal,
     headers: traceHeader(request),
-    ...(tools.length > 0 && { tools: tools.map(toSdkTool), toolChoice: { type: 'auto' } }),
-    ...(settings.temperature !== undefined && { temperature: settings.temperature }),
+    // Without a choice the model chooses; some servers know no such field.
+    ...(tools.length > 0 && { tools: tools.map(toSdkTool), ...(decides && { toolChoice: { type: 'required' } }) }),
+    ...(temperature !== undefined && { temperature }),
     ...(settings.max_tokens !== undefined && { maxOutputTokens: settings.max_tokens }),
-    ...(settings.top_p !== undefined && { topP: settings.top_p }),
+    ...(settings.top_p !== undefined && !decides && { topP: settings.top_p }),
     ...(settings.stop_sequences !== undefined && { stopSequences: settings.stop_sequences }),
-    providerOptions: vendorOptions(request.account, settings),
+    providerOptions: vendorOptions(request.account, prompt),
   };
 }
 
-function vendorOptions({ kind, name }: VendorAccount, { reasoning_effort, thinking_budget }: GenerationSettings) {
+/** Anthropic stores what stands before such a mark, and reads it again at a tenth of its price. */
+const CACHED = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } };
+
+function vendorOptions({ kind, name }: VendorAccount, { settings, cacheKey }: Prompt) {
+  const { reasoning_effort, thinking_budget }: GenerationSettings = settings;
   const effort = reasoning_effort && reasoning_effort !== 'none' ? { reasoningEffort: reasoning_effort } : {};
   if (kind === 'anthropic') {
     return { anthropic: thinking_budget ? { thinking: { type: 'enabled', budgetTokens: thinking_budget } } : {} };
   }
-  return { [kind === 'openai' ? 'openai' : name]: effort };
+  if (kind === 'openai') return { openai: { ...effort, ...(cacheKey !== undefined && { promptCacheKey: cacheKey }) } };
+  return { [name]: effort };
 }
 
-const toSdkTool = ({ name, description, input_schema }: PromptTool): LanguageModelV3FunctionTool => ({
+const toSdkTool = ({ name, description, input_schema, strict }: PromptTool): LanguageModelV3FunctionTool => ({
   type: 'function',
   name,
   ...(description && { description }),
   inputSchema: input_schema,
+  ...(strict && { strict }),
 });
 
 /** Results of calls that were made together go into one message. */
-function toSdkMessages(messages: readonly PromptMessage[]): LanguageModelV3Message[] {
+function toSdkMessages(messages: readonly PromptMessage[], kind: VendorAccount['kind']): LanguageModelV3Message[] {
   const list: LanguageModelV3Message[] = [];
   for (const message of messages) {
     const last = list.at(-1);
     if (message.role === 'tool' && last?.role === 'tool') last.content.push(toToolResult(message));
-    else list.push(toSdkMessage(message));
+    else list.push(toSdkMessage(message, kind));
   }
   return list;
 }
 
-function toSdkMessage(message: PromptMessage): LanguageModelV3Message {
+function toSdkMessage(message: PromptMessage, kind: VendorAccount['kind']): LanguageModelV3Message {
   switch (message.role) {
-    case 'user':
-      return { role: 'user', content: [{ type: 'text', text: message.content }] };
+    case 'user': {
+      // The next turn begins with the same words, and ends with another context: the mark stands between them.
+      if (kind === 'anthropic' && message.context !== undefined && message.content !== '') {
+        const words = { type: 'text' as const, text: message.content, ...CACHED };
+        return { role: 'user', content: [words, { type: 'text', text: message.context }] };
+      }
+      return { role: 'user', content: [{ type: 'text', text: contentOf(message) }] };
+    }
     case 'assistant': {
       const calls = (message.tool_calls ?? []).map(({ id, name, input }) => ({
         type: 'tool-call' as const,

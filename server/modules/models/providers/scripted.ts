@@ -7,7 +7,7 @@ export const SCRIPTED_MODEL = 'scripted-v1';
 type Step = { when: string; say?: string; call?: { tool: string; input: unknown } };
 
 /**
- * Lines of the system prompt such as
+ * Lines of the system prompt, or of the task, such as
  *   when refund => say You get it back within five days.
  *   when order status => call look_up_order {"order_no": "1001"}
  * The first whose phrase occurs in the user's last message decides. A tool's result is read back; anything else is
@@ -17,7 +17,8 @@ export function followScript({ system, messages, tools }: Prompt): Generated {
   const last = messages.at(-1);
   if (last?.role === 'tool') return answer(`${last.tool_name} answered ${JSON.stringify(last.output)}`);
   const message = last?.content ?? '';
-  const step = stepsOf(system ?? '').find(({ when }) => message.toLowerCase().includes(when));
+  const contexts = messages.flatMap((one) => (one.role === 'user' ? [one.context ?? ''] : []));
+  const step = stepsOf([system ?? '', ...contexts].join('\n')).find(({ when }) => message.toLowerCase().includes(when));
   const isOffered = step?.call && tools.some(({ name }) => name === step.call?.tool);
   if (step?.call && isOffered) {
     const call = { id: `call_${messages.length}`, name: step.call.tool, input: step.call.input };
