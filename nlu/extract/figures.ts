@@ -122,9 +122,11 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   return left;
 }
 
+const MAX_NOTES = 10;
+
 function measuredNumbers({ variable }: WantedVariable, { numbers, text, notes }: SentenceReading) {
   const measured = inOwnUnit(variable, numbers, text);
-  for (const note of measured.notes) if (!notes.includes(note)) notes.push(note);
+  for (const note of measured.notes.slice(0, MAX_NOTES)) if (!notes.includes(note)) notes.push(note);
   return measured;
 }
 

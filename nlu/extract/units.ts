@@ -255,6 +255,8 @@ const sizeOf = (name: UnitName): number => UNITS[name].size;
 const dimensionOf = (name: UnitName): Dimension => UNITS[name].dimension;
 
 const SAID = NAMES.map((name) => [name, new RegExp(`^[\\s-]{0,2}(?:${UNITS[name].said})(?![\\p{L}\\d])`, 'iu')] as const);
+/** One look where most numbers have no unit. */
+const ANY_SAID = new RegExp(`^[\\s-]{0,2}(?:${NAMES.map((name) => UNITS[name].said).join('|')})(?![\\p{L}\\d])`, 'iu');
 const askedBy = (lead: string) =>
   NAMES.map((name) => [name, new RegExp(`${lead}(?:${UNITS[name].asked})(?![\\p{L}\\d])`, 'iu')] as const);
 const IN_NAME = askedBy('(?<![\\p{L}\\d])');
@@ -272,7 +274,17 @@ const SMALLER: Partial<Record<UnitName, UnitName>> = {
 };
 
 /** The unit that the name of a variable, its description or its question asks for. `undefined`: none, or a choice of several. */
-function unitOf({ name, description, question }: NormalVariable): UnitName | undefined {
+function unitOf(variable: NormalVariable): UnitName | undefined {
+  const known = unitsAsked.get(variable);
+  if (known !== undefined) return known ?? undefined;
+  const unit = readUnit(variable);
+  unitsAsked.set(variable, unit ?? null);
+  return unit;
+}
+/** A message with a thousand numbers asks a thousand times. */
+const unitsAsked = new WeakMap<NormalVariable, UnitName | null>();
+
+function readUnit({ name, description, question }: NormalVariable): UnitName | undefined {
   const label = labelOf(name);
   const texts = COUNTED.test(label) ? [] : [description.slice(0, 300), question?.slice(0, 300) ?? ''];
   for (const [i, text] of [label, ...texts].entries()) {
@@ -304,6 +316,7 @@ function measureAt(number: NumberFound, text: string, about: string): Measure | 
     return isMeant ? { unit, end: number.end, value: Number(glued[1]!.replace(',', '.')) } : undefined;
   }
   const after = text.slice(number.end, number.end + 30);
+  if (!ANY_SAID.test(after)) return undefined;
   for (const [unit, pattern] of SAID) {
     const match = pattern.exec(after);
     if (match) return { unit, end: number.end + match[0].length, value: number.value };
@@ -373,7 +386,7 @@ function joined({ unit, end, value }: Measure, next: NumberFound | undefined, te
   const smaller = SMALLER[unit];
   if (!smaller || !next || !/^[\s,]{1,2}(?:(?:and|y|con)\s)?$/i.test(text.slice(end, next.start))) return undefined;
   const after = SAID.find(([name]) => name === smaller)![1].exec(text.slice(next.end, next.end + 30));
-  const isLast = /^\s*(?:$|[.,;!?])/.test(text.slice(next.end));
+  const isLast = /^\s*(?:$|[.,;!?])/.test(text.slice(next.end, next.end + 30));
   const limit = sizeOf(unit) / sizeOf(smaller);
   if ((!after && !isLast) || !(next.value >= 0 && next.value < limit)) return undefined;
   return { unit, end: next.end + (after?.[0].length ?? 0), value: value + next.value / limit };
