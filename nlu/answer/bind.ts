@@ -107,8 +107,9 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
 const textsGiven = ({ given = [], known, text }: Binding): WordSpan[] =>
   given.filter(isLoose).flatMap(({ name }) => {
     const value = known[name];
-    const start = typeof value === 'string' ? text.indexOf(value) : -1;
-    return start === -1 ? [] : [{ start, end: start + String(value).length }];
+    if (typeof value !== 'string') return [];
+    const start = text.toLowerCase().indexOf(value.toLowerCase());
+    return start === -1 ? [] : [{ start, end: start + value.length }];
   });
 
 /** What the reader binds, and what rules read that the reader does not object to. */

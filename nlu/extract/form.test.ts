@@ -207,7 +207,7 @@ describe('the words of a value', () => {
     );
   });
 
-  it('are no name where they say who somebody is', () => {
+  it('are no name where they tell an age', () => {
     const age = v('age', 'integer', { description: 'age of the guest' });
     expect(read({ variables: [guest, age] }, "Zoe, she's 7", 'Who is it for, and how old is the guest?')).toEqual({
       guest_name: 'Zoe',

@@ -279,7 +279,7 @@ function bareName(words: readonly Word[]): NameFound | undefined {
 const isNameWord = (lower: string): boolean =>
   INITIALS.test(lower) ||
   (/^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !CONTRACTED.test(lower) && !isNoName(lower) && !INTERJECTION.test(lower));
-/** "Zoe, she's 7" */
+/** "She's" in "Zoe, she's 7" is no first name of a Zoe. */
 const CONTRACTED = /['’](?:s|re|m|ll|ve|d|t)$/;
 
 /** "Tomorow" is a day; Augusta is not. */

@@ -80,14 +80,14 @@ describe('what is known of a person', () => {
         traits: { first_name: 'Ann' },
       }),
     ).end_user;
-    const begun = await begin(assistant, { end_user: { id: person.id }, variables: forged });
-    expect(begun.messages[0].text).toBe('I am the virtual assistant. Ann, +1 202 555 0199, ann@example.com, gold.');
+    const conversation = await begin(assistant, { end_user: { id: person.id }, variables: forged });
+    expect(conversation.messages[0].text).toBe('I am the virtual assistant. Ann, +1 202 555 0199, ann@example.com, gold.');
     for (const words of ['No, it is mallory@example.com', 'No', 'No', 'No']) {
-      await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: words });
+      await app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: words });
     }
-    const { messages, trace } = await look(app, begun.id);
+    const { messages, trace } = await look(app, conversation.id);
     const replies = messages.filter(({ role }) => role === 'assistant');
-    expect(replies.at(-1)?.text).toBe(`Now +1 202 555 0199, ann@example.com, silver, ${begun.end_user_id}.`);
+    expect(replies.at(-1)?.text).toBe(`Now +1 202 555 0199, ann@example.com, silver, ${conversation.end_user_id}.`);
     expect(JSON.stringify(replies)).not.toContain('mallory');
     const note = trace.find(({ type, reason }) => type === 'note' && reason.startsWith('Not taken from the caller'));
     expect(note.reason).toContain('phone, email, first_name, end_user_id, conversation_id, call_id, lead_id');
@@ -96,14 +96,14 @@ describe('what is known of a person', () => {
 
   it('may be said of nobody in particular, except who it is', async () => {
     const assistant = await active(TELLING);
-    const begun = await begin(assistant, { variables: forged });
-    expect(begun.messages[0].text).toBe('I am the virtual assistant. Mallory, +1 202 555 0111, x@y.zz, gold.');
-    const started = (await look(app, begun.id)).trace.find(({ type }) => type === 'started');
-    expect(started.detail.variables).toMatchObject({ conversation_id: begun.id });
+    const conversation = await begin(assistant, { variables: forged });
+    expect(conversation.messages[0].text).toBe('I am the virtual assistant. Mallory, +1 202 555 0111, x@y.zz, gold.');
+    const started = (await look(app, conversation.id)).trace.find(({ type }) => type === 'started');
+    expect(started.detail.variables).toMatchObject({ conversation_id: conversation.id });
     for (const name of ['end_user_id', 'call_id', 'lead_id']) expect(started.detail.variables[name]).toBeUndefined();
-    await say(begun.id, 'No, it is ann@example.com');
-    await say(begun.id, 'Yes');
-    expect((await look(app, begun.id)).messages.at(-1)?.text).toBe(
+    await say(conversation.id, 'No, it is ann@example.com');
+    await say(conversation.id, 'Yes');
+    expect((await look(app, conversation.id)).messages.at(-1)?.text).toBe(
       'Now +1 202 555 0111, ann@example.com, silver, the end user id.',
     );
   });
@@ -123,19 +123,19 @@ describe('a policy', () => {
     expect(needs_model).toBe(false);
     for (const words of ['It is guаrаnteed.', 'It is g.u.a.r.a.n.t.e.e.d', 'There is n o  r i s k', 'ＧＵＡＲＡＮＴＥＥＤ']) {
       const assistant = await active(HELLO(`I am the virtual assistant. ${words}`), { policy_refs: [{ policy_id: id }] });
-      const begun = await begin(assistant);
-      expect(begun.messages[0].text).toMatch(/^I am sorry/);
-      expect((await eventsOf(app, begun.id)).map(({ type }) => type)).toContain('policy.violation.detected');
+      const conversation = await begin(assistant);
+      expect(conversation.messages[0].text).toMatch(/^I am sorry/);
+      expect((await eventsOf(app, conversation.id)).map(({ type }) => type)).toContain('policy.violation.detected');
     }
   });
 
   it('whose phrase Parley adds itself is noted, and no violation', async () => {
     const { id } = await make('must', 'Say "Calls are recorded" in the first reply');
     const assistant = await active(HELLO('I am the virtual assistant.'), { policy_refs: [{ policy_id: id }] });
-    const begun = await begin(assistant);
-    expect(begun.messages[0].text).toBe('Calls are recorded. I am the virtual assistant.');
-    expect((await eventsOf(app, begun.id)).map(({ type }) => type)).not.toContain('policy.violation.detected');
-    const { trace } = await look(app, begun.id);
+    const conversation = await begin(assistant);
+    expect(conversation.messages[0].text).toBe('Calls are recorded. I am the virtual assistant.');
+    expect((await eventsOf(app, conversation.id)).map(({ type }) => type)).not.toContain('policy.violation.detected');
+    const { trace } = await look(app, conversation.id);
     expect(trace.filter(({ type }) => type === 'policy')).toMatchObject([{ detail: { policy_id: id, added: true } }]);
     // So it is when a vendor's model leaves the phrase out, twice.
     vendor.answers = () => ({ content: 'Hello there.' });

@@ -57,7 +57,7 @@ const CREDIT_LEVELS = 3;
 /** A turn asks for one thing after the other: between two of them one thread is kept so long from what the busiest wait for. */
 const PATIENCE_MS = 50;
 /**
- * What was just computed for an organization. A turn often starts inside a transaction, and done by a worker when that was not enough.
+ * What was just computed for an organization. A turn often starts inside a transaction; when its time there is over, a worker does it again.
  * The reader's answers are large.
  */
 const RECENT = { maxSize: 16_000_000, ttl: 60_000 };

@@ -16,7 +16,7 @@ import { assertNotHeld } from '../person/legal-holds.ts';
 import { getLeaf, idsOf, loadLeaves } from '../person/lineage.ts';
 import * as locks from '../person/locks.ts';
 import type { EraseByIdentifiers, Erasure } from './schema.ts';
-import { loadTraces, traceAll, tracesFrom, unprovedContacts } from './traces.ts';
+import { loadTraces, traceAll, traceFrom } from './traces.ts';
 
 export async function erase(ctx: Context, modules: readonly PersonalData[], id: string) {
   return transaction(ctx, async (tx) => {
@@ -87,14 +87,10 @@ export async function eraseByIdentifiers(
       const why = `A person with this ${owner.type} is known. Erase the person: POST /v1/identity/end-users/{id}/erase.`;
       throw conflict(why, { end_user_id: owner.current_id });
     }
-    const known = await tracesFrom(ctx, tx, [], prepared);
-    await traceAll(ctx, tx, modules, known);
-    const leafIds = await unprovedContacts(ctx, tx, modules, known);
-    await assertNotHeld(ctx, tx, leafIds);
-    const traces = await tracesFrom(ctx, tx, leafIds, prepared);
-    await traceAll(ctx, tx, modules, traces);
+    const traces = await traceFrom(ctx, tx, modules, [], prepared);
+    await assertNotHeld(ctx, tx, traces.leafIds);
     await eraseInModules(ctx, tx, modules, traces);
-    await eraseLeaves(ctx, tx, leafIds);
+    await eraseLeaves(ctx, tx, traces.leafIds);
     const counts = { calls: traces.callIds.size, executions: traces.executionIds.size };
     await audit(ctx, tx, 'identity.identifiers.erased', ctx.org.id, { identifiers: prepared.length, ...counts });
     return { identifiers: prepared.length, ...counts };

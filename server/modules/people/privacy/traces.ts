@@ -21,24 +21,35 @@ export async function loadTraces(
 ): Promise<Traces> {
   const identifiers = await ofLeaves(ctx, db, leafIds);
   const values = await reveal(ctx, db, identifiers);
-  const revealed = identifiers.map(({ id, type }) => ({ type, value: values.get(id) ?? '' }));
-  const traces = await tracesFrom(ctx, db, leafIds, revealed);
+  return traceFrom(
+    ctx,
+    db,
+    modules,
+    leafIds,
+    identifiers.map(({ id, type }) => ({ type, value: values.get(id) ?? '' })),
+  );
+}
+
+/** From leaves and the values that they have; without a leaf, from values that no person has. */
+export async function traceFrom(
+  ctx: Context,
+  db: Db,
+  modules: readonly PersonalData[],
+  leafIds: readonly string[],
+  identifiers: readonly TracedIdentifier[],
+): Promise<Traces> {
+  const traces = await newTraces(ctx, db, leafIds, identifiers);
   for (const id of await ownSubjects(ctx, db, leafIds)) traces.subjects.add(id);
   await traceAll(ctx, db, modules, traces);
-  const contacts = await unprovedContacts(ctx, db, modules, traces);
-  return contacts.length === 0 ? traces : loadTraces(ctx, db, modules, [...leafIds, ...contacts]);
+  const contacts = await findUnprovedContacts(ctx, db, modules, traces);
+  return contacts.length === 0 ? traces : traceFrom(ctx, db, modules, [...leafIds, ...contacts], identifiers);
 }
 
 /**
  * A call or a text proves no person, so it belongs to a person of its own. Of that person only the number is known,
  * and it is listed as the other's. Two that a colleague called different people stay apart.
  */
-export async function unprovedContacts(
-  ctx: Context,
-  db: Db,
-  modules: readonly PersonalData[],
-  traces: Traces,
-): Promise<string[]> {
+async function findUnprovedContacts(ctx: Context, db: Db, modules: readonly PersonalData[], traces: Traces): Promise<string[]> {
   const found: string[] = [];
   for (const module of modules) found.push(...((await module.contacts?.(ctx, db, traces)) ?? []));
   const others = found.filter((id) => !traces.leafIds.includes(id));
@@ -55,8 +66,7 @@ export async function unprovedContacts(
   return contacts.filter((id) => !isApart(id));
 }
 
-/** A person who may be known by these values only. */
-export async function tracesFrom(
+async function newTraces(
   ctx: Context,
   db: Db,
   leafIds: readonly string[],
