@@ -91,7 +91,7 @@ function Preferences({ profile: { preferences } }: { profile: Profile }) {
         key={theme}
         operation="updateProfile"
         initial={{
-          theme: theme as string,
+          theme,
           language: preferences.language ?? '',
           notifications: preferences.notifications ?? false,
         }}

@@ -325,7 +325,9 @@ describe('what vendors have read before', () => {
     });
     await new Promise<void>((resolve) => openai.listen(0, '127.0.0.1', resolve));
     const base_url = `http://127.0.0.1:${(openai.address() as AddressInfo).port}/v1`;
-    created(await app.owner.post('/v1/model-router/providers', { name: 'oai', kind: 'openai', base_url, api_key: 'sk-0123456789' }));
+    created(
+      await app.owner.post('/v1/model-router/providers', { name: 'oai', kind: 'openai', base_url, api_key: 'sk-0123456789' }),
+    );
     const { say } = await begin({ model_settings: { model: 'oai/gpt-4o-mini' } });
     await say('hello there');
     await say('hello again');
