@@ -113,7 +113,7 @@ function Preferences({ profile: { preferences } }: { profile: Profile }) {
           },
         ]}
         send={({ theme: chosen, language, notifications }) =>
-          storePreferences({ theme: chosen as (typeof THEMES)[number]['value'], language: language || null, notifications })
+          storePreferences({ theme: chosen, language: language || null, notifications })
         }
       />
     </section>
