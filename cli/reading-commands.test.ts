@@ -58,7 +58,7 @@ const WRITING = {
     'members role',
     'members end',
   ],
-  files: ['init', 'pull', 'profile set', 'profile use', 'profile remove'],
+  files: ['init', 'pull', 'login', 'profile set', 'profile use', 'profile remove'],
   existing: ['org suspend', 'org resume', 'keys create', 'secrets rotate', 'operators add', 'operators remove'],
 };
 
