@@ -8,7 +8,7 @@ import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { isOtherWish, isReschedule } from '../extract/objections.ts';
 import type { Quoted } from './best-sentences.ts';
-import type { Asked, ModelQuestion } from './question.ts';
+import type { Asked, ModelQuestion, TurnRead } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
 import { apology, fromKnowledge, joinAnswers, textsOf } from './talk.ts';
 import { actsOf, understand } from './understand.ts';
@@ -16,6 +16,12 @@ import { actsOf, understand } from './understand.ts';
 /** Below this the reader hears no question. */
 const NO_QUESTION = 0.2;
 const WANTS_QUESTION = /\b(?:questions?|inquiry|enquiry|query|message|topic|request|feedback)\b/i;
+
+/** The reader hears a question, and nothing else, where rules hear none. */
+const isSureQuestion = (understood: TurnRead | undefined): boolean =>
+  understood !== undefined &&
+  understood.acts.ask >= 0.9 &&
+  (['yes', 'no', 'correct', 'inform', 'refuse', 'other_wish', 'repeat'] as const).every((act) => understood.acts[act] < 0.3);
 
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
 export async function asidesOf({
@@ -25,7 +31,8 @@ export async function asidesOf({
   assistant,
   understood,
 }: ModelQuestion & Pick<Asked, 'understood'>): Promise<QuestionParts> {
-  const parts = questionsIn(heard);
+  const asked = questionsIn(heard);
+  const parts = asked.questions.length === 0 && isSureQuestion(understood) ? { questions: [heard], rest: '' } : asked;
   const isOpen = (one: NormalVariable): boolean => isAbsent(ask.values[one.name]);
   const open = ask.variables.filter(isOpen);
   // Where a question is what is asked for, it is the answer; beside other words it is one of its own.

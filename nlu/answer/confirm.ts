@@ -19,6 +19,7 @@ import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { matchesOf } from '../matches.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { bindByReader } from './bind.ts';
+import { otherTopics } from './form-ways.ts';
 import type { Asked } from './question.ts';
 import { textsOf } from './talk.ts';
 import { actsOf, understand, withWays } from './understand.ts';
@@ -36,6 +37,14 @@ const isSureYes = ({ understood }: Asked): boolean =>
 /** "Make it three nights" changes what was read back, though a way to stay longer is near. */
 const isSureCorrection = ({ understood }: Asked): boolean =>
   understood !== undefined && understood.acts.correct >= 0.7 && understood.acts.other_wish < 0.5;
+
+/** "Then the Saturday after that": beside the new value nothing is said that could be a wish. */
+const isOnlyValue = (heard: string, { spans, values }: Extracted): boolean =>
+  otherTopics(
+    heard,
+    Object.entries(spans).flatMap(([name, span]) => (Object.hasOwn(values, name) ? [span] : [])),
+    '',
+  ) === 0;
 
 function answerIn(heard: string): Answer {
   if (isAgreement(heard)) return { yes: true, bare: true };
@@ -55,7 +64,7 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
   const isWayMeant = yes === null || ask.asked !== undefined || isOtherWish(heard);
-  if (other?.judged.do === 'take' && isWayMeant && !(corrected && isSureCorrection(asked)))
+  if (other?.judged.do === 'take' && isWayMeant && !(corrected && (isSureCorrection(asked) || isOnlyValue(heard, read!))))
     return { result: { choice: other.judged.way, reading } };
   if (yes === true && corrected && isFurtherWish(heard)) {
     const reason = 'Took it as not confirmed because something else was wished for beside the yes.';

@@ -13,7 +13,7 @@ import { isAgreement } from '../extract/objections.ts';
 import { readPiece } from '../extract/pieces.ts';
 import { inEnglish } from '../extract/spanish.ts';
 import { isWait } from '../intents/acts.ts';
-import { answerRepeat, hearIntent } from '../intents/hear-intent.ts';
+import { answerCalledOff, answerRepeat, hearIntent } from '../intents/hear-intent.ts';
 import { readIntent } from '../intents/read-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { limitRead } from '../route/decision.ts';
@@ -39,7 +39,9 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   if (asked.understood) asked.understood = limitRead(asked, asked.understood);
   const { purpose } = question.ask;
   const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
-  const intent = isAnswer ? undefined : (doubted(hearIntent(question), asked) ?? repeated(question, asked));
+  const intent = isAnswer
+    ? undefined
+    : (doubted(hearIntent(question), asked) ?? repeated(question, asked) ?? calledOff(question, asked));
   if (intent) {
     asked.note(intent.reason, intent.detail);
     return intent.result;
@@ -70,6 +72,19 @@ const ASKS_AGAIN = 0.9;
 const repeated = (question: ModelQuestion, { understood, ask }: Asked): ReturnType<typeof hearIntent> =>
   understood && understood.acts.repeat >= ASKS_AGAIN && understood.acts.ask < 0.5 && !ask.ahead
     ? answerRepeat(question)
+    : undefined;
+
+const CALLS_OFF =
+  /\b(?:never ?mind|nvm|forget (?:it|that|about (?:it|that)|the \p{L}+)|scrap (?:it|that)|call it off|drop it|skip it|olv[íi]del[oa]|d[ée]jel[oa])\b/iu;
+
+/** "No, hold on, never mind, my son will help me": what was read back is not wanted any more. */
+const calledOff = (question: ModelQuestion, { understood }: Asked): ReturnType<typeof hearIntent> =>
+  question.ask.purpose === 'confirm' &&
+  CALLS_OFF.test(question.heard.slice(0, 300)) &&
+  !/\d/.test(question.heard) &&
+  !isSettled(question.heard) &&
+  (understood === undefined || (understood.acts.yes < 0.5 && understood.acts.ask < 0.5))
+    ? answerCalledOff(question)
     : undefined;
 
 /** "Never mind" after "What should I change?" leaves the values as they are, and not the form. */

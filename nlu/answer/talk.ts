@@ -13,6 +13,7 @@ import { nearness } from '../route/nearness.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
 import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
+import { bareKind, holdsAnswer } from './bare-questions.ts';
 import { best, isClear, type Quoted, quoted, rated, wholePassage } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
 import { type Asked, lastSaid, type ModelQuestion, rounded } from './question.ts';
@@ -25,6 +26,8 @@ const TOP_PASSAGES = 4;
 const MAX_MENU = 5;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
+/** "How much is it?" with several prices at hand: so many are said. */
+const MAX_HELD = 2;
 
 /** Says that nothing was found or understood; not twice in a row with the same words. */
 export function apology(asked: Pick<ModelQuestion, 'ask' | 'history'>, about: 'nothingAboutThat' | 'notUnderstood'): string {
@@ -172,7 +175,8 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
 
 export async function fromKnowledge(asked: Asked): Promise<Quoted | undefined> {
   const { heard, search } = asked;
-  if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
+  const isBare = bareKind(heard) !== undefined;
+  if ((topics(heard).size === 0 || !isQuestion(heard)) && !isBare) return undefined;
   const passages = answering(await search({ query: questionWindow(heard), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
@@ -206,6 +210,13 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Q
   const all = rated(heard, passages);
   let sentences = all;
   if (sentences.length === 0) return undefined;
+  const kind = bareKind(heard);
+  const held = kind === undefined ? [] : all.filter(({ text }) => holdsAnswer(kind, text));
+  if (held.length > 0) {
+    const firsts = passages.flatMap((_, at) => held.filter(({ passage }) => passage === at).slice(0, 1)).slice(0, MAX_HELD);
+    asked.note(`Quoted ${firsts.length} of ${all.length} sentences because they hold the ${kind} that is asked for.`);
+    return quoted(firsts, passages);
+  }
   const clear = isClear(sentences);
   if (!clear && /[\p{L}\p{N}]/u.test(heard)) {
     const compared = [...sentences].sort((a, b) => b.score - a.score).slice(0, MAX_COMPARED);

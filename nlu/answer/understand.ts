@@ -89,6 +89,7 @@ const SCALE: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 const RIVAL_WEIGHT = 0.5;
+const UNLIKELY = 0.2;
 const EXAMPLES_WEIGHT = 0.6;
 const NEARNESS_WEIGHT = 0.3;
 /** What plain words are worth where the reader is sure of another way. */
@@ -115,8 +116,11 @@ function withReader(ways: readonly WayRead[], { ways: likely }: TurnRead): WayRe
       return own < 0.15 && rival(id) >= SURE ? { ...ruled, score: Math.min(ruled.score, AGAINST) } : ruled;
     // Examples are the designer's own words and weigh more; nearness alone is the weakest sign.
     if (ruled?.by === 'examples') return { ...ruled, score: EXAMPLES_WEIGHT * ruled.score + (1 - EXAMPLES_WEIGHT) * byReader };
-    if (ruled?.by === 'meaning')
-      return { id, score: NEARNESS_WEIGHT * ruled.score + (1 - NEARNESS_WEIGHT) * byReader, by: 'model' };
+    if (ruled?.by === 'meaning') {
+      const mixed = NEARNESS_WEIGHT * ruled.score + (1 - NEARNESS_WEIGHT) * byReader;
+      // Where the reader is sure of one way alone, other words than those of its description do not speak against it.
+      return { id, score: own >= SURE && rival(id) < UNLIKELY ? Math.max(mixed, byReader) : mixed, by: 'model' };
+    }
     return { id, score: byReader, by: 'model' };
   });
 }

@@ -307,12 +307,16 @@ const pluralOf = (noun: string): string => {
   return `${head.slice(0, head.length - last.length)}${plural}${rest.join('')}`;
 };
 
+const OF_ONESELF = /^(?:customer|caller|user|applicant|client|contact|member|lead|visitor|guest|patient|person|insured|buyer)$/;
+
 function ageOf(variable: NormalVariable): string {
-  const [, whose = ''] =
-    /\b(driver|child|baby|pet|dog|cat|vehicle|car|building|roof|house|spouse|partner|patient's child)\b/.exec(
-      labelOf(variable.name),
-    ) ?? [];
-  return whose === '' ? 'you' : whose;
+  const [, described = ''] = /^(?:the )?age of (?:the |your )?(\p{L}+)/iu.exec(variable.description) ?? [];
+  const named = labelOf(variable.name)
+    .replace(/\b(?:ages?|in|years|old|current|of|the|your|my|person(?:'s)?)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const whose = named || described.toLowerCase();
+  return whose === '' || OF_ONESELF.test(whose) ? 'you' : whose;
 }
 
 /** What is scheduled or has happened: "delivery" of "delivery date". Empty for a bare "date". */

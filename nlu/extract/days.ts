@@ -303,6 +303,11 @@ const RULES: readonly Rule[] = [
   rule(`(?<=(?:st|nd|rd|th) ?(?:to|-|–|until|till|thru|through) ?)(?<d>${ORD})(?! (?:of )?${MONTH})`, numberedDay),
   rule(`(?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, holiday),
   rule(`(?:the )?(?<rel>this|next|last|past|previous|coming|upcoming|following)(?: coming)? (?<w>${WEEKDAY})`, namedWeekday),
+  // "The Friday after", seen from the day that is known.
+  rule(
+    `(?:the )?(?<w>${WEEKDAY}) after(?: that| this| it)?(?= *(?:$|[.,!?;]| (?:please|instead|then|at|would|works?|is)\\b))`,
+    ({ w }, at) => namedWeekday({ w, rel: 'following' }, at),
+  ),
   rule(`(?<w>${FULL_WEEKDAY})`, namedWeekday),
   rule(`(?<=^[^\\p{L}]*|\\b(?:on|by|for|until|till|from|or|and|to) )(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?`, namedWeekday),
 ];

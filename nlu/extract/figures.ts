@@ -8,7 +8,7 @@ import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
 import { currencyNamed, isMoney, isOneOfTwo, isOnlyTold, isPaid, isPromise, type MoneyFound } from './money.ts';
 import { digitRunsIn, type NumberFound } from './numbers.ts';
-import { companyOf, countsOther, isOwnNoun } from './pairs.ts';
+import { companyOf, countsOther, isOwnNoun, noneOf } from './pairs.ts';
 import { currencyOf } from './places.ts';
 import { type FoundValue, type SentenceReading, touches, valuesLeft, type WantedVariable } from './reading.ts';
 import { inOwnUnit, isMeasuredAs } from './units.ts';
@@ -92,6 +92,10 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   const alonePerson = kind === 'count' && asked ? onlyMe(one, text) : undefined;
   if (alonePerson) return [alonePerson];
   if (kind === 'count' && asked && NONE.test(text)) return [{ value: 0, start: 0, end: text.length }];
+  const changed = kind === 'count' ? changedCount(one, reading) : undefined;
+  if (changed) return [changed];
+  const none = kind === 'count' && reading.corrected === -1 ? noneOf(one, reading) : undefined;
+  if (none) return [none];
   const company = companyOf(one, reading);
   if (company && company.value !== null) return valuesLeft([company], reading);
   const whole = variable.type === 'integer';
@@ -99,6 +103,7 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   const free = numbers.filter(
     (number) =>
       !isOneOfTwo(number, reading) &&
+      !(kind === 'count' && typeof one.known === 'number' && isChange(number, text)) &&
       !(whole && !Number.isInteger(number.value)) &&
       isPlain(number, one, reading) &&
       !(company && overlaps(company, number)) &&
@@ -120,6 +125,28 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   // What was reckoned is said, so that it can be corrected.
   if (left.some(({ start }) => converted.some((other) => other.start === start))) reading.guessed.push(variable.name);
   return left;
+}
+
+/** "One kid less", "two more": a change, and no count. */
+const isChange = ({ end }: NumberFound, text: string): boolean =>
+  /^\s+(?:\p{L}+\s+)?(?:less|fewer|more|extra|menos|más)\b/iu.test(text.slice(end, end + 30));
+
+/** "Only two of the three", "one kid less": what becomes of a count that is known. */
+function changedCount(one: WantedVariable, reading: SentenceReading): FoundValue | undefined {
+  const { text, numbers } = reading;
+  if (typeof one.known !== 'number') return undefined;
+  for (const [i, part] of numbers.entries()) {
+    const whole = numbers[i + 1];
+    const isPart = whole && /^ of (?:the|those|these|our|my|all)(?: \p{L}+)? $/iu.test(text.slice(part.end, whole.start));
+    if (isPart && whole.value === one.known && part.value < whole.value)
+      return { value: part.value, start: part.start, end: whole.end };
+    const isOthers = numbers.length > 1 || !isChange(part, text) || countsOther(one, part, reading);
+    const isNamed = isOwnNoun(one, part, reading) || reading.wanted.filter(({ kind }) => kind === 'count').length === 1;
+    if (isOthers || !isNamed) continue;
+    const value = one.known + (/\b(?:more|extra|más)\b/i.test(text.slice(part.end, part.end + 30)) ? 1 : -1) * part.value;
+    if (value >= 0) return { value, start: part.start, end: part.end };
+  }
+  return undefined;
 }
 
 const MAX_NOTES = 10;

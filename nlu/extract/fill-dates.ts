@@ -100,7 +100,7 @@ function fillEach(
     if (others && isChoice(free, one, reading)) continue;
     const found = others ? nearOrNext(one, free, reading, meant) : theOne(one, free, reading);
     if (!found) continue;
-    const chosen = settled(one, found, { before, around, moment });
+    const chosen = settled(one, found, { before, around, reading, moment });
     const value = dateValue(one, chosen, { dates: free, earlier, reading, moment, known: known[one.variable.name] });
     if (value === undefined) continue;
     if (isGuess(one, chosen, moment)) reading.guessed.push(one.variable.name);
@@ -118,11 +118,11 @@ function fillEach(
 function settled(
   one: WantedVariable,
   found: DateFound,
-  { before, around, moment }: Pick<Told, 'before' | 'around' | 'moment'>,
+  { before, around, reading, moment }: Pick<Told, 'before' | 'around' | 'reading' | 'moment'>,
 ): DateFound {
   const { day, loose } = found;
   if (!day || loose === null || isPast(one.variable)) return found;
-  const anchor = dayOf(one.known);
+  const anchor = dayOf(one.known) ?? correctedDay(found, reading);
   if (anchor) return { ...found, day: dayNear({ day, loose }, anchor, clockOf(moment)) };
   const first = roleOf(one.variable) === 'end' ? beginOf(around) : undefined;
   if (first && daysBetween(first, day) < 0) return { ...found, day: dayAfter({ day, loose }, first) };
@@ -131,6 +131,12 @@ function settled(
   const within = span && weeks.length === 1 ? dayWithin({ day, loose }, span.from, span.to) : undefined;
   return within && daysBetween(clockOf(moment), within) >= 0 ? { ...found, day: within } : found;
 }
+
+/** "Thursday next week, no wait, Friday": the day that the words after the correction are near to. */
+const correctedDay = ({ start }: DateFound, { corrected, dates }: SentenceReading): Day | undefined =>
+  corrected === -1 || start < corrected
+    ? undefined
+    : (dates.findLast((date) => date.day && date.start < corrected && date.loose === null)?.day ?? undefined);
 
 /** The day on which what the form speaks of begins. */
 const beginOf = (around: JsonObject): Day | undefined =>
@@ -258,6 +264,10 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
     refuse(one, 'a span of days was said', reading);
     return undefined;
   }
+  if (kind !== 'time' && date.day && OTHER_DAY.test(reading.text.slice(date.end)) && !isPast(variable)) {
+    refuse(one, `“${said(date, reading)}” is not the day that is wanted`, reading);
+    return undefined;
+  }
   const stray = strayBeside(date, one, reading);
   if (stray !== undefined) {
     refuse(one, `“${said(date, reading)}” was read, but “${stray}” beside it was not`, reading);
@@ -293,6 +303,9 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
   return undefined;
 }
 
+/** "It rains on Saturday, can we move it to another day" */
+const OTHER_DAY =
+  /\b(?:to|for|on|have|find|pick|choose|need|want) (?:another|a different|some other|any other) (?:day|date|time)\b/i;
 const SOON = /^(?:asap|immediately|(?:right|straight) away)$/i;
 
 /** "Wednesday at 9 or 10" leaves the hour open. */

@@ -1,5 +1,7 @@
 // Owns variables that share what was said: a beginning and an end that one span fills, and counts that each belong to their own noun.
+
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { matchesOf } from '../matches.ts';
 import { isFree, stem, type Word, type WordSpan } from '../route/words.ts';
 import { labelWords } from './asked.ts';
 import { dayOf, isoDay, isoTime, type Time } from './clock.ts';
@@ -159,6 +161,19 @@ function nounsAfter({ lastWord }: NumberFound, words: readonly Word[]): string[]
   return end === -1 ? after : after.slice(0, end);
 }
 
+/** Kids are children. */
+const nounStem = (noun: string): string => (/^(?:kids?|kiddos?|child(?:ren)?|little)$/.test(noun) ? 'child' : stem(noun));
+
+const NONE_OF = /\b(?:no|zero|without(?: any)?|sin) (\p{L}+)/giu;
+
+/** "2 adults, no kids": none of what the variable counts. */
+export function noneOf({ label }: WantedVariable, { text }: SentenceReading): (WordSpan & { value: number }) | undefined {
+  const own = labelWords(label).map(nounStem);
+  const match = matchesOf(text.slice(0, 300), NONE_OF).find(([, noun = '']) => own.includes(nounStem(noun.toLowerCase())));
+  if (!match || /\?\s*$/.test(text)) return undefined;
+  return { value: 0, start: match.index, end: match.index + match[0].length };
+}
+
 type Names = readonly string[];
 /** `before`: the names of the variables whose noun stands right before a number, `after`: of those whose noun follows it. */
 type Nouns = { before: Names; after: Names; noun: string; lead: string };
@@ -172,10 +187,10 @@ function counted(reading: SentenceReading): Counted {
   const { words, wanted, numbers, dates, phones, taken } = reading;
   const counts = wanted
     .filter(({ kind }) => kind === 'count')
-    .map((one) => ({ name: one.variable.name, stems: labelWords(one.label).map(stem), isHead: isHeadcount(one) }));
+    .map((one) => ({ name: one.variable.name, stems: labelWords(one.label).map(nounStem), isHead: isHeadcount(one) }));
   const named = (nouns: Names): Names =>
     counts
-      .filter(({ stems, isHead }) => nouns.some((noun) => stems.includes(stem(noun)) || (isHead && HEADS.test(noun))))
+      .filter(({ stems, isHead }) => nouns.some((noun) => stems.includes(nounStem(noun)) || (isHead && HEADS.test(noun))))
       .map(({ name }) => name);
   const entries = numbers.map((number): [number, Nouns] => {
     const [lead, after] = [words[number.firstWord - 1]?.lower ?? '', nounsAfter(number, words)];

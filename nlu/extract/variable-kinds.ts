@@ -92,8 +92,11 @@ export function variableKindOf(variable: NormalVariable): VariableKind {
     : 'free';
 }
 
+/** A size "by the age of the child" is no age. */
+const AGE_WANTED = /\b(?:how old|years old)\b|(?<!\b(?:by|for|per|from|of|with|to|size|at)(?: the)? )\bage of\b/;
+
 function numberKind(label: string, about: string): VariableKind {
-  if (/\bage\b|\bhow old\b|\byears old\b/.test(about)) return 'age';
+  if (/\bages?\b/.test(label) || AGE_WANTED.test(about)) return 'age';
   if (/\bpercent(?:age)?\b|\brate\b/.test(label)) return 'percent';
   if (COUNT.test(label)) return 'count';
   if (AMOUNT.test(label)) return 'amount';

@@ -55,6 +55,12 @@ export const answerRepeat = (question: ModelQuestion): IntentAnswer | undefined 
     ? answerIntent(question, { intent: 'repeat', language: languageOf(question.heard) === 'es' ? 'es' : 'en' })
     : undefined;
 
+/** The person does not want any more what was read back. */
+export const answerCalledOff = (question: ModelQuestion): IntentAnswer | undefined =>
+  question.ask.reach
+    ? answerIntent(question, { intent: 'cancel', language: languageOf(question.heard) === 'es' ? 'es' : 'en' })
+    : undefined;
+
 function answerIntent(question: ModelQuestion, found: HeardIntent): IntentAnswer | undefined {
   const { ask, heard, assistant } = question;
   if (assistant.intentsOff?.includes(found.intent) || isForModel(question, found.intent)) return undefined;

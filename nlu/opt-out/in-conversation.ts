@@ -42,6 +42,10 @@ const ASKS_HOW =
 /** "Stop calling me Susan" is about a name. */
 const CALLED_BY_NAME = /\bcall\w* (?:me|him|her|us) \p{Lu}\p{Ll}+/u;
 
+/** "Stop sending me white wine" is about goods; messages, offers and whatever has no name are contact. */
+const SENDS_GOODS =
+  /\bsend(?:ing)? (?:me|us) (?:(?:the|any|your|more|these|those|that|so|much|many|all|of|a|an|this|wrong|other|same) )*(?!(?:the|any|your|more|these|those|that|so|much|many|all|of|a|an|this|wrong|other|same|me|us|no|anymore|again|now|please|ever)\b|(?:\w+ )?(?:te?xts?|messag\w*|msgs?|e?mails?|mails?|calls?|ads?|advert\w*|offers?|promo\w*|spam|junk|crap|bs|garbage|rubbish|shit|stuff|things?|anything|everything|sms|notif\w*|reminders?|newsletters?|alerts?|deals?|updates?|letters?|post|flyers?|surveys?|requests?|links?|info\w*|marketing|communications?|contact\w*|them|mensajes?|correos?)\b)\p{L}[\p{L}-]*/u;
+
 const MAX_LENGTH = 700;
 const MAX_PARTS = 24;
 const RANK: Record<OptOutHeard, number> = { no: 0, unsure: 1, opt_out: 2 };
@@ -62,7 +66,7 @@ function readPart(part: string): OptOutHeard {
   const plain = plainPart(part);
   if (plain === '' || PREFERS.test(plain)) return 'no';
   if (BARE_STOP.test(plain)) return 'unsure';
-  if (!CONTACT.test(plain) || !REFUSES.test(plain)) return 'no';
+  if (!CONTACT.test(plain.replace(SENDS_GOODS, ' ')) || !REFUSES.test(plain)) return 'no';
   const heard = hearOptOut(part, 'typed');
   const isDoubtful = OTHERS.test(plain) || ASKS_HOW.test(plain) || CALLED_BY_NAME.test(part);
   return heard === 'opt_out' && isDoubtful ? 'unsure' : heard;

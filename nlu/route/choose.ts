@@ -120,7 +120,8 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
     byYesNo(weighed, said, asked) ??
     byGoodbye(weighed, said) ??
     byHuman(weighed, said) ??
-    bySharedWords(weighed, said)
+    bySharedWords(weighed, said) ??
+    byOneWord(weighed, said, asked)
   );
 }
 
@@ -200,6 +201,8 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   const exampled = bare ? choices.filter(({ examples = [] }) => examples.some((one) => isBareAnswer(one, answer))) : [];
   if (exampled.length === 1) return decide(exampled[0]!, `the answer was ${word}`);
   if (explicit.length === 1) return decide(explicit[0]!, `the answer was ${word}`);
+  const opposite = bare ? explicit.filter((one) => choices.some((other) => isOpposite(one, other))) : [];
+  if (opposite.length === 1) return decide(opposite[0]!, `the answer was ${word}`);
   const about = topics(yesNoQuestion(asked));
   const fitting = (explicit.length > 1 ? explicit : choices.filter(({ negated, catchAll }) => negated !== answer && !catchAll))
     .map((choice) => ({ choice, score: shared(choice, about).described }))
@@ -211,6 +214,23 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   if (!answer && refusals.length === 1) return decide(refusals[0]!, 'the answer was no');
   return bare ? none(`the answer was ${word}, and no way on speaks of that`) : undefined;
 }
+
+/** "The person can come" and "The person cannot come": of several ways that deny something, the no to our question. */
+const isOpposite = (one: Choice, other: Choice): boolean =>
+  isNegated(one.prompt) !== isNegated(other.prompt) && affirmed(one.prompt) === affirmed(other.prompt);
+
+const affirmed = (prompt: string): string =>
+  bareChoice(prompt)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\b(?:yes|no)\b,? */g, '')
+    .replace(/\bcan(?:not|'t| not)\b/g, 'can')
+    .replace(/\bwon't\b/g, 'will')
+    .replace(/\b(?:does|do)(?:n't| not) /g, '')
+    .replace(/n't\b|\b(?:not|no longer|never)\b/g, '')
+    .replace(/(?<=\p{L}{2})s\b/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function isBareAnswer(text: string, wanted: boolean): boolean {
   const { answer, bare } = yesOrNo(text);
@@ -303,6 +323,30 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   const shares = { described: percent(best.described), heard: percent(best.heard), needed: percent(SHARED_FLOOR) };
   const ways = [certain(best.choice, 'words', (best.described + best.heard) / 2)];
   return { ...chosen, ways, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
+}
+
+const FEW_WORDS = /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|a|an|the|some)[ ,]+)*\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}\W*$/iu;
+/** Sure enough for what can be left again. */
+const ONE_WORD_SCORE = 0.4;
+
+/** "Party", "chips pls": bare words that only one way speaks of; sure where our own question offered it. */
+function byOneWord(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
+  if (!FEW_WORDS.test(said) || denied(said).size > 0) return undefined;
+  const about = [...typedTopics(choices, said)];
+  if (about.length === 0 || about.length > 2) return undefined;
+  const named = choices.filter(({ catchAll, negated, prompt, topics: lists, examples = [] }) => {
+    if (catchAll || negated || polarityOf(prompt) !== null || isForGoodbye(prompt)) return false;
+    const known = new Set([...lists, ...examples.map(topics)].flatMap((list) => [...list]));
+    return about.every((topic) => known.has(topic));
+  });
+  const isElsewhere = choices.some(
+    (one) => one !== named[0] && one.topics.some((list) => about.some((topic) => list.has(topic))),
+  );
+  const [only, ...others] = named;
+  if (!only || others.length > 0 || isElsewhere) return undefined;
+  const offered = topics(asked.slice(-400));
+  const isOffered = about.every((topic) => offered.has(topic)) && only.topics[0]!.size > 0;
+  return decide(only, 'only it speaks of that', isOffered ? CERTAIN : ONE_WORD_SCORE);
 }
 
 const WANTS_NOT =

@@ -96,8 +96,8 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
       return [id, bare.bare && likely >= SURE_OF_ANSWER && isNegated(choice.prompt) !== bare.answer ? likely : 0];
     // Polarity before similarity: a no, or who somebody is, is not read otherwise.
     if (answered) return [id, choice === answered ? 1 : 0];
-    const said = meant.length === 1 && meant[0] === choice ? Math.max(likely, SURE_BY_ACT) : likely;
-    return [id, Math.min(said, likelyAt(limitOf(choice)))];
+    if (meant.length === 1 && meant[0] === choice) return [id, Math.max(likely, SURE_BY_ACT)];
+    return [id, Math.min(likely, likelyAt(limitOf(choice)))];
   });
   const acts = { ...read.acts, ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }), ...(answered && actsFor(answered.prompt)) };
   return { ...read, acts, ways: Object.fromEntries(ways) };
@@ -106,11 +106,11 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
 const SURE_OF_ANSWER = 0.8;
 const SURE_BY_ACT = 0.9;
 
-/** "Get me the secretary" asks for a person, and "ok, done" after "Anything else?" for nothing more, whatever the way is called. */
+/** "Get me the secretary" asks for a human, and "ok, done" after "Anything else?" for nothing more, whatever the way is called. */
 function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): boolean {
   const isOthers = Object.entries(ways).some(([id, likely]) => id !== choice.id && likely >= 0.5);
   if (isOthers) return false;
-  if (isForHuman(choice)) return acts.human >= SURE_BY_ACT && acts.ask < 0.5;
+  if (isForHuman(choice) || isOnlyToTalk(choice)) return acts.human >= SURE_BY_ACT && acts.ask < 0.5;
   return (
     isFarewell(choice) && asksForMore(lastSaid(asked)) && Math.max(acts.no, acts.goodbye) >= SURE_BY_ACT && acts.other_wish < 0.3
   );
@@ -136,6 +136,11 @@ const isForbidding = (wish: string): boolean =>
 
 /** "May I ask about …" asks nothing yet. */
 const PREFACE = /^\W*(?:is it (?:ok|okay|alright|possible) (?:to|if i)|(?:can|could|may) i)(?: just| quickly)? ask\b/i;
+/** "Wants to talk to the staff or complains" is there for a complaint as well. */
+const isOnlyToTalk = (choice: Choice): boolean => {
+  const [whole = '', ...parts] = alternatives(choice.prompt);
+  return TALK_WAY.test(whole) && parts.every((part) => TALK_WAY.test(part) || isForHuman({ ...choice, prompt: part }));
+};
 const TALK_WAY = /\b(?:talk|speak|be connected|be transferred)\b.{0,12}\b(?:to|with)\b/i;
 const TALKS =
   /\b(?:talk|speak|human|person|somebody|someone|anyone|agent|rep|representative|manager|supervisor|staff|call|contact|transfer|connect|real|boss|owner|team|colleague|desk|office|hablar|alguien)\b/i;
@@ -162,7 +167,7 @@ function limitsOf(wish: string): (choice: Choice) => number {
   const about = isTopic ? topics(wish) : new Set<string>();
   return (choice) => {
     // A hand-over by meaning needs a word of talking: "I can stop by the shop" is no wish to talk to the shop.
-    if (TALK_WAY.test(choice.prompt) && !TALKS.test(wish)) return UNASKED_SCORE;
+    if (isOnlyToTalk(choice) && !TALKS.test(wish)) return UNASKED_SCORE;
     if (isPreface) return TOPIC_SCORE;
     return isTopic && !isCovered(choice, about) ? TOPIC_SCORE : 1;
   };

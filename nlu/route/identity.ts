@@ -67,7 +67,7 @@ const AWAY = new RegExp(
   'u',
 );
 const RELATIVE =
-  /^(?:(?:no|sorry|hi|hello|um|uh|well|oh|actually) )*(?:this is|i'm|i am|it's|its|you(?:'re| are) (?:speaking|talking) (?:to|with))(?: \p{L}+)? (?:his|her|their|the) (?:wife|husband|brother|sister|son|daughter|mother|mom|mum|father|dad|partner|roommate|assistant|secretary|office|colleague|boss|girlfriend|boyfriend)\b/u;
+  /^(?:(?:no|sorry|hi|hello|um|uh|well|oh|actually) )*(?:this is|i'm|im|i am|it's|its|you(?:'re| are) (?:speaking|talking) (?:to|with))(?: \p{L}+)? (?:his|her|their|the) (?:carer|caregiver|nurse|nephew|niece|grand(?:son|daughter)|neighbou?r|wife|husband|brother|sister|son|daughter|mother|mom|mum|father|dad|partner|roommate|assistant|secretary|office|colleague|boss|girlfriend|boyfriend)\b/u;
 
 /** Somebody else is on the line, or the one who was asked for cannot be had here. */
 export function isSomebodyElse(heard: string, asked: string): boolean {

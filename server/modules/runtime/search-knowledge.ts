@@ -1,5 +1,7 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
+import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
+import { rankFor, searchedFor } from '../../../nlu/answer/bare-questions.ts';
 import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -15,7 +17,7 @@ const MAX_BASES = 20;
 
 /** The best passages of all bases together. A base that cannot be asked is named in the note, and the others count. */
 export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<FoundPassages> {
-  const query = questionWindow(question.query);
+  const query = searchedFor(questionWindow(question.query));
   const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
   const topK = Math.min(Math.max(question.topK ?? 5, 1), 50);
   const detail = { knowledge_base_ids: ids, query: query.slice(0, 500), top_k: topK };
@@ -26,7 +28,8 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   const minScore = question.minScore ?? null;
   const search = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
   const found = await turn.once(key, () => searchAll(ctx, turn, search));
-  const { passages, failures, costNano, durationMs } = found;
+  const { failures, costNano, durationMs } = found;
+  const passages = rankFor(question.query, found.passages, minScore ?? ANSWER_FLOOR);
   const reason = [`${passages.length === 0 ? 'Nothing' : passages.length} found.`, ...failures].join(' ');
   const sources = passages.map(({ title, score }) => ({ title, score }));
   return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };

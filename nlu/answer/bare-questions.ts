@@ -1,0 +1,74 @@
+// Owns questions that name no topic, such as "how much is it?" or "where is it again?": they ask about what the assistant is there for, so
+// a passage answers them that holds a price, a place, an hour or a length, however far its other words are. Pure.
+
+import type { Passage } from '../../flow/interpreter/state.ts';
+
+type Kind = 'price' | 'place' | 'hours' | 'length';
+
+/** Words that only refer to what was spoken of, or only make a sentence. */
+const AROUND =
+  "(?:is|are|was|does|do|did|would|will|should|must|can|has|have|i|you|u|we|they|it|that|this|them|those|these|there|one|the|a|your|ur|to|for|of|in|at|on|and|all|altogether|total|again|now|then|today|be|get|go|come|enter|entry|pay|charge|cost|costs|need|have to|please|pls|exactly|usually|normally|about|roughly|anyway|though|btw|me|us|know|just|really|so|open|close|closed|start|take|takes|last|meet|located|find|hmm+|hm+|um+|uh+|ok|okay|and|but|well|oh|wait|cool|thanks|great|so|tell me|what(?:'s|s| is)|de|la|el|los|es|son|en|y|para|eso|esto|ello|ustedes|se|me|lo|entrar|ir|pero|hola|oiga|perdón|disculpe)";
+const ASKED: Record<Kind, string> = {
+  price:
+    "how much|what(?:'s|s| is| are) (?:the|your|ur) (?:price|cost|fee|rate|charge)s?|whats? (?:does|do|would|will) (?:it|that|this|they) (?:all )?cost|price|prices|cost|the cost|what does it cost|cuánto|cuanto|cuál es el precio|precio|precios",
+  place: "where|what(?:'s|s| is) (?:the|your) (?:address|location)|address|dónde|donde|cuál es la dirección|dirección",
+  hours:
+    "what time|when|how late|how early|until when|what(?:'s|s| are| is) (?:the|your) (?:opening )?(?:hours|times)|hours|opening hours|a qué hora|cuándo|horario|hasta qué hora",
+  length: 'how long|cuánto (?:tiempo )?(?:tarda|dura)|cuánto tiempo',
+};
+const SPANISH_VERBS = '(?:cuesta|cuestan|vale|valen|sale|cobran|está|están|queda|abren|cierran|empieza|tarda|dura)';
+const KINDS = Object.keys(ASKED) as Kind[];
+const PATTERNS = KINDS.map(
+  (kind) =>
+    [
+      kind,
+      new RegExp(
+        `^\\W*(?:${AROUND}\\W+){0,5}(?:${ASKED[kind]})(?:\\W+(?:${AROUND}|${SPANISH_VERBS})(?![\\p{L}])){0,8}\\W*$`,
+        'iu',
+      ),
+    ] as const,
+);
+const MAX_LENGTH = 80;
+
+/** Asked in Spanish of a base in English, it finds what the same question finds in English. */
+const QUERIES: Record<Kind, string> = {
+  price: 'how much does it cost',
+  place: 'where is it, what is the address',
+  hours: 'when are you open',
+  length: 'how long does it take',
+};
+const SPANISH = /[¿áéíóúñ]|\b(?:cuanto|donde|cuando|precio|precios|horario)\b/i;
+
+const ANSWERS: Record<Kind, RegExp> = {
+  price: /[$€£]\s?\d|\d\s?(?:dollars?|euros?|pounds?|usd|eur|cents?|pesos?|dólares)\b|\bfree\b|\bgratis\b/i,
+  place: /\b\d{1,5} \p{Lu}\p{L}+|\b(?:street|avenue|road|lane|square|building|floor|calle|avenida|plaza)\b/iu,
+  hours:
+    /\b(?:open|opens|closed?|from|until|between|abierto|abrimos)\b.{0,60}(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i,
+  length:
+    /\b(?:\d+|an?|one|two|three|four|five|six|eight|ten)\s(?:minutes?|hours?|days?|weeks?|months?|horas?|días?|minutos?)\b/i,
+};
+
+export function bareKind(question: string): Kind | undefined {
+  const text = question.trim();
+  return text.length > MAX_LENGTH ? undefined : PATTERNS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+/** What is looked for. */
+export const searchedFor = (question: string): string => {
+  const kind = bareKind(question);
+  return kind !== undefined && SPANISH.test(question) ? QUERIES[kind] : question;
+};
+
+export const holdsAnswer = (kind: Kind, text: string): boolean => ANSWERS[kind].test(text);
+
+/** Further away, a passage is about something else even so. */
+const FAR = 0.15;
+
+/** The passages of a search, those with the answer that a bare question asks for as good as `floor`. */
+export function rankFor<T extends Pick<Passage, 'text' | 'score'>>(question: string, passages: readonly T[], floor: number): T[] {
+  const kind = bareKind(question);
+  if (kind === undefined) return [...passages];
+  return passages
+    .map((one) => (one.score >= FAR && holdsAnswer(kind, one.text) ? { ...one, score: Math.max(one.score, floor) } : one))
+    .sort((a, b) => b.score - a.score);
+}
