@@ -14,6 +14,7 @@ type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
 
 /** The form is reached: what was said on the way is read first, then the rest is asked for. */
 export function enterForm(machine: Machine, node: FormNode): undefined {
+  startAnew(machine, node);
   if (missingVariables(machine, node).length === 0) return completeForm(machine, node);
   const { unread, read } = machine.state;
   const variables = unansweredVariables(machine, node);
@@ -28,6 +29,19 @@ export function enterForm(machine: Machine, node: FormNode): undefined {
     ahead: true,
     ...(given.length > 0 && { given }),
   });
+}
+
+/** About the person, and so the same the next time. */
+const isPersonal = ({ name, type }: NormalVariable): boolean =>
+  type === 'phone' || type === 'email' || /(?:^|_)(?:name|phone|mobile|e?mail|address|birth|dob|account)(?:$|_)/i.test(name);
+
+/** "Another one, please": with what was ordered before nothing is ordered again. "The same as last time" still brings it back. */
+function startAnew(machine: Machine, node: FormNode): undefined {
+  const { spent, turns } = machine.state;
+  if (!spent || spent.turn >= turns) return;
+  const again = formVariables(machine, node).filter((one) => spent.names.includes(one.name) && !isPersonal(one));
+  for (const { name } of again) machine.set(name, null);
+  machine.state.spent = { ...spent, names: spent.names.filter((name) => !again.some((one) => one.name === name)) };
 }
 
 /** What is missing and was not said yet. A flow that comes back to a form for the next item asks: the same words do not answer twice. */

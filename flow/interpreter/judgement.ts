@@ -2,7 +2,7 @@
 // the same reading always give the same judgement. How sure we must be depends on what happens next, before the end user can object.
 
 import type { Choice } from '../language/choices.ts';
-import { isForGoodbye, isForSomebodyElse, polarityOf } from '../text/way-words.ts';
+import { isForGoodbye, isForSomebodyElse, isUrgent, polarityOf } from '../text/way-words.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
 import { hasAct, type Reading, type WayRead } from './reading.ts';
 
@@ -27,6 +27,8 @@ export const FLOORS: Record<Consequence, Floor> = {
   lookup: { score: 0.38, margin: 0.02 },
   effect: { score: 0.45, margin: 0.015 },
 };
+/** Asking once more costs a person in danger more than a hand-over in vain; but it has to be far ahead of other ways. */
+const URGENT: Floor = { score: 0.33, margin: 0.15 };
 /** Leaving what is going on must be meant clearly, wherever it leads. */
 const INTERRUPTION: Floor = { score: 0.45, margin: 0.06 };
 /** Between ways that the assistant has just asked about, little decides; but for what cannot be taken back. */
@@ -134,7 +136,8 @@ function amongAsked(ways: readonly WayRead[], asked: readonly string[], choices:
 }
 
 function floorFor(choices: readonly Choice[], { id }: WayRead, interrupts: boolean): Floor {
-  const own = FLOORS[choices.find((choice) => choice.id === id)!.consequence ?? 'answer'];
+  const { prompt, consequence = 'answer' } = choices.find((choice) => choice.id === id)!;
+  const own = consequence === 'effect' && isUrgent(prompt) ? URGENT : FLOORS[consequence];
   if (!interrupts) return own;
   return { score: Math.max(own.score, INTERRUPTION.score), margin: Math.max(own.margin, INTERRUPTION.margin) };
 }

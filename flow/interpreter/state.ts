@@ -71,6 +71,8 @@ export type State = {
   read?: { form: string; values: JsonObject };
   /** Values of the forms before this one that may still be corrected: nothing was done with them yet. */
   correctable?: string[];
+  /** What a tool with effects was called with, and in which turn: a wish to do the same again starts the form anew. */
+  spent?: { names: string[]; turn: number };
   /** The node that listened to the end user last. */
   listening?: string;
   /** The dialogue that listened last: where a form goes back to when it is called off. */

@@ -393,6 +393,12 @@ function textOf(input: { text?: string | undefined }): string {
 function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): undefined {
   const { node } = machine;
   const result: Json = clean(output ?? null);
+  if (ok && node.type === 'tool' && !node.reads_only) {
+    const { spent, turns, discourse } = machine.state;
+    const mapped = JSON.stringify(node.config.input_mapping ?? {});
+    const used = Object.keys(discourse?.before ?? {}).filter((name) => node.tool_inputs?.includes(name) || mapped.includes(name));
+    machine.state.spent = { names: [...new Set([...(spent?.names ?? []), ...used])], turn: turns };
+  }
   if (ok && node.type === 'tool' && isObject(result)) {
     for (const [name, path] of Object.entries(node.config.output_mapping ?? {})) {
       machine.set(name, valueAt(result, path.replace(/^\$\.?/, '')));

@@ -40,12 +40,17 @@ const SOMEBODY_ELSE =
 export const isForSomebodyElse = (prompt: string): boolean => SOMEBODY_ELSE.test(prompt.slice(0, MAX_READ));
 /** Of those, a way for a number that is none of theirs. */
 export const isForWrongNumber = (prompt: string): boolean =>
-  /\bwrong (?:number|person)\b|\b(?:nobody|no one) knows?\b/i.test(prompt.slice(0, MAX_READ));
+  /\bwrong (?:number|person)\b|\b(?:number|person) is wrong\b|\b(?:nobody|no one) knows?\b/i.test(prompt.slice(0, MAX_READ));
 
 const GOODBYE =
-  /\b(?:goodbye|bye|end(?:s|ed)? the (?:call|conversation|chat)|hang(?:s|ing)? up|nothing else|(?:needs?|wants?) nothing|no (?:more|further) (?:questions|help)|is done|are done|is finished|all set|has everything|wants to (?:leave|stop|finish)|thanks?)\b/i;
+  /\b(?:goodbye|bye|end(?:s|ed)? the (?:call|conversation|chat)|hang(?:s|ing)? up|nothing else|(?:needs?|wants?) nothing|no (?:more|further) (?:questions|help)|(?<!what |how it |how this )(?:is|are) (?:done|finished)|all set|has everything|wants to (?:leave|stop|finish)|thanks?)\b/i;
 /** A way for those who have what they came for. */
 export const isForGoodbye = (prompt: string): boolean => GOODBYE.test(prompt.slice(0, MAX_READ));
+
+const URGENT =
+  /\b(?:emergenc(?:y|ies)|urgent|danger|in distress|(?:on )?fire|smoke|gas|flood\w*|injur\w*|hurt|bleeding|unconscious|trapped|stuck|adrift|sinking|collaps\w*|(?:has|have) fallen|about to fall|poison\w*|overdose|attack\w*|threat\w*|suicid\w*)\b/i;
+/** A way for those who need help at once. */
+export const isUrgent = (prompt: string): boolean => URGENT.test(prompt.slice(0, MAX_READ));
 
 const TO_YOU: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b${PERSON} (?:is|are|was)\\b`, 'gi'), 'you are'],

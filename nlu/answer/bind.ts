@@ -3,8 +3,10 @@
 
 import { equal, isAbsent, type Json, type JsonObject } from '../../flow/language/json.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { tokenize } from '../../flow/text/tokenize.ts';
 import type { Moment } from '../extract/dates.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
+import { isTheUsual } from '../extract/own-words.ts';
 import { variableKindOf } from '../extract/variable-kinds.ts';
 import type { ReadSlot } from '../reader/reader.ts';
 import { overlaps, type WordSpan } from '../route/words.ts';
@@ -288,6 +290,14 @@ function notBefore(value: Json, before: Json): Json {
 const TAKEN_BACK =
   /^\W+(?:(?:oh|uh|um|er)\W+)*(?:no|nope|sorry|wait|actually|rather|i mean|make (?:that|it)|or rather|perdón|digo|mejor)\b/i;
 
+const MAX_WHOLE_ANSWER = 9;
+
+/** "Graves 12 and 13": which of them one variable takes is not ours to say. */
+const isOneOfSeveral = ({ start, end }: WordSpan, text: string): boolean =>
+  /^\d+$/.test(text.slice(start, end)) &&
+  (/^\s*(?:and|&|y)\s+#?\d+(?!\s*(?:\p{L}|[:/-]))/iu.test(text.slice(end)) ||
+    /(?<!\p{L}\s?)\b\d+\s*(?:and|&|y)\s+#?$/iu.test(text.slice(0, start)));
+
 /** Words that may be the answer to a variable, and that the reader takes for one. */
 function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extracted, taken: readonly WordSpan[]): Found[] {
   const { name } = variable;
@@ -299,7 +309,8 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   const add = (value: Json | undefined, span: WordSpan, floor: number): void => {
     const score = slot.scoreOf(span) + (isLabelled(span, binding.text, labels) ? LABELLED : 0);
     const isThere = found.some((one) => one.span.start === span.start && one.span.end === span.end);
-    if (value !== undefined && score >= floor && !isThere && !isTakenBack(span)) found.push({ value, span, score });
+    if (value === undefined || isThere || isTakenBack(span) || (NUMBERS.has(kind) && isOneOfSeveral(span, binding.text))) return;
+    if (score >= floor) found.push({ value, span, score });
   };
   const isTakenBack = (span: WordSpan): boolean => {
     const last = ruled.spans[name];
@@ -314,11 +325,15 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   // Days, times, numbers and addresses that rules read are no text and no name: "book it for tomorow".
   const typed = [...taken, ...typedByRules(name, ruled, binding)];
   if (isLoose(variable)) {
+    // The answer to the only question is all of it: "the Old Mill in Concord".
+    const open = binding.variables.filter((one) => isAbsent(binding.known[one.name]));
+    if (found.length > 0 && open.length === 1 && !binding.ahead && tokenize(binding.text).length <= MAX_WHOLE_ANSWER)
+      return found;
     const floor = binding.ahead ? ANSWERS_FREE_AHEAD : ANSWERS_FREE;
     const seen = textsGiven(binding);
     for (let i = 0; i < MAX_CANDIDATES; i++) {
       const best = slot.best([...typed, ...seen]);
-      if (!best || best.score < floor || !/[\p{L}\p{N}]/u.test(best.text)) break;
+      if (!best || best.score < floor || !/[\p{L}\p{N}]/u.test(best.text) || isTheUsual(best.text)) break;
       const value = best.text.trim();
       seen.push(best);
       add(kind === 'array' ? [value] : value, { start: best.start, end: best.end }, floor);

@@ -17,12 +17,13 @@ import { answerCalledOff, answerRepeat, hearIntent } from '../intents/hear-inten
 import { readIntent } from '../intents/read-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { limitRead } from '../route/decision.ts';
+import { glossOf } from '../route/gloss.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { besideForm } from './aside.ts';
 import { bindByReader } from './bind.ts';
 import { confirm } from './confirm.ts';
 import { otherTopics } from './form-ways.ts';
-import { type Asked, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
+import { type Asked, compared, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
 import { dialogue, goOn, quote, reply, textsOf } from './talk.ts';
 import { actsOf, readTurn, type Understood, understand, withWays } from './understand.ts';
 
@@ -35,8 +36,9 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   // A pick is heard as what it means.
   const question = { ...put, heard: put.ask.picked ?? put.heard };
   const heard = readable(question);
-  const asked: Asked = { ...heard, ...ports, understood: await readTurn(heard, ports) };
-  if (asked.understood) asked.understood = limitRead(asked, asked.understood);
+  const gloss = glossOf(question.heard, isSpanish(question));
+  const asked: Asked = { ...heard, ...ports, gloss, understood: await readTurn({ ...heard, gloss }, ports) };
+  if (asked.understood) asked.understood = limitRead(compared(asked), asked.understood);
   const { purpose } = question.ask;
   const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
   const intent = isAnswer
@@ -95,13 +97,17 @@ const isSettling = ({ ask, heard }: ModelQuestion): boolean =>
   (isNothing(heard) || isSettled(heard)) &&
   readIntent(heard)?.intent !== 'restart';
 
+const isSpanish = ({ ask, heard, history }: ModelQuestion): boolean =>
+  ask.language === 'es' ||
+  languageOf(heard) === 'es' ||
+  history.slice(-MAX_LOOKED_BACK).some(({ role, text }) => role === 'user' && languageOf(text) === 'es');
+
 /** A form reads what was said in Spanish by its English words. */
 function readable(question: ModelQuestion): ModelQuestion {
   const { ask, heard } = question;
   if (ask.purpose !== 'extract' && ask.purpose !== 'confirm') return question;
+  if (!isSpanish(question)) return question;
   const history = question.history.slice(-MAX_LOOKED_BACK);
-  const spanish = ask.language === 'es' || history.some(({ role, text }) => role === 'user' && languageOf(text) === 'es');
-  if (!spanish) return question;
   const read = history.map((line) => (line.role === 'user' ? { ...line, text: inEnglish(line.text) } : line));
   return { ...question, heard: inEnglish(heard), history: read };
 }
@@ -133,7 +139,7 @@ async function fill(asked: Asked): Promise<ModelResult> {
     return { text: textsOf(asked).takeYourTime, reading: { acts: actsOf(asked), ways: [] } };
   }
   const moment = await momentOf(asked);
-  const ruled = readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment);
+  const ruled = withGlossed(readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment), asked);
   const { understood, assistant } = asked;
   const binding = { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment };
   // "The cut", after "What should I change?": it says what is wrong, and no value yet.
@@ -156,6 +162,22 @@ async function fill(asked: Asked): Promise<ModelResult> {
   asked.note(reasonFor(read, wrong), { variables: values, ...detailOf(read, heard), ...(ahead && { ahead }) });
   const kept = withWays(reading, []);
   return { variables: values, reading: kept, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
+}
+
+/** "Por temporada": an option that its English name or description is known by. */
+function withGlossed(read: Extracted, { gloss, ask }: Asked): Extracted {
+  const open = ask.variables.filter(
+    ({ name, type }) => type === 'enum' && isAbsent(ask.values[name]) && isAbsent(read.values[name]),
+  );
+  if (gloss === undefined || open.length === 0) return read;
+  const { values, reasons } = readForm({ variables: open, known: {} }, { text: gloss, asked: '' }, null);
+  const spans = Object.fromEntries(Object.keys(values).map((name) => [name, { start: 0, end: 0 }]));
+  return {
+    ...read,
+    values: { ...read.values, ...values },
+    spans: { ...read.spans, ...spans },
+    reasons: [...read.reasons, ...reasons],
+  };
 }
 
 /** What was offered may name days though the answer names none. */

@@ -41,7 +41,15 @@ export type TurnRead = Pick<ReaderAnswer, 'acts'> & {
   options: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
-export type Asked = ModelQuestion & ModelPorts & { understood?: TurnRead | undefined };
+export type Asked = ModelQuestion &
+  ModelPorts & {
+    understood?: TurnRead | undefined;
+    /** What was said in Spanish, roughly in English: ways and options are mostly described in English. */
+    gloss?: string | undefined;
+  };
+
+/** As it is compared with ways. */
+export const compared = (asked: Asked): Asked => (asked.gloss === undefined ? asked : { ...asked, heard: asked.gloss });
 
 /** What the assistant said last. */
 export const lastSaid = ({ history }: Pick<ModelQuestion, 'history'>): string =>

@@ -26,7 +26,7 @@ const ABOUT_THINGS =
 const BEGINS = new RegExp(`^${LEADING}(?:(?:${OPENING})(?![\\p{L}'’])|${ABOUT_THINGS})`, 'iu');
 /** A second clause begins: after a comma or "and", where a question opens. */
 const NEXT = new RegExp(
-  `(?:,\\s*|\\s+)(?:(?:and|also|plus|but|or|then|y|o|pero|además|ademas)\\s+){0,2}(?=(?:${OPENING})(?![\\p{L}'’]))`,
+  `(?:,\\s*|:\\s+|\\s+)(?:(?:and|also|plus|but|or|then|y|o|pero|además|ademas)\\s+){0,2}(?=(?:${OPENING})(?![\\p{L}'’]))`,
   'giu',
 );
 const JOINED = /^[,\s]+$/;

@@ -4,6 +4,7 @@ import { judge } from '../../flow/interpreter/judgement.ts';
 import { ANSWER_FLOOR, answering } from '../../flow/interpreter/knowledge-answer.ts';
 import { hasAct, type Reading } from '../../flow/interpreter/reading.ts';
 import type { ModelResult, Passage } from '../../flow/interpreter/state.ts';
+import type { Choice } from '../../flow/language/choices.ts';
 import { asText, isObject, type Json } from '../../flow/language/json.ts';
 import { wishesOf } from '../../flow/text/way-words.ts';
 import { INTENT_TEXTS } from '../intents/intent-texts.ts';
@@ -54,7 +55,7 @@ export async function reply(asked: Asked): Promise<ModelResult> {
 export async function dialogue(asked: Asked): Promise<ModelResult> {
   const { ask, heard } = asked;
   const thanks = isThanks(heard);
-  const isIdle = thanks || isGreeting(heard) || hasAct({ acts: actsOf(asked) }, 'wait', 'unclear');
+  const isIdle = thanks || isGreeting(heard) || (hasAct({ acts: actsOf(asked) }, 'wait', 'unclear') && !isQuestion(heard));
   // Thanks have no meaning to compare: only a way that speaks of them is taken.
   const { reading, judged } = isIdle ? idle(asked) : await understand(asked);
   if (judged.do === 'take') {
@@ -83,12 +84,21 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   // "Is 7 pm free?" that nothing answers asks for a booking.
   const wished = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
   if (wished !== undefined) return { choice: wished, reading: plain };
+  // The designer's own way for questions is taken where one of them is answered.
+  const asking = known === undefined || example !== undefined ? [] : ask.choices.filter(isForQuestions);
+  if (asking.length === 1) {
+    asked.note(`Chose “${asking[0]!.prompt.slice(0, 60)}” because a question was asked that it can answer.`);
+    return { choice: asking[0]!.id, reading: plain };
+  }
   if (known !== undefined) return { ...known, reading: plain };
   // What was asked about is not meant: a no says nothing else.
   if (ask.asked && hasAct(reading, 'no') && judged.do !== 'ask') return { text: textsOf(asked).whatInstead, reading: plain };
   if (judged.do === 'ask') return { reading, text: askedAgain(asked) };
   return { ...(isMatter(heard) && { unmatched: true }), text: askedAgain(asked), reading: plain };
 }
+
+const isForQuestions = ({ prompt, consequence }: Choice): boolean =>
+  (consequence ?? 'answer') === 'answer' && /\b(?:asks?|asking|questions?|wants to know|wonders)\b/i.test(prompt);
 
 const ASKS_FACTS =
   /^\W*(?:(?:and|so|but|ok|okay|hi|hello|hey|um|uh|great|thanks|cool|nice|well)[ ,]+)*(?:what|whats|when|where|which|how (?:much|long|many|late|early|far|old|big|often)|is there|are there|do you (?:have|sell|take|accept|offer|serve|teach|open|close))\b/i;

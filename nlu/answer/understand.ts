@@ -8,7 +8,7 @@ import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { readActs } from '../intents/acts.ts';
 import { judgeWays, readWays } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
-import { type Asked, lastSaid, type ModelPorts, type ModelQuestion, rounded, type TurnRead } from './question.ts';
+import { type Asked, compared, lastSaid, type ModelPorts, type ModelQuestion, rounded, type TurnRead } from './question.ts';
 
 export type Understood = { reading: Reading; judged: Judgement };
 
@@ -22,7 +22,10 @@ const MAX_OPTIONS = 8;
 const MAX_ITEM_EXAMPLES = 3;
 
 /** One pass of the reader over the message, the ways on and the variables. */
-export async function readTurn({ ask, heard, history }: ModelQuestion, { read }: ModelPorts): Promise<TurnRead | undefined> {
+export async function readTurn(
+  { ask, heard, history, gloss }: ModelQuestion & Pick<Asked, 'gloss'>,
+  { read }: ModelPorts,
+): Promise<TurnRead | undefined> {
   if (!read || !LISTENING.has(ask.purpose) || !/[\p{L}\p{N}]/u.test(heard)) return undefined;
   const variables = [...ask.variables, ...(ask.given ?? [])].slice(0, MAX_SLOTS);
   const options = ask.variables
@@ -34,21 +37,29 @@ export async function readTurn({ ask, heard, history }: ModelQuestion, { read }:
   const choices = ask.choices.map(choiceText);
   const slots = variables.map(slotText);
   // Options beside ways would speak against them: a pass of their own.
-  const [answer, ofOptions] = await Promise.all([
+  const optionTexts = options.map(({ text }) => text);
+  const [answer, ofOptions, glossed, glossedOptions] = await Promise.all([
     read({ context, said: heard, choices, slots: options.length > 0 ? [] : slots }),
-    options.length > 0 ? read({ context, said: heard, choices: options.map(({ text }) => text), slots }) : undefined,
+    options.length > 0 ? read({ context, said: heard, choices: optionTexts, slots }) : undefined,
+    gloss !== undefined && choices.length > 0 ? read({ context, said: gloss, choices, slots: [] }) : undefined,
+    gloss !== undefined && options.length > 0 ? read({ context, said: gloss, choices: optionTexts, slots: [] }) : undefined,
   ]);
   if (!answer) return undefined;
   const values = ofOptions ?? answer;
+  const likelier = (own: number, other: number | undefined): number => Math.max(own, other ?? 0);
   return {
     said: heard,
     acts: answer.acts,
-    ways: Object.fromEntries(ask.choices.map(({ id }, i) => [id, answer.choices[i]!])),
+    ways: Object.fromEntries(ask.choices.map(({ id }, i) => [id, likelier(answer.choices[i]!, glossed?.choices[i])])),
     slots: Object.fromEntries(variables.map(({ name }, i) => [name, values.slots[i]!])),
     options: Object.fromEntries(
       variables.map(({ name }) => [
         name,
-        Object.fromEntries(options.flatMap((one, i) => (one.name === name ? [[one.value, values.choices[i]!]] : []))),
+        Object.fromEntries(
+          options.flatMap((one, i) =>
+            one.name === name ? [[one.value, likelier(values.choices[i]!, glossedOptions?.choices[i])]] : [],
+          ),
+        ),
       ]),
     ),
   };
@@ -130,7 +141,7 @@ export const withWays = (reading: Reading, ways: WayRead[]): Reading => ({ ...re
 export async function understand(asked: Asked): Promise<Understood> {
   const acts = actsOf(asked);
   if (asked.ask.choices.length === 0) return { reading: { acts, ways: [] }, judged: { do: 'nothing', why: 'there is no way' } };
-  const decision = await readWays(asked, asked.ask.choices);
+  const decision = await readWays(compared(asked), asked.ask.choices);
   const read = asked.understood ? withReader(decision.ways, asked.understood) : decision.ways;
   const ways = [...read]
     .sort((a, b) => b.score - a.score)

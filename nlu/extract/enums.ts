@@ -12,7 +12,12 @@ const MAX_SYNONYMS = 30;
 export function enumMentions(variable: NormalVariable, text: string, words: readonly Word[], strict = false): EnumFound[] {
   const values = variable.enum_values.slice(0, 100);
   const names = values.flatMap((value) =>
-    [value, ...synonymsOf(value, values, variable.description), ...usualWords(value, values)].map((name) => ({
+    [
+      value,
+      ...synonymsOf(value, values, variable.description),
+      ...keyWords(value, values, variable.description),
+      ...usualWords(value, values),
+    ].map((name) => ({
       value,
       parts: partsOf(name).map((part) => ({ text: part, stem: stem(part) })),
     })),
@@ -35,7 +40,28 @@ export function enumMentions(variable: NormalVariable, text: string, words: read
 
 type Part = { text: string; stem: string };
 type StemmedWord = Word & { stem: string };
-const isSame = (part: Part, word: StemmedWord): boolean => part.text === word.lower || part.stem === word.stem;
+const isSame = (part: Part, word: StemmedWord): boolean =>
+  part.text === word.lower || part.stem === word.stem || PARTICIPLES[word.lower] === part.text;
+/** "Taken down" is to take down. */
+const PARTICIPLES: Readonly<Record<string, string>> = {
+  taken: 'take',
+  took: 'take',
+  brought: 'bring',
+  done: 'do',
+  given: 'give',
+  sent: 'send',
+  bought: 'buy',
+  sold: 'sell',
+  ground: 'grind',
+  swept: 'sweep',
+  driven: 'drive',
+  kept: 'keep',
+  made: 'make',
+  paid: 'pay',
+  rebuilt: 'rebuild',
+  torn: 'tear',
+  hung: 'hang',
+};
 
 /** "Tech support" is technical support. */
 const isShortFor = (part: Part, word: StemmedWord): boolean =>
@@ -53,9 +79,9 @@ const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
   },
   {
     'extra small': ['xs'],
-    small: ['s'],
-    medium: ['m'],
-    large: ['l'],
+    small: ['s', 'little', 'smallest', 'tiny'],
+    medium: ['m', 'middle', 'mid', 'medium sized'],
+    large: ['l', 'big', 'biggest', 'largest'],
     'extra large': ['xl'],
     'extra extra large': ['xxl', '2xl'],
   },
@@ -92,6 +118,21 @@ function synonymsOf(value: string, values: readonly string[], description: strin
     )
     .filter((part) => part.length > 1 && part.length <= 40 && partsOf(part).length <= 4 && !others.has(part.toLowerCase()))
     .slice(0, MAX_SYNONYMS);
+}
+
+const LIGHT =
+  /^(?:the|a|an|one|ones|it|its|is|are|we|you|your|our|i|be|of|to|with|and|or|very|most|people|persons?|per|in|on|at|by|this|that|them|kind|type|up|out)$/;
+
+/** "Reflector (the big one, for galaxies)": "the big scope" and "for galaxies" mean it, where no other value is described so. */
+function keyWords(value: string, values: readonly string[], description: string): string[] {
+  const reduced = (one: string): string[] =>
+    synonymsOf(one, values, description).map((name) =>
+      partsOf(name)
+        .filter((part) => !LIGHT.test(part))
+        .join(' '),
+    );
+  const others = new Set(values.filter((one) => one !== value).flatMap((one) => [...reduced(one), ...partsOf(one)]));
+  return reduced(value).filter((name) => name.length > 2 && name.split(' ').length <= 2 && !others.has(name));
 }
 
 type Named = { value: string; parts: Part[] };

@@ -100,7 +100,7 @@ function fillEach(
     if (others && isChoice(free, one, reading)) continue;
     const found = others ? nearOrNext(one, free, reading, meant) : theOne(one, free, reading);
     if (!found) continue;
-    const chosen = settled(one, found, { before, around, reading, moment });
+    const chosen = withHalf(settled(one, found, { before, around, reading, moment }), before);
     const value = dateValue(one, chosen, { dates: free, earlier, reading, moment, known: known[one.variable.name] });
     if (value === undefined) continue;
     if (isGuess(one, chosen, moment)) reading.guessed.push(one.variable.name);
@@ -112,6 +112,15 @@ function fillEach(
     read.set(one.variable.name, chosen);
   }
   return inOrder(result, members, { read, around, reading });
+}
+
+const EVENING = /\b(?:tonight|this evening|in the evening|evenings?|after work|esta noche|por la (?:tarde|noche))\b/i;
+
+/** "Tonight" – "At what time?" – "8": the half of the day was said before. */
+function withHalf(found: DateFound, before: string | undefined): DateFound {
+  const { time, byDaylight, part } = found;
+  if (!time || !byDaylight || part !== null || time.hour >= 12 || !before || !EVENING.test(before.slice(0, 300))) return found;
+  return { ...found, time: { ...time, hour: time.hour + 12 }, byDaylight: false };
 }
 
 /** A weekday or a number alone is the one near the day that it corrects, or the one of the weeks spoken of before. */

@@ -85,6 +85,7 @@ const LEADS: readonly Pattern[] = [
     (lead) => pattern(lead, false, 'full', 2),
   ),
   ...['called', 'named'].map((lead) => pattern(lead, false)),
+  ...['should say', 'should be', 'should read', 'has to be', 'has to say'].map((lead) => pattern(lead, false, 'full', 2)),
   ...['this is', 'i am', "i'm", 'im', "it's", 'its', 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
     pattern(lead, false),
   ),

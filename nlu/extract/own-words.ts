@@ -58,10 +58,16 @@ const QUESTION = /^(?:what|which|when|where|why|how|who|can|could|would|will|do|
 const ASKS =
   /^(?:how (?:long|much|many|often|soon|far|fast|late|early|come|do|does|did|can|could|will|would|is|are)|(?:what|when|where|why|who|which)(?:['’]?s|(?: \p{L}+)? (?:is|are|was|were|do|does|did|can|could|will|would|should|has|have))|(?:do|does|did|can|could|would|will|should|is|are|am|has|have) (?:you|i|it|there|this|that|these|they|we|my|your|the))(?!\p{L})(?=.*\p{L})/iu;
 
+/** "Same address as always": what was said before is meant, and no value. */
+export const isTheUsual = (text: string): boolean =>
+  /^\W*(?:(?:to|at|the|my|our|just) )*(?:(?:same|usual)(?: \p{L}+){0,2} (?:as|like) (?:always|usual|before|last time|ever|the last time)|usual(?: (?:one|place|address|spot))?|as (?:always|usual|before))\W*$/iu.test(
+    text,
+  );
+
 /** Whether the words answer at all. `anything`: a question or a plain no is an answer here. */
 export function isAnswer(text: string, anything: boolean): boolean {
   const plain = text.trim();
-  if (!/[\p{L}\p{N}]/u.test(plain)) return false;
+  if (!/[\p{L}\p{N}]/u.test(plain) || isTheUsual(plain)) return false;
   const bare = plain.replace(/^(?:(?:um+|uh+|er+|hmm+|oh|ah|well|so|sorry|okay|ok|yeah)\b[\s,.:;!]*|no\s*[,.;!]\s*)+/i, '');
   if (NO_ANSWER.some((pattern) => pattern.test(bare === '' ? plain : bare)) && tokenize(plain).length < 14) return false;
   if (anything) return yesOrNo(plain).bare ? /^\s*(?:no|none|nope|nothing)/i.test(plain) : tokenize(plain).length > 0;

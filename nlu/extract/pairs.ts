@@ -67,7 +67,11 @@ const TIME_SPAN = new RegExp(String.raw`(?<![\d:/-])${CLOCK}\s?(?:-|–|to|until
 
 /** "2 to 4 pm", "14:00-16:30": where neither half of the day nor minutes are said, it may be anything. */
 export function fillTimeSpan(members: readonly WantedVariable[], { text }: SentenceReading): Filled | undefined {
-  const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'time'));
+  const times = members.filter(({ kind }) => kind === 'time');
+  const pair = pairOf(times);
+  // "From 6 to 10 pm", where only one time is wanted: when it begins.
+  const only = times.length === 1 && !pair.begin && !pair.end ? times[0] : undefined;
+  const { begin = only, end } = pair;
   const match = begin || end ? TIME_SPAN.exec(text) : null;
   if (!match) return undefined;
   const [, hour, minute, half, endHour, endMinute, endHalf] = match;

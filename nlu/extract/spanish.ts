@@ -69,6 +69,8 @@ const N = '\\d{1,2}';
 /** In this order: what one has put into English, the next finds there. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ba la una\b/gi, 'a las 1'],
+  [/\b(?:una sola|uno solo|1 solo|1 sola|s[óo]lo (?:una|1)|solamente (?:una|1))\b/gi, '1'],
+  [new RegExp(`\\b(?:primero|1ro|1o) de (?=${MONTHS})`, 'gi'), '1 de '],
   [
     new RegExp(`\\bdel? (?:d[íi]a )?(${N}) al? (?:d[íi]a )?(${N}) de (${MONTHS})(?: (?:de|del) (\\d{4}))?`, 'gi'),
     'from $3 $1 to $3 $2 $4',

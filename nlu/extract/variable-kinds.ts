@@ -77,7 +77,9 @@ export function variableKindOf(variable: NormalVariable): VariableKind {
   const label = labelOf(variable.name);
   const about = `${label} ${variable.description.slice(0, 300).toLowerCase()}`;
   if (type === 'number' || type === 'integer') return numberKind(label, about);
-  for (const [pattern, kind] of PATTERNS) if (pattern.test(label)) return kind;
+  // The name of a member is no code, as the number of a member is.
+  const isName = /\bname$/.test(label) && !NOT_A_PERSON.test(about);
+  for (const [pattern, kind] of PATTERNS) if (pattern.test(label) && !(isName && kind === 'code')) return kind;
   if (/\bname\b/.test(label) && !NOT_A_PERSON.test(about)) return 'name';
   if (AMOUNT.test(label) && !/\b(?:method|type|reason|plan|option|status|policy|frequency)\b/.test(label)) return 'free';
   // A bare name says little; then the description may say what is wanted.

@@ -162,6 +162,7 @@ export const ASKS_IF_ROBOT: readonly RegExp[] = [
   new RegExp(
     `\\b(?:am i|are we|i am|do i|did i get) ${JUST}(?:speak|talk|chat|text|deal|speaking|talking|chatting|texting|messaging|dealing|connected) (?:to|with|2) ${JUST}(?:${BEING}|someone|somebody)\\b`,
   ),
+  /\b(?:are you|are u|is this|am i (?:talking|speaking|chatting|texting) (?:to|with)) (?:\S+ ){1,4}or (?:just |only |really )?(?:a |an |some )?(?:bot|robot|chatbot|machine|ai|computer|recording|program)\b/,
   /^(?:so )?(?:a )?(?:bot|robot|human|machine|ai|person|computer) or (?:a )?(?:real )?(?:bot|robot|human|machine|ai|person|not)\b/,
   /^(?:so )?(?:who|what) (?:exactly )?(?:am i (?:talking|speaking|chatting) (?:to|with)|are you|is this)$/,
   new RegExp(`\\b(?:sound|feel|talk|seem|look)s? like (?:a |an )?${BOT}$`),

@@ -178,7 +178,7 @@ function byName(choices: readonly Weighed[], said: string, asked: string): Route
 const LATER_WAY =
   /\b(?:later|another time|other time|different time|call(?:ed)? back|call-?back|not a good time|busy|some other day)\b/i;
 const POSTPONES =
-  /^(?:(?:sorry|no|nope|yes|yeah|well|um|uh|oh|hi|hello|i|i'm afraid|please|but|ahora)[\s,.]+)*(?:not (?:right )?now\b|(?:this|now) (?:is(?:n't| not)|isnt) a (?:good|great|bad)|bad time\b|(?:maybe |perhaps |can (?:we|you|i) .{0,30})?(?:later|another time|some other time)\b|(?:am |i'm |im |i am )?(?:busy|at work|driving|in a meeting)\b|call (?:me )?(?:back|later|again)\b|no puedo ahora|ahora no\b|m[áa]s tarde\b|en otro momento)/i;
+  /^(?:(?:pff+|ugh|argh|sorry|no|nope|yes|yeah|well|um|uh|oh|hi|hello|i|i'm afraid|please|but|ahora)[\s,.]+)*(?:not (?:right )?now\b|(?:i have |i've |got |ive got )?no time\b|(?:please )?try (?:me )?(?:again )?(?:later|another|tomorrow)\b|(?:this|now) (?:is(?:n't| not)|isnt) a (?:good|great|bad)|bad time\b|(?:maybe |perhaps |can (?:we|you|i) .{0,30})?(?:later|another time|some other time)\b|(?:am |i'm |im |i am )?(?:busy|at work|driving|in a meeting)\b|call (?:me )?(?:back|later|again)\b|no puedo ahora|ahora no\b|m[áa]s tarde\b|en otro momento)/i;
 
 export const isPostponed = (said: string): boolean => POSTPONES.test(said.slice(0, 200).replaceAll('’', "'"));
 
@@ -197,6 +197,12 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   const word = answer ? 'yes' : 'no';
   const explicit = choices.filter(answer ? isYesWay : isNoWay);
   if (!bare && !paired) return undefined;
+  // "Yes, but clear the path, too": a yes with a wish of its own.
+  const but = answer && !bare ? (/\bbut\b(.{0,200})$/is.exec(said)?.[1] ?? '') : '';
+  if (topics(but).size > 0) {
+    const changed = explicit.filter(({ prompt }) => /\b(?:but|differen\w*|changes?|changed|other(?:wise)?)\b/i.test(prompt));
+    return changed.length === 1 ? decide(changed[0]!, 'the answer was yes, but something is to be different') : undefined;
+  }
   // An example that is a yes itself stands for every yes.
   const exampled = bare ? choices.filter(({ examples = [] }) => examples.some((one) => isBareAnswer(one, answer))) : [];
   if (exampled.length === 1) return decide(exampled[0]!, `the answer was ${word}`);
@@ -254,7 +260,7 @@ function byMore(choices: readonly Weighed[], said: string, asked: string): Route
   const isOver =
     isDone(said) ||
     DECLINES.test(said) ||
-    (answer === false && (bare || isThanks(said) || said.split(/\s+/).length <= MAX_DECLINE));
+    (answer === false && (bare || isThanks(said) || (said.split(/\s+/).length <= MAX_DECLINE && topics(said).size === 0)));
   const isMore = !isOver && answer === true && bare;
   const isNo = ({ prompt }: Weighed): boolean => isFarewell({ id: '', prompt }) || /^\W*(?:says? )?no\W*$/i.test(prompt);
   if (!isOver && !isMore) return undefined;
@@ -325,18 +331,22 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   return { ...chosen, ways, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
 }
 
+const WISHING =
+  /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|well|so)[ ,]+)*(?:i (?:want|need|would like|have|wanna)(?: to)?|i'?d like(?: to)?|(?:can|could|may) i)\s+(?=\p{L})/iu;
 const FEW_WORDS = /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|a|an|the|some)[ ,]+)*\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}\W*$/iu;
 /** Sure enough for what can be left again. */
 const ONE_WORD_SCORE = 0.4;
 
 /** "Party", "chips pls": bare words that only one way speaks of; sure where our own question offered it. */
 function byOneWord(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
-  if (!FEW_WORDS.test(said) || denied(said).size > 0) return undefined;
+  const wish = said.replace(WISHING, '').replace(/\bsomething\b/i, '');
+  if (!FEW_WORDS.test(wish) || denied(said).size > 0) return undefined;
   const about = [...typedTopics(choices, said)];
   if (about.length === 0 || about.length > 2) return undefined;
   const named = choices.filter(({ catchAll, negated, prompt, topics: lists, examples = [] }) => {
     if (catchAll || negated || polarityOf(prompt) !== null || isForGoodbye(prompt)) return false;
-    const known = new Set([...lists, ...examples.map(topics)].flatMap((list) => [...list]));
+    // A verb that only tells that somebody speaks may be what they say: "report".
+    const known = new Set([...lists, topics(prompt), ...examples.map(topics)].flatMap((list) => [...list]));
     return about.every((topic) => known.has(topic));
   });
   const isElsewhere = choices.some(
@@ -363,7 +373,23 @@ export const isDeniedBy = (choice: Choice, heard: string): boolean => isDenied(w
 
 /** What can be done with nearly anything says little about what is meant. */
 const GENERIC = new Set(
-  ['buy', 'book', 'join', 'order', 'make', 'take', 'start', 'arrang', 'set', 'change', 'check', 'see', 'find', 'use'].map(stem),
+  [
+    'buy',
+    'book',
+    'become',
+    'join',
+    'order',
+    'make',
+    'take',
+    'start',
+    'arrang',
+    'set',
+    'change',
+    'check',
+    'see',
+    'find',
+    'use',
+  ].map(stem),
 );
 /** What a list of topics is about, without what is done with it, unless that is all. */
 export function coreTopics(list: ReadonlySet<string>): ReadonlySet<string> {

@@ -25,6 +25,7 @@ import { contrastIn } from './contrast.ts';
 import { ExampleModel, type ExampleVerdict } from './example-model.ts';
 import { isHollow, isSomeDay } from './hollow.ts';
 import { cosine, firstWords } from './nearness.ts';
+import { isDone } from './small-talk.ts';
 import { readTypos, respelled } from './spelling.ts';
 import { topics } from './words.ts';
 import { isUnable, yesOrNo } from './yes-no.ts';
@@ -96,12 +97,17 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
       return [id, bare.bare && likely >= SURE_OF_ANSWER && isNegated(choice.prompt) !== bare.answer ? likely : 0];
     // Polarity before similarity: a no, or who somebody is, is not read otherwise.
     if (answered) return [id, choice === answered ? 1 : 0];
+    // "No, we don't need a new stone" denies that, and takes no leave.
+    if (isFarewell(choice) && isDenial(asked, read)) return [id, 0];
     if (meant.length === 1 && meant[0] === choice) return [id, Math.max(likely, SURE_BY_ACT)];
     return [id, Math.min(likely, likelyAt(limitOf(choice)))];
   });
   const acts = { ...read.acts, ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }), ...(answered && actsFor(answered.prompt)) };
   return { ...read, acts, ways: Object.fromEntries(ways) };
 }
+
+const isDenial = ({ heard }: Asked, { acts }: TurnRead): boolean =>
+  topics(heard).size > 1 && acts.goodbye < 0.5 && acts.thanks < 0.5 && !isDone(heard);
 
 const SURE_OF_ANSWER = 0.8;
 const SURE_BY_ACT = 0.9;
@@ -112,7 +118,10 @@ function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): b
   if (isOthers) return false;
   if (isForHuman(choice) || isOnlyToTalk(choice)) return acts.human >= SURE_BY_ACT && acts.ask < 0.5;
   return (
-    isFarewell(choice) && asksForMore(lastSaid(asked)) && Math.max(acts.no, acts.goodbye) >= SURE_BY_ACT && acts.other_wish < 0.3
+    isFarewell(choice) &&
+    asksForMore(lastSaid(asked)) &&
+    (acts.goodbye >= SURE_BY_ACT || (acts.no >= SURE_BY_ACT && topics(asked.heard).size <= 1)) &&
+    acts.other_wish < 0.3
   );
 }
 
@@ -130,7 +139,7 @@ const likelyAt = (score: number): number => (score >= 1 ? 1 : score * 1.5);
 const STOPS = /\b(?:stop|unsubscribe|opt)\b/i;
 /** "Do not cancel it again", and nothing that is wished for instead. */
 const isForbidding = (wish: string): boolean =>
-  /^(?:(?:please|and|but|ok|okay|so|hey|hi|hello|just|no|well)[ ,]+)*(?:do not|don't|dont|never|you (?:must|should|may|can) ?not|you (?:mustn't|shouldn't|can't)|no (?:cancele|cambie|mueva|anule))\s+(?!you\b|we\b|i\b)\p{L}/iu.test(
+  /^(?:(?:please|and|but|ok|okay|so|hey|hi|hello|just|no|well)[ ,]+)*(?:do not|don't|dont|never(?! (?:\p{L}+(?:ed|en)|been|had|heard|got|did|was|were|made|met|seen|done|gone|went|saw|knew|took|bought|paid)\b)|you (?:must|should|may|can) ?not|you (?:mustn't|shouldn't|can't)|no (?:cancele|cambie|mueva|anule))\s+(?!you\b|we\b|i\b)\p{L}/iu.test(
     wish.trim().slice(0, 200).replaceAll('’', "'"),
   ) && !/\b(?:want|need|like|know|understand|remember|have|work|feel|think|get|receive|see|care)\b/i.test(wish.slice(0, 60));
 
@@ -156,7 +165,7 @@ const LEAD =
 const THING = "\\p{L}[\\p{L}'-]*";
 /** One word, or after "my" or "it is about the" two. */
 const TOPIC = new RegExp(
-  `^\\W*${OPENING}(?:(?:${LEAD}(?:the |my |our |a |an |your |this |that )?|(?:the|my|our|your|this|that) )${THING}(?: ${THING})?|${THING})(?: (?:questions?|issue|problem|thing|please))?\\W*$`,
+  `^\\W*${OPENING}(?:(?:${LEAD}(?:the |my |our |a |an |your |this |that )?|(?:the|my|our|your|this|that) )${THING}(?: ${THING})?(?: #?\\d{1,6})?|${THING})(?: (?:questions?|issue|problem|thing|please))?\\W*$`,
   'iu',
 );
 

@@ -57,6 +57,6 @@ export const isThanks = (text: string): boolean => left(text, THANKS) === '' && 
 export const isDone = (text: string): boolean => left(text, DONE, THANKS) === '';
 
 const QUESTION =
-  /^(?:(?:u+m+|u+h+|hm+|mm+|ah|lol|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|great|thanks|thank you|cool|nice|good|perfect|sure|right|yes|yeah|no)[\s,]+)*(?:what|whats|hows|wheres|which|when|where|why|how|who|can|could|would|will|do|does|did|is|are|am|may|should|tell me|explain|i (?:would like|want|need) to know|i'd like to know|i was wondering|i wonder)\b/i;
+  /^(?:(?:u+m+|u+h+|hm+|mm+|ah|lol|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|great|thanks|thank you|cool|nice|good|perfect|sure|right|yes|yeah|no|wait|hold on|oh|actually)[\s,]+)*(?:what|whats|hows|wheres|which|when|where|why|how|who|can|could|would|will|do|does|did|is|are|am|may|should|tell me|explain|i (?:would like|want|need) to know|i'd like to know|i was wondering|i wonder)\b/i;
 
 export const isQuestion = (text: string): boolean => text.includes('?') || QUESTION.test(text.slice(0, 200).trim());

@@ -56,6 +56,8 @@ const FAMILIES = [
   'price cost pricing',
   'hours opening',
   'bye goodbye farewell',
+  'member membership',
+  'picture photo photograph',
 ];
 const FAMILY = new Map(
   FAMILIES.flatMap((line) => {

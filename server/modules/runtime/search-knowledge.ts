@@ -3,6 +3,7 @@
 import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
 import { rankFor, searchedFor } from '../../../nlu/answer/bare-questions.ts';
 import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
+import { glossOf } from '../../../nlu/route/gloss.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { search as searchBase } from '../knowledge/search.ts';
@@ -27,7 +28,11 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   }
   const minScore = question.minScore ?? null;
   const search = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
-  const found = await turn.once(key, () => searchAll(ctx, turn, search));
+  const first = await turn.once(key, () => searchAll(ctx, turn, search));
+  // Asked in Spanish of a base in English.
+  const gloss = (first.passages[0]?.score ?? 0) < (minScore ?? ANSWER_FLOOR) ? glossOf(query) : undefined;
+  const found =
+    gloss === undefined ? first : await turn.once(`${key}:en`, () => searchAll(ctx, turn, { ...search, query: gloss }));
   const { failures, costNano, durationMs } = found;
   const passages = rankFor(question.query, found.passages, minScore ?? ANSWER_FLOOR);
   const reason = [`${passages.length === 0 ? 'Nothing' : passages.length} found.`, ...failures].join(' ');
