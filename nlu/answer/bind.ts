@@ -80,7 +80,8 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
       (isSaidAnew(variable, value, span, binding) && !isLikelierElsewhere(variable, span, binding)) ||
       isOneOfRange(variable, read, binding) ||
       variableKindOf(variable) === 'enum' ||
-      isBare(variable, span, binding);
+      isBare(variable, span, binding) ||
+      isWholeAnswer(variable, span, binding);
     if (isRuled && !(variable && isOnlyMentioned(variable, span, binding)))
       bound.set(name, { value, span, score: Number.POSITIVE_INFINITY });
   }
@@ -289,6 +290,13 @@ function notBefore(value: Json, before: Json): Json {
 /** "Four, no, five": what stands before these words was said by mistake. */
 const TAKEN_BACK =
   /^\W+(?:(?:oh|uh|um|er)\W+)*(?:no|nope|sorry|wait|actually|rather|i mean|make (?:that|it)|or rather|perdón|digo|mejor)\b/i;
+
+/** "11pm", and nothing else, where only one time is still missing. */
+const isWholeAnswer = (variable: NormalVariable, { start, end }: WordSpan, { text, variables, known }: Binding): boolean =>
+  !isLoose(variable) &&
+  isAbsent(known[variable.name]) &&
+  !/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end)) &&
+  variables.filter((one) => isAbsent(known[one.name]) && variableKindOf(one) === variableKindOf(variable)).length === 1;
 
 const MAX_WHOLE_ANSWER = 9;
 

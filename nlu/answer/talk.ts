@@ -84,8 +84,9 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   // "Is 7 pm free?" that nothing answers asks for a booking.
   const wished = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
   if (wished !== undefined) return { choice: wished, reading: plain };
-  // The designer's own way for questions is taken where one of them is answered.
-  const asking = known === undefined || example !== undefined ? [] : ask.choices.filter(isForQuestions);
+  // The designer's own way for questions is taken where one question is answered; several are answered at once.
+  const isOne = known !== undefined && example === undefined && questionsIn(heard).questions.length < 2;
+  const asking = isOne ? ask.choices.filter(isForQuestions) : [];
   if (asking.length === 1) {
     asked.note(`Chose “${asking[0]!.prompt.slice(0, 60)}” because a question was asked that it can answer.`);
     return { choice: asking[0]!.id, reading: plain };

@@ -8,7 +8,7 @@ import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
 import { currencyNamed, isMoney, isOneOfTwo, isOnlyTold, isPaid, isPromise, type MoneyFound } from './money.ts';
 import { digitRunsIn, type NumberFound } from './numbers.ts';
-import { companyOf, countsOther, isOwnNoun, noneOf } from './pairs.ts';
+import { companyOf, countsOther, isOwnNoun, noneOf, nthOf } from './pairs.ts';
 import { currencyOf } from './places.ts';
 import { type FoundValue, type SentenceReading, touches, valuesLeft, type WantedVariable } from './reading.ts';
 import { inOwnUnit, isMeasuredAs } from './units.ts';
@@ -94,6 +94,8 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   if (kind === 'count' && asked && NONE.test(text)) return [{ value: 0, start: 0, end: text.length }];
   const changed = kind === 'count' ? changedCount(one, reading) : undefined;
   if (changed) return [changed];
+  const nth = kind === 'count' && !one.strict ? nthOf(one, reading) : undefined;
+  if (nth) return [nth];
   const none = kind === 'count' && reading.corrected === -1 ? noneOf(one, reading) : undefined;
   if (none) return [none];
   const company = companyOf(one, reading);
@@ -131,10 +133,13 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
 const isChange = ({ end }: NumberFound, text: string): boolean =>
   /^\s+(?:\p{L}+\s+)?(?:less|fewer|more|extra|menos|más)\b/iu.test(text.slice(end, end + 30));
 
+/** Who changes a count says few numbers. */
+const MAX_CHANGED = 6;
+
 /** "Only two of the three", "one kid less": what becomes of a count that is known. */
 function changedCount(one: WantedVariable, reading: SentenceReading): FoundValue | undefined {
   const { text, numbers } = reading;
-  if (typeof one.known !== 'number') return undefined;
+  if (typeof one.known !== 'number' || numbers.length > MAX_CHANGED) return undefined;
   for (const [i, part] of numbers.entries()) {
     const whole = numbers[i + 1];
     const isPart = whole && /^ of (?:the|those|these|our|my|all)(?: \p{L}+)? $/iu.test(text.slice(part.end, whole.start));
@@ -239,7 +244,9 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceRead
   const { text, words } = reading;
   if (!isFree(number, reading.taken)) return false;
   if (reading.phones.some((phone) => overlaps(phone, number)) || isInsideCode(number, reading)) return false;
-  if (reading.dates.some((date) => overlaps(date, number)) && !isWholeText(number, text)) return false;
+  // "About 4 inches" is no hour.
+  const isHour = reading.dates.some((date) => overlaps(date, number)) && !isMeasuredAs(one, number, text);
+  if (isHour && !isWholeText(number, text)) return false;
   const after = text.slice(number.end, number.end + 4);
   if (/^\s?(?:st|nd|rd|th)\b/.test(after) || text[number.end] === ':' || text[number.start - 1] === ':') return false;
   // A fraction or a span: which of the two was meant is not said.

@@ -178,6 +178,19 @@ export function noneOf({ label }: WantedVariable, { text }: SentenceReading): (W
   return { value: 0, start: match.index, end: match.index + match[0].length };
 }
 
+const NTH = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const NTH_OF = new RegExp(`\\b(?:(\\d{1,3})(?:st|nd|rd|th)|(${NTH.join('|')})) (\\p{L}+)`, 'giu');
+
+/** "4th floor", "on the third floor": of what is numbered by its place. */
+export function nthOf({ label }: WantedVariable, { text }: SentenceReading): (WordSpan & { value: number }) | undefined {
+  const own = labelWords(label).map(nounStem);
+  const match = matchesOf(text.slice(0, 300), NTH_OF).find(([, , , noun = '']) => own.includes(nounStem(noun.toLowerCase())));
+  if (!match) return undefined;
+  const [all, digits, word = ''] = match;
+  const value = digits === undefined ? NTH.indexOf(word.toLowerCase()) + 1 : Number(digits);
+  return { value, start: match.index, end: match.index + all.length };
+}
+
 type Names = readonly string[];
 /** `before`: the names of the variables whose noun stands right before a number, `after`: of those whose noun follows it. */
 type Nouns = { before: Names; after: Names; noun: string; lead: string };

@@ -11,6 +11,7 @@ import {
   isForWrongNumber,
   isNegated,
   polarityOf,
+  spokenWay,
 } from '../../flow/text/way-words.ts';
 import { matchesOf } from '../matches.ts';
 import { isHollow } from './hollow.ts';
@@ -131,7 +132,8 @@ const isNoWay = ({ prompt }: Choice): boolean => polarityOf(prompt) === 'no';
 export const isAgreeingWay = isYesWay;
 
 const UNSURE_WAY = /\b(?:unsure|not sure|undecided|maybe|hesitat\w*|does(?:n't| not) know|uncertain|not decided|unclear)\b/i;
-const WHO_WAY = /\b(?:who (?:is|we|you|this|calls?|wants)|whom|what (?:this|it|the call) is about|why we|identity)\b/i;
+const WHO_WAY =
+  /\b(?:who (?:is (?:this|it|that|calling|speaking|asking|there)|we|you|this|calls?|wants to know)|whom|what (?:this|it|the call) is about|why we|identity)\b/i;
 
 /** Who asks back, or is not sure, has chosen nothing. */
 function byUncertainty(choices: readonly Weighed[], said: string): RouteDecision | undefined {
@@ -337,7 +339,7 @@ const FEW_WORDS = /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|a|an|the|some)[ ,]+)*\p{
 /** Sure enough for what can be left again. */
 const ONE_WORD_SCORE = 0.4;
 
-/** "Party", "chips pls": bare words that only one way speaks of; sure where our own question offered it. */
+/** "Party", after "Lessons, or a party?"; "report": bare words that only one way speaks of. */
 function byOneWord(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
   const wish = said.replace(WISHING, '').replace(/\bsomething\b/i, '');
   if (!FEW_WORDS.test(wish) || denied(said).size > 0) return undefined;
@@ -356,7 +358,11 @@ function byOneWord(choices: readonly Weighed[], said: string, asked: string): Ro
   if (!only || others.length > 0 || isElsewhere) return undefined;
   const offered = topics(asked.slice(-400));
   const isOffered = about.every((topic) => offered.has(topic)) && only.topics[0]!.size > 0;
-  return decide(only, 'only it speaks of that', isOffered ? CERTAIN : ONE_WORD_SCORE);
+  if (isOffered) return decide(only, 'it was offered, and only it speaks of that');
+  // "Report", "book": what the way is there to do. "Dog" only names what it is about.
+  const [verb = ''] = spokenWay(only.prompt)?.wish?.split(' ') ?? [];
+  const isDeed = about.every((topic) => topics(verb).has(topic));
+  return isDeed ? decide(only, 'only it does that', ONE_WORD_SCORE) : undefined;
 }
 
 const WANTS_NOT =
