@@ -187,3 +187,47 @@ describe('values that are read back', () => {
     expect(talk.of('collect')).toMatchObject({ attempt: 2, confirm: { people: 3, day: '2027-03-02', guest: 'Ana' } });
   });
 });
+
+describe('a form that a tool was called with', () => {
+  const ORDER = {
+    entry_node_id: 'wish',
+    nodes: [
+      WISH,
+      collect('book', ['people', 'day', 'guest_name']),
+      {
+        id: 'call',
+        type: 'tool',
+        tool_ids: ['book'],
+        config: { tool_id: 'book', input_mapping: { p: '{{ people }}', d: '{{ day }}', g: '{{ guest_name }}' } },
+      },
+      { id: 'more', type: 'dialogue', config: { instructions: 'say: Anything else?' } },
+      END,
+      CAP,
+    ],
+    edges: [
+      books,
+      edge('wish', 'cap', { kind: 'else' }),
+      edge('book', 'call'),
+      edge('book', 'cap', { kind: 'on_cap' }),
+      edge('call', 'more', { kind: 'success' }),
+      edge('call', 'cap', { kind: 'error' }),
+      edge('more', 'book', { condition: { type: 'llm', prompt: 'Wants another table' } }),
+      edge('more', 'end', { kind: 'else' }),
+    ],
+    context_variables: [...VALUES, { name: 'guest_name', type: 'string', source: 'collected' }],
+  };
+  const ordered = () => {
+    const talk = new Talk(ORDER).model({ text: 'Hello.' });
+    talk.user('a table for 4 tomorrow, Ana').model({ choice: 'wish-book' });
+    talk.model({ variables: { people: 4, day: '2027-03-02', guest_name: 'Ana' } });
+    return talk.give({ type: 'tool_result', effect_id: talk.of('call_tool').id, ok: true, output: {} });
+  };
+
+  test('starts anew when it is wished for again, but for who the person is', () => {
+    const talk = ordered().model({ text: 'Anything else?' }).user('another table please').model({ choice: 'more-book' });
+    expect(talk.last.state.scopes[0]).toMatchObject({ people: null, day: null, guest_name: 'Ana' });
+    talk.model({ variables: {} });
+    expect(talk.events).toEqual(['collect']);
+    expect(talk.user('the same as last time').events).toEqual(['call_tool']);
+  });
+});

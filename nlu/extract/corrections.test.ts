@@ -106,3 +106,50 @@ describe('a part of what is known', () => {
     for (const text of ['no', 'everything', 'the day', 'hmm', 'yes']) expect(doubted(text)).toEqual({});
   });
 });
+
+describe('a count or a day that is told by the one before', () => {
+  const WALK = [
+    v('walk_date', 'date'),
+    v('adults', 'integer', { description: 'number of adults' }),
+    v('children', 'integer', { description: 'number of children' }),
+  ];
+  const walk = { walk_date: '2026-11-20', adults: 2, children: 3 };
+  it.each<[string, JsonObject]>([
+    ['one kid less', { children: 2 }],
+    ['only two of the three', { children: 2 }],
+    ['one kid less, only 2 kids', { children: 2 }],
+    ['the friday after that', { walk_date: '2026-11-27' }],
+  ])('after “%s” gives %j', (text, expected) => expect(values(WALK, walk, text)).toEqual(expected));
+
+  it.each<[string, JsonObject]>([
+    ['2 adults, no kids', { adults: 2, children: 0 }],
+    ['thursday next week, no wait, friday', { walk_date: '2026-11-20' }],
+    ['december 3, no wait, friday', { walk_date: '2026-12-04' }],
+    ['it rains on saturday, can we move it to another day', {}],
+  ])('new, “%s” gives %j', (text, expected) => expect(values(WALK, {}, text)).toEqual(expected));
+});
+
+describe('what is not said by its own name', () => {
+  it.each<[Form['variables'], string, JsonObject]>([
+    [[v('floor', 'integer', { description: 'floor of the flat' })], 'third floor', { floor: 3 }],
+    [[v('size_inches', 'integer', { description: 'size in inches' })], 'about 4 inches', { size_inches: 4 }],
+    [
+      [v('member_name', 'string', { description: 'name of the member' })],
+      'name is Grace Okafor',
+      { member_name: 'Grace Okafor' },
+    ],
+    [
+      [{ ...one('telescope', ['refractor', 'reflector']), description: 'refractor (for planets) or reflector (the big one)' }],
+      'the big scope please',
+      { telescope: 'reflector' },
+    ],
+    [[v('return_address', 'string')], 'same address as always', {}],
+  ])('%j: %s', (variables, text, expected) => expect(values(variables, {}, text)).toEqual(expected));
+
+  it('a time of the evening that was spoken of before', () => {
+    const said = { text: '8', before: 'tonight', asked: 'At what time?', timezone: 'America/New_York' };
+    expect(readForm({ variables: [v('callback_time', 'time')], known: {} }, said, moment).values).toEqual({
+      callback_time: '20:00',
+    });
+  });
+});

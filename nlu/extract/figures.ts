@@ -96,7 +96,7 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   if (changed) return [changed];
   const nth = kind === 'count' && !one.strict ? nthOf(one, reading) : undefined;
   if (nth) return [nth];
-  const none = kind === 'count' && reading.corrected === -1 ? noneOf(one, reading) : undefined;
+  const none = kind === 'count' ? noneOf(one, reading) : undefined;
   if (none) return [none];
   const company = companyOf(one, reading);
   if (company && company.value !== null) return valuesLeft([company], reading);
@@ -105,7 +105,7 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   const free = numbers.filter(
     (number) =>
       !isOneOfTwo(number, reading) &&
-      !(kind === 'count' && typeof one.known === 'number' && isChange(number, text)) &&
+      !(kind === 'count' && typeof one.known === 'number' && (isChange(number, text) || isOfWhole(number, text))) &&
       !(whole && !Number.isInteger(number.value)) &&
       isPlain(number, one, reading) &&
       !(company && overlaps(company, number)) &&
@@ -132,6 +132,11 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
 /** "One kid less", "two more": a change, and no count. */
 const isChange = ({ end }: NumberFound, text: string): boolean =>
   /^\s+(?:\p{L}+\s+)?(?:less|fewer|more|extra|menos|más)\b/iu.test(text.slice(end, end + 30));
+
+/** Of "two of the three" only a variable that holds three takes a number. */
+const isOfWhole = ({ start, end }: NumberFound, text: string): boolean =>
+  /^ of (?:the|those|these|our|my|all)\b/i.test(text.slice(end, end + 12)) ||
+  /\bof (?:the|those|these|our|my|all) $/i.test(text.slice(Math.max(0, start - 14), start));
 
 /** Who changes a count says few numbers. */
 const MAX_CHANGED = 6;

@@ -60,3 +60,12 @@ test.each([
 ])('the answer %s to our question', (heard, wish) =>
   expect(hearContactWish({ heard, said: ['What is your name?', 'Shall I stop contacting you?'] })).toBe(wish),
 );
+
+test.each(['stop sending me white wine', 'stop sending me the wrong frames', 'please stop sending us your boxes'])(
+  'goods that should not come are no contact: %s',
+  (heard) => expect(heardIn('chat')(heard)).toBeNull(),
+);
+test.each(['stop sending me so many texts', 'stop sending me that crap', 'stop sending me anything', 'send me no more offers'])(
+  'messages, and what has no name, are: %s',
+  (heard) => expect(heardIn('chat')(heard)).toBe('stop'),
+);

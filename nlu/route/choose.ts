@@ -333,6 +333,8 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   return { ...chosen, ways, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
 }
 
+const PERSON =
+  /^(?:if |when )?(?:the |a |an |this )?(?:person|customer|caller|user|visitor|guest|client|patient|member|they)\s+/i;
 const WISHING =
   /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|well|so)[ ,]+)*(?:i (?:want|need|would like|have|wanna)(?: to)?|i'?d like(?: to)?|(?:can|could|may) i)\s+(?=\p{L})/iu;
 const FEW_WORDS = /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|a|an|the|some)[ ,]+)*\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}\W*$/iu;
@@ -360,7 +362,7 @@ function byOneWord(choices: readonly Weighed[], said: string, asked: string): Ro
   const isOffered = about.every((topic) => offered.has(topic)) && only.topics[0]!.size > 0;
   if (isOffered) return decide(only, 'it was offered, and only it speaks of that');
   // "Report", "book": what the way is there to do. "Dog" only names what it is about.
-  const [verb = ''] = spokenWay(only.prompt)?.wish?.split(' ') ?? [];
+  const [verb = ''] = (spokenWay(only.prompt)?.wish ?? only.prompt.replace(PERSON, '')).split(' ');
   const isDeed = about.every((topic) => topics(verb).has(topic));
   return isDeed ? decide(only, 'only it does that', ONE_WORD_SCORE) : undefined;
 }
