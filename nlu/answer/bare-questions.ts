@@ -53,10 +53,10 @@ export function bareKind(question: string): Kind | undefined {
   return text.length > MAX_LENGTH ? undefined : PATTERNS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** What is looked for. */
-export const searchedFor = (question: string): string => {
-  const kind = bareKind(question);
-  return kind !== undefined && SPANISH.test(question) ? QUERIES[kind] : question;
+/** `undefined`: it is no bare question in Spanish. */
+export const inEnglish = (question: string): string | undefined => {
+  const kind = SPANISH.test(question) ? bareKind(question) : undefined;
+  return kind && QUERIES[kind];
 };
 
 export const holdsAnswer = (kind: Kind, text: string): boolean => ANSWERS[kind].test(text);

@@ -142,10 +142,14 @@ function settled(
 }
 
 /** "Thursday next week, no wait, Friday": the day that the words after the correction are near to. */
-const correctedDay = ({ start }: DateFound, { corrected, dates }: SentenceReading): Day | undefined =>
-  corrected === -1 || start < corrected
-    ? undefined
-    : (dates.findLast((date) => date.day && date.start < corrected && date.loose === null)?.day ?? undefined);
+function correctedDay({ start }: DateFound, { corrected, dates, text }: SentenceReading): Day | undefined {
+  if (corrected === -1 || start < corrected) return undefined;
+  const before = dates.findLast((date) => date.day && date.start < corrected && date.loose === null);
+  // "Next Friday, no wait, Saturday" may well be tomorrow's.
+  return before?.day && !/^(?:on )?(?:this|next|coming) \p{L}+$/iu.test(text.slice(before.start, before.end))
+    ? before.day
+    : undefined;
+}
 
 /** The day on which what the form speaks of begins. */
 const beginOf = (around: JsonObject): Day | undefined =>

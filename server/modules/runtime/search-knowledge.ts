@@ -1,7 +1,7 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
 import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
-import { rankFor, searchedFor } from '../../../nlu/answer/bare-questions.ts';
+import { inEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
 import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
 import { glossOf } from '../../../nlu/route/gloss.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -18,7 +18,7 @@ const MAX_BASES = 20;
 
 /** The best passages of all bases together. A base that cannot be asked is named in the note, and the others count. */
 export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<FoundPassages> {
-  const query = searchedFor(questionWindow(question.query));
+  const query = questionWindow(question.query);
   const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
   const topK = Math.min(Math.max(question.topK ?? 5, 1), 50);
   const detail = { knowledge_base_ids: ids, query: query.slice(0, 500), top_k: topK };
@@ -30,7 +30,8 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   const search = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
   const first = await turn.once(key, () => searchAll(ctx, turn, search));
   // Asked in Spanish of a base in English.
-  const gloss = (first.passages[0]?.score ?? 0) < (minScore ?? ANSWER_FLOOR) ? glossOf(query) : undefined;
+  const isFar = (first.passages[0]?.score ?? 0) < (minScore ?? ANSWER_FLOOR);
+  const gloss = isFar ? (inEnglish(query) ?? glossOf(query)) : undefined;
   const found =
     gloss === undefined ? first : await turn.once(`${key}:en`, () => searchAll(ctx, turn, { ...search, query: gloss }));
   const { failures, costNano, durationMs } = found;
