@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareKind, holdsAnswer, inEnglish, rankFor } from './bare-questions.ts';
+import { bareInEnglish, bareKind, holdsAnswer, rankFor } from './bare-questions.ts';
 
 describe('a question that names no topic', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('a question that names no topic', () => {
   );
 
   it('in Spanish has a question in English', () => {
-    expect(inEnglish('¿cuánto cuesta?')).toBe('how much does it cost');
-    expect(inEnglish('how much is it?')).toBeUndefined();
+    expect(bareInEnglish('¿cuánto cuesta?')).toBe('how much does it cost');
+    expect(bareInEnglish('how much is it?')).toBeUndefined();
   });
 
   it('is answered by passages that hold its answer, others stay where they are', () => {

@@ -54,7 +54,7 @@ export function bareKind(question: string): Kind | undefined {
 }
 
 /** `undefined`: it is no bare question in Spanish. */
-export const inEnglish = (question: string): string | undefined => {
+export const bareInEnglish = (question: string): string | undefined => {
   const kind = SPANISH.test(question) ? bareKind(question) : undefined;
   return kind && QUERIES[kind];
 };

@@ -1,7 +1,7 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
 import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
-import { inEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
+import { bareInEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
 import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
 import { glossOf } from '../../../nlu/route/gloss.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -31,7 +31,7 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   const first = await turn.once(key, () => searchAll(ctx, turn, search));
   // Asked in Spanish of a base in English.
   const isFar = (first.passages[0]?.score ?? 0) < (minScore ?? ANSWER_FLOOR);
-  const gloss = isFar ? (inEnglish(query) ?? glossOf(query)) : undefined;
+  const gloss = isFar ? (bareInEnglish(query) ?? glossOf(query)) : undefined;
   const found =
     gloss === undefined ? first : await turn.once(`${key}:en`, () => searchAll(ctx, turn, { ...search, query: gloss }));
   const { failures, costNano, durationMs } = found;
