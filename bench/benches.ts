@@ -64,6 +64,18 @@ export const BENCHES = {
       ),
     },
   },
+  'vendor-voice': {
+    isBundled: false,
+    short: { LINES: '4', TURNS: '10' },
+    rows: {
+      firstWord: row(
+        'A call with a vendor that streams slowly: from the first sentence that it wrote to the first word on the line',
+        'bare client of the same stream',
+        '≤ 60 ms',
+      ),
+      turn: row('What a turn of such a call takes longer than the answer of the vendor', 'bare client of the same stream'),
+    },
+  },
   understanding: {
     isBundled: true,
     short: { TURNS: '150' },

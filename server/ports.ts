@@ -2,6 +2,7 @@
 
 import * as assistantDirectory from './modules/assistants/directory.ts';
 import type { AssistantPorts } from './modules/assistants/ports.ts';
+import { wordsSaidBy } from './modules/calling/calls/calls.ts';
 import { script } from './modules/calling/calls/script.ts';
 import { sayOnCall } from './modules/calling/calls/speak-up.ts';
 import { cancelPerson } from './modules/calling/campaigns/cancellations.ts';
@@ -72,6 +73,7 @@ export const conversationPorts: ConversationPorts = {
     await dnc.enlist(ctx, tx, { phone, source: byText ? 'sms' : 'api', note });
   },
   sayOnCall,
+  saidOnCall: wordsSaidBy,
 };
 
 export const callingPorts: CallingPorts = {

@@ -46,6 +46,7 @@ export const REVISION_FIELDS: JsonObject = {
   voice_call_settings: {
     voice_id: null,
     first_message: null,
+    filler: null,
     interruptible: true,
     silence_timeout_seconds: 30,
     max_duration_seconds: 600,

@@ -19,6 +19,7 @@ import { Revisions } from './revisions.tsx';
 
 const ChatDrawer = lazy(async () => ({ default: (await import('./chat-drawer.tsx')).ChatDrawer }));
 const Tests = lazy(async () => ({ default: (await import('./tests.tsx')).Tests }));
+const PhoneSettings = lazy(async () => ({ default: (await import('./phone.tsx')).PhoneSettings }));
 const ArchiveDialog = lazy(async () => ({ default: (await import('./assistant-dialogs.tsx')).ArchiveDialog }));
 
 export const AssistantPage = () => (
@@ -103,6 +104,11 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
           <Tests assistant={data} revisions={revisions.rows} />
         </Suspense>
       )}
+      {tab === 'phone' && shownId !== '' && (
+        <Suspense fallback={<Bones />}>
+          <PhoneSettings key={shownId} assistantId={id} revisionId={shownId} />
+        </Suspense>
+      )}
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
       {tab === 'changes' && <Navigate to="/assistants/$id/diff" params={{ id }} search={sidesOf(filters)} replace />}
       <Suspense>
@@ -122,7 +128,7 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
   );
 }
 
-const TABS = { flow: 'Flow', tests: 'Tests', revisions: 'Revisions' } as const;
+const TABS = { flow: 'Flow', phone: 'Phone', tests: 'Tests', revisions: 'Revisions' } as const;
 
 /** The two sides of a comparison, where an older address names them. */
 const sidesOf = ({ from, to }: Record<string, string>) => ({ ...(from && { from }), ...(to && { to }) });

@@ -114,6 +114,8 @@ export type Input =
       done?: boolean;
       /** With a choice of a dialogue: what the words say for the form behind it. */
       variables?: JsonObject;
+      /** What was said aloud while the model was still answering, and is no part of `text`. */
+      said?: string;
       /** With a choice: the answer to what was asked beside the wish, said before the way is taken. */
       aside?: string;
       /** Names of values that were read with a guess, such as the hour of the day. */

@@ -64,6 +64,9 @@ function streetIn(
 /** "From 12 Elm Street to 80 Cedar Avenue": where two addresses are wanted. */
 const leadOf = ({ variable }: WantedVariable): RegExp => (roleOf(variable) === 'begin' ? /\bfrom\s*$/i : /\bto\s*$/i);
 
+/** Marks that no person writes: they pretend to be the end of what the person says, to a model that reads it. No free text is taken from there. */
+const FOR_MODELS = /<\|[\w-]{1,30}\|?>|<\/?(?:data|task|system|instructions?|tool_(?:call|result)s?)\s*>/i;
+
 export function fillFree(
   members: readonly WantedVariable[],
   wanted: readonly WantedVariable[],
@@ -71,6 +74,7 @@ export function fillFree(
 ): Filled {
   const { text, taken } = reading;
   const filled: Filled = [];
+  if (FOR_MODELS.test(text)) return filled;
   const isPair = members.filter(({ kind }) => kind === 'address').length > 1;
   for (const one of members) {
     const anything = takesAnything(one.variable);

@@ -4200,6 +4200,8 @@ export interface components {
             voice_call_settings?: {
                 /** @description Whether the assistant says at the start of a call that it is an AI; true by default. false switches the sentence off. */
                 ai_disclosure?: boolean;
+                /** @description What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it. */
+                filler?: string | null;
                 /** @description What the assistant says first when a call is answered. null: the flow begins by itself. */
                 first_message?: string | null;
                 /** @description Whether the end user may interrupt the assistant; true by default. Stored for carriers. */
@@ -12029,6 +12031,8 @@ export interface components {
             voice_call_settings?: {
                 /** @description Whether the assistant says at the start of a call that it is an AI; true by default. false switches the sentence off. */
                 ai_disclosure?: boolean;
+                /** @description What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it. */
+                filler?: string | null;
                 /** @description What the assistant says first when a call is answered. null: the flow begins by itself. */
                 first_message?: string | null;
                 /** @description Whether the end user may interrupt the assistant; true by default. Stored for carriers. */

@@ -17,6 +17,10 @@ export const TUNING = {
   visitorTurns: 256,
   /** How soon a turn that was put off because its visitor had left is tried again. */
   putOffTurnMs: 30_000,
+  /** On the phone, a message that is complete is spoken after this long, though its turn still runs. */
+  speakEarlyMs: 200,
+  /** On the phone, the filler sentence of the assistant is said after this long without a word. */
+  fillerAfterMs: 1200,
   /** How much one visitor may write in 24 hours; one address twenty times as much. */
   visitorMessagesPerDay: 500,
   visitorCharactersPerDay: 200_000,

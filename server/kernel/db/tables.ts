@@ -242,6 +242,7 @@ export type Tables = {
     recorded_at: Date | null;
     said_up_to: number | null;
     said_lines: number | null;
+    streamed: StoredJson | null;
   };
   canned_replies: {
     id: string;

@@ -21,6 +21,7 @@ const CHANNELS = { voice: {}, chat: {}, sms: {}, email: {} };
 const VOICE = {
   voice_id: null,
   first_message: null,
+  filler: null,
   interruptible: true,
   silence_timeout_seconds: 30,
   max_duration_seconds: 600,

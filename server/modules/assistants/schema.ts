@@ -247,6 +247,14 @@ export const RevisionFields = z
           .string()
           .nullish()
           .describe('What the assistant says first when a call is answered. null: the flow begins by itself.'),
+        filler: z
+          .string()
+          .trim()
+          .max(200)
+          .nullish()
+          .describe(
+            'What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it.',
+          ),
         interruptible: flag.describe('Whether the end user may interrupt the assistant; true by default. Stored for carriers.'),
         silence_timeout_seconds: z
           .number()

@@ -28,7 +28,7 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('calls', 'carrier_call_id', 'the carrier’s id of the call'),
   ...none('calls', 'inbound_route', 'where the operator sent the call'),
   ...erased('calls', 'phone lead_id lead', LEAD),
-  ...erased('calls', 'summary transcript variables error', 'what was said, what was made of it, and why it failed'),
+  ...erased('calls', 'summary transcript streamed variables error', 'what was said, what was made of it, and why it failed'),
   ...none('call_recordings', 'status consent', 'how far a recording is, and whose consent the law asks for'),
   ...none('call_recordings', 'carrier_recording_id', 'the carrier’s id of the recording, until its copy is deleted there'),
   ...erased(

@@ -111,7 +111,7 @@ async function endLive(ctx: Context, tx: Tx, ports: CallingPorts, traces: Traces
 /** Counts, times and outcomes stay. The revision rises: a worker that still has the call in hand must read it again, and finds it over. */
 async function eraseCalls(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
   await tx.run(sql`
-    update calls set phone = '', lead_id = null, lead = '{}', summary = '', error = '', transcript = '[]', variables = '{}',
+    update calls set phone = '', lead_id = null, lead = '{}', summary = '', error = '', transcript = '[]', streamed = null, variables = '{}',
       revision = revision + 1
     where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[])`);
   await tx.run(sql`

@@ -65,6 +65,7 @@ describe('a call’s states', () => {
     variables: {},
     disclosures: [],
     said_up_to: 0,
+    streamed: null,
   };
   const head = { reference: 'r', carrierCallId: 'c', placedAt: new Date(0) };
   const t = (s: number) => new Date(s * 1000);
@@ -243,6 +244,7 @@ describe('the script of a call without an assistant', () => {
       transcript: lines('Hello, this is the virtual assistant of Acme. Do you have a moment?', ...texts),
       variables: {},
       saidUpTo: null,
+      streamed: null,
       isLeaving: false,
       moment: 'heard',
     });

@@ -11,13 +11,15 @@ import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import { composeAfterConfirmation, composeContinuation, composeOpening, type SpokenReply } from '../calling/calls/opening.ts';
-import { answerOfParty, askForRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
+import { answerOfParty, askForRightParty, isRightPartyPending, owesDebtSentence } from '../calling/calls/right-party.ts';
 import { asksStillThere, requestedDelay, silence } from '../calling/calls/script.ts';
 import { leadVariable } from '../calling/contract/leads.ts';
-import type { CallContext, CallReply, CollectedLabels, Talker } from '../calling/contract/talker.ts';
+import type { CallContext, CallReply, CallSpeech, CollectedLabels, Talker } from '../calling/contract/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/contract/vocabulary.ts';
 import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
+import { restAfter } from '../runtime/sentence-gate.ts';
 import { closeWithCall } from './inbox/hand-over.ts';
+import { isCutOf, type SpokenReplies, speakReplies } from './spoken-replies.ts';
 import { type ConversationRow, findByCall, type Inner, isOver, load, lock, variablesOf } from './store/conversations.ts';
 import * as flows from './store/flows.ts';
 import type { ShownMessage } from './store/messages.ts';
@@ -25,7 +27,7 @@ import { traceEntry } from './store/trace.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { callerWaitsUntil, save } from './turn/save.ts';
 import { open } from './turn/start.ts';
-import { sendMessage, waitForWorker } from './turn/turn.ts';
+import { type SentMessage, sendMessage, waitForWorker } from './turn/turn.ts';
 import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
 
 const LISTEN = { say: '', next: 'listen' } as const;
@@ -53,7 +55,7 @@ const farewell = async (ctx: Context, row: Pick<ConversationRow, 'id'>): Promise
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
 export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker => ({
-  next: async (ctx, soFar) => {
+  next: async (ctx, soFar, speech) => {
     if (soFar.promptId === null) return script.next(ctx, soFar);
     const known = await findByCall(ctx, reader(ctx), soFar.callId);
     if (!known && soFar.moment === 'due') return script.next(ctx, soFar);
@@ -70,8 +72,10 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     const received = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
     const sent = await retryWhileBusy(() => sendMessage(ctx, ports, known.id, received));
     if (!sent) return { turn: hasAgentMessage(await unspokenMessages(ctx, known, soFar)) ? LISTEN : await farewell(ctx, known) };
-    await sent.proceed();
-    return nextTurn(ctx, known, soFar);
+    const spoken = speech && (await speakTurn(ctx, known, soFar, { speech, sent }));
+    await sent.proceed(spoken?.hooks).finally(() => spoken?.end());
+    if (!speech || !spoken?.hasSpoken) return nextTurn(ctx, known, soFar);
+    return nextTurn(ctx, known, speech.context(), { isInterrupted: speech.signal.aborted });
   },
   ended: async (ctx, tx, callId) => {
     const row = await tx.maybe<EndedRow>(sql`
@@ -89,6 +93,21 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     return writeCallSummary(ctx, { ...call, variables: clean(variables) as JsonObject });
   },
 });
+
+/** `undefined`: what is said next depends on all of it, or something else comes first. */
+async function speakTurn(
+  ctx: Context,
+  row: ConversationRow,
+  soFar: CallContext,
+  { speech, sent }: { speech: CallSpeech; sent: SentMessage },
+): Promise<SpokenReplies | undefined> {
+  if (owesDebtSentence(soFar) || soFar.saidUpTo === null || sent.message.position !== soFar.saidUpTo + 1) return undefined;
+  const { voice } = await flows.revisionOf(ctx, row);
+  const said = soFar.transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
+  if (said.length === 0) return undefined;
+  const filler = typeof voice.filler === 'string' ? voice.filler.trim() : '';
+  return speakReplies(ctx, speech, { isFirst: isFirstOwn(soFar, said, voice), sayable, filler });
+}
 
 const BUSY_ATTEMPTS = 5;
 const BUSY_MS = 300;
@@ -284,15 +303,24 @@ async function checkRightParty(
   return closeOnHangUp(ctx, ports, row, askForRightParty(soFar, answer), 'another person was on the line');
 }
 
-/** What our side says next, and what the line does then. Asked again about a past moment, it gives the same answer. */
-async function nextTurn(ctx: Context, { id }: ConversationRow, soFar: CallContext): Promise<CallReply> {
+/**
+ * What our side says next, and what the line does then. Asked again about a past moment, it gives the same answer. `spoken`: part of it was
+ * spoken while it was made; where that was interrupted, no more is.
+ */
+async function nextTurn(
+  ctx: Context,
+  { id }: ConversationRow,
+  soFar: CallContext,
+  spoken?: { isInterrupted: boolean },
+): Promise<CallReply> {
   // The messages after the row: a conversation that is over gets no more of them.
   const { row, inner } = await load(ctx, id);
   const unspoken = await unspokenMessages(ctx, row, soFar);
   // The job of an agent's message speaks it, and what comes after it, in order.
   if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasAgentMessage(unspoken)) return { turn: LISTEN };
   const replies = unspoken.messages;
-  const { say, disclosures, isHeld } = await spokenText(ctx, row, soFar, { replies, language: inner.state.language });
+  const left = spoken?.isInterrupted ? [] : unsaid(replies, soFar);
+  const { say, disclosures, isHeld } = await spokenText(ctx, row, soFar, { replies: left, language: inner.state.language });
   const saidUpTo = isHeld ? undefined : replies.at(-1)?.position;
   const data = {
     variables: collected(inner, fromLead(soFar.lead)),
@@ -306,11 +334,20 @@ async function nextTurn(ctx: Context, { id }: ConversationRow, soFar: CallContex
   const outcome = outcomeOf(row);
   const lastUserText = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
   return {
-    turn: { say: say || (soFar.isLeaving ? '' : PHONE_TEXTS[inner.state.language ?? 'en'].goodbye), next: 'hang_up' },
+    turn: { say: say || (soFar.isLeaving || spoken ? '' : PHONE_TEXTS[inner.state.language ?? 'en'].goodbye), next: 'hang_up' },
     outcome,
     ...data,
     ...(outcome === 'CALL_AGAIN' && callbackDelay(ctx, inner, lastUserText)),
   };
+}
+
+/** Without what was spoken of the first of them while it was written. */
+function unsaid(replies: readonly ShownMessage[], { streamed }: CallContext): readonly ShownMessage[] {
+  const [first, ...others] = replies;
+  if (!first || first.role === 'agent' || !streamed?.words) return replies;
+  const rest = restAfter(first.text, streamed.words);
+  if (rest === undefined) return isCutOf(first.text, streamed.words) ? others : replies;
+  return rest === '' ? others : [{ ...first, text: rest }, ...others];
 }
 
 /** The replies as they are spoken on this line: greeted once, and everything disclosed when it is due. */
@@ -330,12 +367,14 @@ async function spokenText(
   if (said.length === 0) return composeOpening(soFar, [...first, ...own], { discloses, language });
   if (isRightPartyPending(soFar)) return composeAfterConfirmation([...first, ...own]);
   if (replies.some(({ role }) => role === 'agent')) return composeContinuation(soFar, own, false);
-  const unaided = composeOpening(soFar, first, { discloses, language }).say;
-  return composeContinuation(
-    soFar,
-    own,
-    said.every((text) => text === unaided || asksStillThere(text)),
-  );
+  return composeContinuation(soFar, own, soFar.streamed === null && isFirstOwn(soFar, said, voice, language));
+}
+
+/** Whether nothing of the assistant's own has been said, only what the line says by itself. */
+function isFirstOwn(soFar: CallContext, said: readonly string[], voice: JsonObject, language?: Language): boolean {
+  const first = typeof voice.first_message === 'string' && voice.first_message !== '' ? [voice.first_message] : [];
+  const unaided = composeOpening(soFar, first, { discloses: voice.ai_disclosure !== false, language }).say;
+  return said.every((text) => text === unaided || asksStillThere(text));
 }
 
 /** The flow names the reason as its disposition; a flow that names none has simply ended. */

@@ -58,8 +58,8 @@ type Called = { provider: string; model: string; price: Price | undefined };
 const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn): boolean =>
   (budget.assistant_id === null || budget.assistant_id === assistantId) && (budget.kb_id === null || budget.kb_id === kbId);
 
-/** 402 before money is spent. Calls already running may still end, and are counted. */
-export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, model, price }: Called): Promise<void> {
+/** 402 before money is spent. `running`: what the call has cost so far, which the ledger does not have yet. */
+export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, model, price }: Called, running = 0n): Promise<void> {
   for (const budget of await budgetsOf(ctx)) {
     if (!budget.hard || !appliesTo(budget, on)) continue;
     if (price === undefined && budget.unpriced === 'refuse')
@@ -67,7 +67,7 @@ export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, mode
         'budget_exceeded',
         `${provider}/${model} has no known price, and the budget "${budget.name}" refuses such models. Set its price with PUT /v1/model-router/prices.`,
       );
-    if ((await spentNano(ctx, reader(ctx), budget)) < BigInt(budget.amount_nano)) continue;
+    if ((await spentNano(ctx, reader(ctx), budget)) + running < BigInt(budget.amount_nano)) continue;
     const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'permanently' }[budget.period];
     throw new Problem(
       'budget_exceeded',

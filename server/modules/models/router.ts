@@ -31,7 +31,7 @@ import { isResting, noteFailure, noteSuccess } from './resting-models.ts';
 import type { TargetModel } from './router-configs.ts';
 import * as configs from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
-import { costOf, type Price, type TokenCounts } from './spend.ts';
+import { costOf, estimateOf, type Price, type TokenCounts } from './spend.ts';
 import { vendorTokenCounter } from './tokens.ts';
 
 export { ProviderFailure } from './providers/failures.ts';
@@ -68,6 +68,8 @@ export type GenerateRequest = Purpose &
     tools?: readonly PromptTool[] | undefined;
     /** The answer is a call of a tool. */
     decides?: boolean | undefined;
+    /** How sure the model is of its choice is wanted. */
+    weighs?: boolean | undefined;
     cacheKey?: string | undefined;
     /** A statement that runs together with the ledger row of the answer. */
     keep?: ((answer: GeneratedAnswer) => Sql | undefined) | undefined;
@@ -182,6 +184,7 @@ async function generateFromTargets(ctx: Context, request: GenerateRequest, onTex
     tools: request.tools ?? [],
     settings: request.settings ?? {},
     decides: request.decides,
+    weighs: request.weighs,
     cacheKey: request.cacheKey,
   };
   const targets = await targetsOf(ctx, request);
@@ -311,15 +314,18 @@ async function generateWithRetries(
     if (attempt > 0) await budgets.assertNotSpent(ctx, request, base);
     const call = startCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
     let streamed = '';
+    const budget = watchBudget(ctx, request, { ...base, prompt });
     const listen =
       onText &&
       ((delta: string) => {
-        if (!entry.claim()) return;
+        if (budget.signal.aborted || !entry.claim()) return;
         streamed += delta;
         onText(delta);
+        budget.check(streamed);
       });
+    const signal = AbortSignal.any([call.signal, budget.signal]);
     try {
-      const { usage, ...generated } = await generateOnce(ctx, { account, model, signal: call.signal }, prompt, listen);
+      const { usage, ...generated } = await generateOnce(ctx, { account, model, signal }, prompt, listen);
       const tokens = await tokensOf(usage, prompt, generated.text);
       const { inputTokens, outputTokens, cachedTokens } = tokens;
       const { costNano } = costOf(price, tokens);
@@ -336,10 +342,15 @@ async function generateWithRetries(
       return answer;
     } catch (error) {
       if (error instanceof Problem) throw error;
+      const unknownUsage = { inputTokens: undefined, outputTokens: undefined };
+      if (budget.signal.aborted) {
+        const spent = new ProviderFailure('aborted', 'The budget is spent.');
+        await call.recordFailure(spent, await tokensOf(unknownUsage, prompt, streamed));
+        throw budget.signal.reason;
+      }
       const failure = call.failureOf(error);
       noteFailure(ctx, account, model, failure);
       // Vendors bill what they wrote before the break all the same.
-      const unknownUsage = { inputTokens: undefined, outputTokens: undefined };
       await call.recordFailure(failure, streamed === '' ? undefined : await tokensOf(unknownUsage, prompt, streamed));
       if (streamed !== '') return new ProviderFailure('broken_stream', failure.message, { cause: failure });
       if (!failure.retryable || attempt >= (request.maxRetries ?? target.max_retries)) return failure;
@@ -348,6 +359,43 @@ async function generateWithRetries(
       await pause(failure, attempt, request.signal);
     }
   }
+}
+
+/** After so many characters more, it is looked whether an answer that is still being written fits the budgets. */
+const BUDGET_STEP = 400;
+const CHARACTERS_PER_TOKEN = 4;
+
+type WatchedCall = Pick<CallBase, 'provider' | 'model' | 'price'> & { prompt: Prompt };
+
+/** Aborted with the problem once a hard budget is spent by what the answer has cost so far, and by all other calls. */
+function watchBudget(
+  ctx: Context,
+  request: GenerateRequest,
+  call: WatchedCall,
+): { signal: AbortSignal; check(streamed: string): void } {
+  const spent = new AbortController();
+  let checked = 0;
+  let isChecking = false;
+  const assert = async (written: number): Promise<void> => {
+    if (!(await budgets.hasBudgets(ctx))) return;
+    const count = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
+    const tokens = { inputTokens: count(textOf(call.prompt).length), outputTokens: count(written) };
+    await budgets.assertNotSpent(ctx, request, call, costOf(call.price, tokens).costNano + estimateOf(call.price, tokens));
+  };
+  return {
+    signal: spent.signal,
+    check(streamed) {
+      if (isChecking || streamed.length - checked < BUDGET_STEP) return;
+      checked = streamed.length;
+      isChecking = true;
+      assert(checked)
+        // A database that does not answer now is asked again later, and ends no answer.
+        .catch((error: unknown) => error instanceof Problem && error.code === 'budget_exceeded' && spent.abort(error))
+        .finally(() => {
+          isChecking = false;
+        });
+    },
+  };
 }
 
 async function generateOnce(

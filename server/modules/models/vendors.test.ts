@@ -6,6 +6,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
+import { startStreamingVendor } from '../../../tests/support/streaming-vendor.ts';
 
 let app: TestApp;
 const far = new LLMock({ port: 0, logLevel: 'silent' });
@@ -198,6 +199,45 @@ describe('a far end that fails', () => {
     expect(performance.now() - started).toBeLessThan(8000);
     busy.closeAllConnections();
     busy.close();
+  });
+
+  it.each([
+    ['in seconds', () => ({ 'retry-after': '1' }), 1000],
+    ['as a date', () => ({ 'retry-after': new Date(Date.now() + 2500).toUTCString() }), 1000],
+    ['in milliseconds', () => ({ 'retry-after': '60', 'retry-after-ms': '300' }), 300],
+  ])('with a wish for a pause %s is asked again after it', async (_how, headers, least) => {
+    const slow = await startStreamingVendor((_, nth) => (nth === 1 ? { status: 429, headers: headers() } : ['Now I have time.']));
+    await slow.join(app, `pause-${least}-${_how.length}`);
+    const { status, body } = await ask('hello', { model: `pause-${least}-${_how.length}/any` });
+    expect([status, body.text]).toEqual([200, 'Now I have time.']);
+    const waited = slow.times[1]!.askedAt - slow.times[0]!.askedAt;
+    expect(waited).toBeGreaterThan(least - 50);
+    expect(waited).toBeLessThan(9000);
+    await slow.stop();
+  });
+
+  it('to keep to a budget is stopped in the middle of its answer, and what it wrote is in the ledger', async () => {
+    const text = 'These words cost money. '.repeat(20);
+    const wordy = await startStreamingVendor(() => Array.from({ length: 60 }, (_, i) => (i % 2 ? 20 : text)));
+    await wordy.join(app, 'wordy');
+    const price = { provider: 'wordy', model: 'any', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 1000 };
+    created(await app.owner.put('/v1/model-router/prices', price));
+    const spent = Number((await app.owner.get('/v1/analytics/model-router/cost/by-model')).body?.total_cost_usd ?? 0);
+    const wish = { name: 'In the middle', amount_usd: spent + 1, period: 'total', hard: true, alert_at: 1 };
+    const { id } = created(await app.owner.post('/v1/model-router/budgets', wish));
+    const answer = await raw('/v1/model-router/generations/stream', {
+      model: 'wordy/any',
+      messages: [{ role: 'user', content: 'Talk.' }],
+    });
+    expect(answer.text.slice(-500)).toContain('budget_exceeded');
+    await expect.poll(() => wordy.givenUp).toBe(1);
+    const [row] = await ledger(1);
+    expect(row).toMatchObject({ provider: 'wordy', status: 'failed', error: 'aborted' });
+    // All of it would have cost 3.6 dollars.
+    expect(row.cost_usd).toBeGreaterThan(0.5);
+    expect(row.cost_usd).toBeLessThan(2.5);
+    expect((await app.owner.delete(`/v1/model-router/budgets/${id}`)).status).toBe(204);
+    await wordy.stop();
   });
 
   it('by being slow has the next target asked beside it: the first word counts, and each is in the ledger once', async () => {

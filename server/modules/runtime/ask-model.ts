@@ -18,17 +18,40 @@ import { type Aside, asideOf, endsOnSmallTalk, intentBeforeVendor, withAside } f
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
 import { answerTools, offeredTools, SEARCH_TOOL, toModelTool } from './model-tools.ts';
-import { checkPolicies, reviewReply, streamingOf } from './policy-review.ts';
-import { enforce, mayBeSaid, situationOf } from './policy-rules.ts';
+import { checkPolicies, reviewReply } from './policy-review.ts';
+import { enforce, situationOf } from './policy-rules.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
+import { replyStream, streamText } from './reply-stream.ts';
 import { type KnowledgePassage, searchKnowledge } from './search-knowledge.ts';
-import { sentenceGate } from './sentence-gate.ts';
-import { converse, type ToolExchange } from './tool-loop.ts';
-import { addedNote, type ModelAnswer, type Note, note, type Turn } from './turn.ts';
+import { restAfter, wholeReply } from './sentence-gate.ts';
+import { converse, type ToolExchange, type ToolLoopResult } from './tool-loop.ts';
+import { addedNote, type ModelAnswer, type Note, note, type Speech, type Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 
+/** What is said aloud while the model answers is part of its answer. */
 export async function askModel(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAnswer> {
+  const answered = await answerTo(ctx, turn, ask);
+  return turn.speech ? withSaid(turn.speech, answered) : answered;
+}
+
+async function withSaid(speech: Speech, answered: ModelAnswer): Promise<ModelAnswer> {
+  await speech.settled();
+  const said = speech.said().trim();
+  if (said === '') return answered;
+  const { text = '', ...result } = answered.result;
+  if (speech.signal?.aborted && !decides(result)) return { ...answered, result: { ...result, text: said } };
+  const rest = restAfter(text, said) ?? text;
+  const isOneMessage = !decides(result) && !(result.reading?.ways.length ?? 0);
+  if (isOneMessage)
+    return { ...answered, result: { ...result, text: restAfter(text, said) === undefined ? `${said} ${text}`.trim() : text } };
+  return { ...answered, result: { ...result, said, ...(rest !== '' && { text: rest }) } };
+}
+
+const decides = ({ choice, done, intent, contact, unmatched }: ModelAnswer['result']): boolean =>
+  typeof choice === 'string' || done === true || intent !== undefined || contact !== undefined || unmatched === true;
+
+async function answerTo(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAnswer> {
   if (ask.purpose === 'policy') return checkPolicies(ctx, turn, ask);
   const model = vendorFor(turn.revision, ask);
   if (!model) return askFlowModel(ctx, turn, ask);
@@ -58,7 +81,8 @@ async function judged(ctx: Context, turn: Turn, ask: Ask, answered: ModelAnswer)
   const { result } = answered;
   if (!LISTENING.has(ask.purpose) || ask.ahead || result.reading) return answered;
   const acts = actsOf(modelQuestion(ctx, turn, ask));
-  const ways = typeof result.choice === 'string' ? [{ id: result.choice, score: 1, by: 'model' as const }] : [];
+  const score = answered.confidence ?? 1;
+  const ways = typeof result.choice === 'string' ? [{ id: result.choice, score, by: 'model' as const }] : [];
   const reading = { acts, ways };
   const judgement = judge(reading, { choices: ask.choices, asked: ask.asked, interrupts: isForm(ask) });
   if (ways.length === 0 || judgement.do === 'take') {
@@ -70,6 +94,10 @@ async function judged(ctx: Context, turn: Turn, ask: Ask, answered: ModelAnswer)
       notes: reason ? [...answered.notes, reason] : answered.notes,
     };
   }
+  if (judgement.do === 'ask' && score < 1) {
+    const doubt = note('note', `The model was not sure of its choice (${score.toFixed(2)}): the end user is asked.`);
+    return { ...answered, result: { ...result, reading: { acts, ways } }, notes: [...answered.notes, doubt] };
+  }
   const own = await askFlowModel(ctx, turn, ask);
   const reason = note('note', `The choice of the model was not followed: ${judgement.why}.`, {
     detail: { choice: result.choice! },
@@ -79,11 +107,16 @@ async function judged(ctx: Context, turn: Turn, ask: Ask, answered: ModelAnswer)
 
 type Doubt = { note: Note; ways: WayRead[] };
 
+function wantsSecondOpinion({ revision }: Turn, ask: Ask): boolean {
+  const { second_opinion: ofNode } = asObject(ask.model_settings?.config);
+  const isHeavy = ask.choices.some(({ consequence }) => consequence === 'effect');
+  return isHeavy && (ofNode ?? asObject(revision.modelSettings.config).second_opinion) === true;
+}
+
 /** Before what cannot be taken back, where the revision wants it. `undefined`: the built-in model understands the same. */
 async function secondOpinion(ctx: Context, turn: Turn, ask: Ask, way: string): Promise<Doubt | undefined> {
   const isHeavy = ask.choices.some(({ id, consequence }) => id === way && consequence === 'effect');
-  const { second_opinion: ofNode } = asObject(ask.model_settings?.config);
-  if (!isHeavy || (ofNode ?? asObject(turn.revision.modelSettings.config).second_opinion) !== true) return undefined;
+  if (!isHeavy || !wantsSecondOpinion(turn, ask)) return undefined;
   const { result } = await flowModel.answer(ctx, { ...turn, onText: undefined }, ask);
   const [other] = result.reading?.ways ?? [];
   if (result.choice === way || other?.id === way) return undefined;
@@ -124,13 +157,19 @@ type VendorQuestion = { model: Model; aside?: Aside | undefined };
 async function askVendor(ctx: Context, turn: Turn, ask: Ask, { model, aside }: VendorQuestion): Promise<ModelAnswer> {
   const notes: Note[] = aside ? [aside.note] : [];
   const policies = await policiesFor(ctx, turn, ask);
-  const stream = SPEAKING.has(ask.purpose) ? replyStream(turn, policies) : undefined;
-  const exchange = await prepareExchange(ctx, turn, ask, { model, policies, notes, aside });
-  const answer = await converse(ctx, turn, ask, { ...exchange, onText: stream?.write });
+  const stream = SPEAKING.has(ask.purpose) ? replyStream(turn, policies, wantsSecondOpinion(turn, ask)) : undefined;
+  if (stream && turn.speech && !stream.write) notes.push(note('policy', 'Nothing is said before the whole reply is checked.'));
+  const exchange = { ...(await prepareExchange(ctx, turn, ask, { model, policies, notes, aside })), stream };
+  const answer = await converseToTheEnd(ctx, turn, ask, exchange);
+  if (answer.error !== null && turn.speech?.signal?.aborted) return { result: { text: '' }, notes, violations: [] };
   if (answer.error !== null) return withoutVendor(ctx, turn, ask, answer.error, notes);
+  await turn.speech?.settled();
   const { text, choice, done, ...decided } = answer.result;
-  const words = choice || done ? decided.aside : text;
-  if (words === undefined) return { result: answer.result, notes, violations: [] };
+  const said = SPEAKING.has(ask.purpose) ? (turn.speech?.said() ?? '') : '';
+  const written = text === undefined ? undefined : wholeReply(said, answer.before, [...answer.texts.slice(0, -1), text]);
+  const words = choice || done ? decided.aside : written;
+  const { confidence } = answer;
+  if (words === undefined) return { result: answer.result, notes, violations: [], confidence };
   const again = (objection: PromptMessage[]) =>
     converse(ctx, turn, ask, {
       ...exchange,
@@ -138,17 +177,57 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, { model, aside }: V
       messages: [...exchange.messages, ...objection],
       offered: [],
       search: null,
+      stream: undefined,
     });
-  const reviewed = await reviewReply(ctx, turn, { effectId: ask.id, policies, text: words, again });
+  const reviewed = await reviewReply(ctx, turn, {
+    effectId: ask.id,
+    policies,
+    text: words,
+    said: choice || done ? '' : said,
+    again,
+  });
   stream?.finish(reviewed.text);
   // Which of the passages it used is not known: an answer names the documents that it was given.
   const sources = ask.purpose === 'answer' ? sourcesOf(ask.passages) : sourcesOf(aside?.passages ?? []);
-  const said = decided.aside === undefined ? { text: reviewed.text } : { aside: reviewed.text };
+  const reply = decided.aside === undefined ? { text: reviewed.text } : { aside: reviewed.text };
   return {
-    result: { ...answer.result, ...said, ...(sources.length > 0 && { sources }) },
+    result: { ...answer.result, ...reply, ...(sources.length > 0 && { sources }) },
     notes: [...notes, ...reviewed.notes],
     violations: reviewed.violations,
+    confidence,
   };
+}
+
+/** An answer that breaks off after its first words is asked for once more: from there on, where these were said aloud. */
+async function converseToTheEnd(
+  ctx: Context,
+  turn: Turn,
+  ask: Ask,
+  exchange: ToolExchange,
+): Promise<ToolLoopResult & { before: string }> {
+  const said = (): string => turn.speech?.said() ?? '';
+  const before = said();
+  const first = await converse(ctx, turn, ask, before === '' ? exchange : goingOn(exchange, before));
+  if (!first.isBroken || turn.speech?.signal?.aborted) return { ...first, before };
+  await turn.speech?.settled();
+  exchange.notes.push(note('note', 'The answer broke off, and was asked for once more.'));
+  // In a chat, the words that left are a preview: the reply replaces them.
+  const rest = { ...exchange, key: `${ask.id}:rest`, ...(!turn.speech && { stream: undefined }) };
+  const heard = said();
+  return { ...(await converse(ctx, turn, ask, heard === '' ? rest : goingOn(rest, heard))), before: heard };
+}
+
+/** A process that died, or a vendor, left a reply half said: the model goes on from there. */
+function goingOn(exchange: ToolExchange, said: string): ToolExchange {
+  exchange.stream?.goOn();
+  const messages: PromptMessage[] = [
+    { role: 'assistant', content: said.trim() },
+    {
+      role: 'user',
+      content: '(You were cut off here; the person has heard this much. Go on from there, and repeat nothing of it.)',
+    },
+  ];
+  return { ...exchange, messages: [...exchange.messages, ...messages] };
 }
 
 /** Those of the revision, and those of the node. */
@@ -226,33 +305,3 @@ const SORRY = {
   en: 'I am sorry, I cannot answer that right now. Could you try again in a moment?',
   es: 'Lo siento, ahora mismo no puedo responder a eso. ¿Puede intentarlo de nuevo en un momento?',
 };
-
-type ReplyStream = {
-  /** Absent: nothing leaves before the whole reply is checked. */
-  write?: (delta: string) => void;
-  /** The reply as it is sent: what of it has not left yet. */
-  finish(text: string): void;
-};
-
-/** The words of a reply as they leave. `undefined`: no one listens. */
-function replyStream(turn: Turn, policies: readonly LivePolicy[]): ReplyStream | undefined {
-  const { onText } = turn;
-  if (!onText) return undefined;
-  const streaming = streamingOf(turn, policies);
-  if (streaming === 'words') return { write: onText, finish: () => undefined };
-  if (streaming === 'whole') return { finish: (text) => streamText(turn, text) };
-  const gate = sentenceGate(onText, (text) => mayBeSaid(policies, text));
-  return {
-    write: gate.write,
-    finish(text) {
-      const said = gate.said.trimStart();
-      // A reply that was changed afterwards comes as a whole: what has left is not said again in other words.
-      if (text.startsWith(said.trimEnd())) streamText(turn, text.slice(said.length));
-    },
-  };
-}
-
-/** Text that was held back until it was checked, in pieces as a model would have written it. */
-function streamText({ onText }: Turn, text: string): void {
-  for (const word of text.match(/\s*\S+\s*/g) ?? []) onText?.(word);
-}

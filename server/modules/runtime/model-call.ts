@@ -50,20 +50,28 @@ function settingsOf(config: JsonObject): Settings {
   };
 }
 
-export type ModelReply = { text: string; toolCalls: router.ToolCall[]; error: string | null; note: Note };
+export type ModelReply = {
+  text: string;
+  toolCalls: router.ToolCall[];
+  error: string | null;
+  isBroken: boolean;
+  note: Note;
+};
 type StoredReply = {
   text: string;
-  toolCalls: { id: string; name: string; input: Json }[];
+  toolCalls: { id: string; name: string; input: Json; confidence?: Record<string, number> }[];
   error: string | null;
+  /** It broke off after its first words. */
+  isBroken?: boolean;
   by: string;
   /** Read, written, and of those read the ones that were read before. */
   tokens: number[];
   costNano: number;
   durationMs: number;
 };
-type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools' | 'decides'>;
+type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools' | 'decides' | 'weighs'>;
 /** What a call is made for: the ledger counts replays and memory apart from conversations. */
-export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'once' | 'trackWrite'> & {
+export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'speech' | 'once' | 'trackWrite'> & {
   source: 'conversation' | 'evaluation' | 'memory';
 };
 
@@ -74,7 +82,7 @@ export async function askOnce(
   question: Question,
 ): Promise<ModelReply> {
   const reply = await caller.once<StoredReply>(key, (storeResult) => ask(ctx, caller, { model, onText, storeResult }, question));
-  const { text, toolCalls, error, by, tokens, costNano, durationMs } = reply;
+  const { text, toolCalls, error, isBroken = false, by, tokens, costNano, durationMs } = reply;
   const [read = 0, written = 0, cached = 0] = tokens;
   const detail = {
     what,
@@ -85,7 +93,7 @@ export async function askOnce(
     called: toolCalls.map(({ name }) => name),
   };
   const reason = error ?? `${by} answered.`;
-  return { text, toolCalls, error, note: note('model_call', reason, { detail, costNano, durationMs }) };
+  return { text, toolCalls, error, isBroken, note: note('model_call', reason, { detail, costNano, durationMs }) };
 }
 
 type Answer = router.GeneratedAnswer;
@@ -97,7 +105,7 @@ type AskOptions = {
 
 async function ask(
   ctx: Context,
-  { revision, conversationId, source, signal, trackWrite }: Caller,
+  { revision, conversationId, source, signal: ofTurn, speech, trackWrite }: Caller,
   { model, onText, storeResult }: AskOptions,
   question: Question,
 ): Promise<StoredReply> {
@@ -108,6 +116,8 @@ async function ask(
     result = toReply(answer, elapsed());
     return storeResult?.(result);
   };
+  const signals = [ofTurn, speech?.signal].filter((signal) => signal !== undefined);
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
   const cacheKey = cacheKeyOf(revision.revisionId, conversationId);
   const request = {
     ...model,
@@ -124,10 +134,13 @@ async function ask(
     const answer = onText ? await stream(ctx, request, onText) : await router.generate(ctx, request);
     return result ?? toReply(answer, elapsed());
   } catch (error) {
-    signal?.throwIfAborted();
+    ofTurn?.throwIfAborted();
     if (!(error instanceof router.ProviderFailure) && !(error instanceof Problem)) throw error;
     const by = model.model ?? `router config ${model.routerConfigId}`;
-    return { text: '', toolCalls: [], error: error.message, by, tokens: [0, 0], costNano: 0, durationMs: elapsed() };
+    const failed = { text: '', toolCalls: [], by, tokens: [0, 0], costNano: 0, durationMs: elapsed() };
+    if (speech?.signal?.aborted) return { ...failed, error: 'The end user interrupted the answer.' };
+    const isBroken = error instanceof router.ProviderFailure && error.code === 'broken_stream';
+    return { ...failed, error: error.message, ...(isBroken && { isBroken }) };
   }
 }
 
@@ -139,7 +152,12 @@ const cacheKeyOf = (revisionId: string, conversationId: string): string =>
 
 const toReply = (answer: Answer, durationMs: number): StoredReply => ({
   text: clean(answer.text) as string,
-  toolCalls: answer.toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) })),
+  toolCalls: answer.toolCalls.map(({ id, name, input, confidence }) => ({
+    id: id || randomUUID(),
+    name,
+    input: clean(input),
+    ...(confidence && { confidence }),
+  })),
   error: null,
   by: `${answer.provider}/${answer.model}`,
   tokens: [answer.inputTokens, answer.outputTokens, answer.cachedTokens],

@@ -10,6 +10,7 @@ import { type CachingVendor, startCachingVendor } from '../../../tests/support/c
 import { created } from '../../../tests/support/client.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
 import { calls, heardIn, startVendor, taskOf, type Vendor, type VendorAnswer } from '../../../tests/support/model-vendor.ts';
+import { startStreamingVendor } from '../../../tests/support/streaming-vendor.ts';
 
 let app: TestApp;
 let vendor: Vendor;
@@ -206,9 +207,10 @@ describe('a decision', () => {
         : calls('save_values', { guests: 4 });
     vendor.answers = refuses;
     expect(await say('four of us')).toMatch(/^Got it: 4 guests\./);
-    expect(vendor.asked.length - before).toBe(2);
-    await say('still four of us');
+    // Once without the question how sure it is, once without all our wishes.
     expect(vendor.asked.length - before).toBe(3);
+    await say('still four of us');
+    expect(vendor.asked.length - before).toBe(4);
   });
 
   it('that cannot be taken back needs a second opinion where the author wants one', async () => {
@@ -224,6 +226,41 @@ describe('a decision', () => {
     expect(await plain.say('I would like to book a table please')).toBe('It is cancelled.');
     const agreed = await begin({ model_settings: { model: 'far/gpt-4o-mini', config } });
     expect(await agreed.say('I want to cancel the booking')).toBe('It is cancelled.');
+  });
+});
+
+describe('how sure a model is', () => {
+  const choosing = async (sure: number | undefined, refuses: (request: object) => boolean = () => false) => {
+    const weighing = await startStreamingVendor((request) =>
+      refuses(request)
+        ? { status: 400 }
+        : [{ call: 'take_route', input: { choice: 'menu-off' }, ...(sure !== undefined && { sure }) }],
+    );
+    const name = `sure-${weighing.url.split(':').at(-1)}`;
+    await weighing.join(app, name);
+    const talk = await begin({ model_settings: { model: `${name}/any` } });
+    return { ...talk, asked: weighing.asked, stop: weighing.stop };
+  };
+
+  it.each([
+    ['is asked about where it is not', 0.35, /cancel/, 'active'],
+    ['counts where it is', 0.9, /^It is cancelled\.$/, 'completed'],
+    ['is not known where no server says so', undefined, /^It is cancelled\.$/, 'completed'],
+  ])('%s', async (_how, sure, reply, status) => {
+    const { say, look, trace, asked, stop } = await choosing(sure);
+    expect(await say('I want to cancel the booking')).toMatch(reply);
+    expect(asked[0]).toMatchObject({ logprobs: true });
+    expect(await look()).toMatchObject({ status });
+    if (sure === 0.35) expect(await trace()).toContain('The model was not sure of its choice (0.35)');
+    await stop();
+  });
+
+  it('is not asked of a server that refuses it, which keeps our other wishes', async () => {
+    const { say, asked, stop } = await choosing(0.9, (request) => 'logprobs' in request);
+    expect(await say('I want to cancel the booking')).toBe('It is cancelled.');
+    expect(asked.map((request) => 'logprobs' in request)).toEqual([true, false]);
+    expect(JSON.stringify(asked[1]!.tools)).toContain('"strict":true');
+    await stop();
   });
 });
 

@@ -11,8 +11,19 @@ import type { PromptMessage } from '../models/router.ts';
 import { verdictOf } from './model-answer.ts';
 import { analyzerOf, askOnce, type Model, modelFor, modelOfNode } from './model-call.ts';
 import { JUDGE } from './model-tools.ts';
-import { enforce, forbidsAnything, situationOf, violationOf, violations, violationsIn, withheld } from './policy-rules.ts';
+import {
+  enforce,
+  enforceRest,
+  forbidsAnything,
+  mayBeSaid,
+  situationOf,
+  violationOf,
+  violations,
+  violationsIn,
+  withheld,
+} from './policy-rules.ts';
 import { fenced } from './prompt.ts';
+import { wholeReply } from './sentence-gate.ts';
 import type { ToolLoopResult } from './tool-loop.ts';
 import { addedNote, type ModelAnswer, type Note, note, type Turn, type Violation } from './turn.ts';
 
@@ -20,6 +31,8 @@ type Reply = {
   effectId: string;
   policies: readonly LivePolicy[];
   text: string;
+  /** The beginning of the text, which was said aloud already. */
+  said: string;
   again(objection: PromptMessage[]): Promise<ToolLoopResult>;
 };
 type ReviewedReply = { text: string; violations: Violation[]; notes: Note[] };
@@ -33,7 +46,11 @@ export function streamingOf(turn: Turn, policies: readonly LivePolicy[]): 'words
   return forbidsAnything(policies) ? 'sentences' : 'words';
 }
 
-export async function reviewReply(ctx: Context, turn: Turn, { effectId, policies, text, again }: Reply): Promise<ReviewedReply> {
+export async function reviewReply(
+  ctx: Context,
+  turn: Turn,
+  { effectId, policies, text, said, again }: Reply,
+): Promise<ReviewedReply> {
   const situation = situationOf(turn);
   const notes: Note[] = [];
   const examine = async (reply: string, nth: number): Promise<Examined> => {
@@ -44,8 +61,10 @@ export async function reviewReply(ctx: Context, turn: Turn, { effectId, policies
     const judged = verdict?.failed ? verdict.violations.filter(({ kind }) => kind === 'must_not') : (verdict?.violations ?? []);
     return { reply, exact, judged, failed: verdict?.failed ?? false };
   };
-  const correct = ({ reply, judged }: Examined): string =>
-    judged.length > 0 ? withheld(policies, situation) : enforce(policies, reply, situation).text;
+  const correct = ({ reply, judged }: Examined): string => {
+    if (said !== '') return enforceRest(policies, reply, said, situation);
+    return judged.length > 0 ? withheld(policies, situation) : enforce(policies, reply, situation).text;
+  };
   const isBrokenIn = (reply: string, policyId: string) =>
     violations(policies, reply, situation).some(({ policy_id }) => policy_id === policyId);
   // A phrase that was missing and is in the reply that is sent is shown in the trace only.
@@ -60,8 +79,10 @@ export async function reviewReply(ctx: Context, turn: Turn, { effectId, policies
   const broken = [...first.exact, ...first.judged];
   if (broken.length === 0) return { text, violations: [], notes };
   notes.push(note('policy', `The reply was not sent. ${reasonsOf(broken)}`));
-  const second = first.failed ? undefined : await again(objectionTo(text, broken));
-  const better = second?.result.text;
+  const isAdded = said !== '' && mayBeSaid(policies, text);
+  const second = first.failed || isAdded ? undefined : await again(objectionTo(text, said, broken));
+  const written = second?.result.text;
+  const better = written && wholeReply(said, said, [written]);
   if (!better) return reviewed(correct(first));
   const corrected = correct(await examine(better, 2));
   if (corrected !== better) notes.push(note('policy', 'The second reply did not keep to the policies either, and was changed.'));
@@ -72,11 +93,14 @@ type Examined = { reply: string; exact: Violation[]; judged: Violation[]; failed
 const reasonsOf = (broken: readonly Violation[]): string =>
   broken.map(({ policy_name, reason }) => `${policy_name}: ${reason}`).join(' ');
 
-const objectionTo = (text: string, broken: readonly Violation[]): PromptMessage[] => [
+const objectionTo = (text: string, said: string, broken: readonly Violation[]): PromptMessage[] => [
   { role: 'assistant', content: text },
   {
     role: 'user',
-    content: `(This reply was not sent. ${reasonsOf(broken)} Write it again so that it keeps to all policies.)`,
+    content:
+      said === ''
+        ? `(This reply was not sent. ${reasonsOf(broken)} Write it again so that it keeps to all policies.)`
+        : `(Of this reply the person has heard only: ${JSON.stringify(said.trim())} The rest was not said. ${reasonsOf(broken)} Write only what is said after that, so that it keeps to all policies.)`,
   },
 ];
 

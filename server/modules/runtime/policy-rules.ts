@@ -3,6 +3,7 @@ import { type Language, languageOf } from '../../../flow/text/spoken-language.ts
 import { STEP_WORK, Work } from '../../../flow/text/work.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import { type Check, checksOf, isSaid } from '../assistants/policy-checks.ts';
+import { restAfter } from './sentence-gate.ts';
 import type { Turn, Violation } from './turn.ts';
 
 /** What of a conversation decides whether a reply follows a policy. */
@@ -107,6 +108,24 @@ export const withheld = (policies: readonly LivePolicy[], situation: PolicySitua
 /** Whether any text might have to be withdrawn. */
 export const forbidsAnything = (policies: readonly LivePolicy[]): boolean =>
   policies.some((policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense }) => sense === 'forbidden'));
+
+/** Whether a phrase may have to be put in front of this reply. */
+export const demandsBeginning = (policies: readonly LivePolicy[], { isFirst }: PolicySituation): boolean =>
+  isFirst &&
+  policies.some(
+    (policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense, when }) => sense !== 'forbidden' && when === 'first'),
+  );
+
+/** The reply as it may be sent, where its beginning was said aloud already: only the rest can be replaced or completed. */
+export function enforceRest(policies: readonly LivePolicy[], text: string, said: string, situation: PolicySituation): string {
+  const beginning = said.trim();
+  if (violations(policies, text, situation).every(({ kind }) => kind === 'prefer')) return text;
+  const rest = restAfter(text, beginning) ?? text;
+  const after = { soFar: [...situation.soFar, beginning], isFirst: false };
+  const { text: allowed } = enforce(policies, rest === '' ? beginning : rest, after);
+  const whole = rest === '' ? allowed : `${beginning} ${allowed}`.trim();
+  return mayBeSaid(policies, whole) ? whole : beginning;
+}
 
 /** Whether a text that is not complete yet may be said: nothing in it is forbidden. */
 export const mayBeSaid = (policies: readonly LivePolicy[], text: string): boolean =>

@@ -13,7 +13,7 @@ import { askOnce, type Model, type ModelReply } from './model-call.ts';
 import { type OfferedTool, SEARCH } from './model-tools.ts';
 import { unfenced } from './prompt.ts';
 import { searchKnowledge } from './search-knowledge.ts';
-import { type Note, note, type Turn } from './turn.ts';
+import { type Note, note, type ReplyStream, type Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 export type ToolExchange = {
@@ -33,9 +33,18 @@ export type ToolExchange = {
   /** The person asked something beside a form. */
   hasAside?: boolean;
   notes: Note[];
-  onText?: ((delta: string) => void) | undefined;
+  stream?: ReplyStream | undefined;
 };
-export type ToolLoopResult = { result: ModelResult; error: string | null };
+export type ToolLoopResult = {
+  result: ModelResult;
+  error: string | null;
+  /** What the model wrote, answer by answer. */
+  texts: string[];
+  /** How sure it was of the way that it chose, where the vendor says so. */
+  confidence?: number | undefined;
+  /** Its last answer broke off after its first words. */
+  isBroken?: boolean;
+};
 
 const MAX_ROUNDS = 5;
 const MAX_CALLS = 8;
@@ -49,26 +58,31 @@ const NOTHING_TO_SAY = {
 export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: ToolExchange): Promise<ToolLoopResult> {
   const { tools } = exchange;
   const messages = [...exchange.messages];
+  const isAction = (name: string): boolean => !exchange.answering.some((tool) => tool.name === name);
   const made = new Map<string, Promise<CallOutput>>();
   const values = ask.authored?.values ?? {};
   const now = localDay((turn.now ?? ctx.clock.now()).toISOString(), turn.revision.currentTime.timezone);
   const spoken = saidValues(values, { language: ask.language, today: now });
   const said = SPEAKING.has(ask.purpose) ? spoken : values;
+  const texts: string[] = [];
   let lastText = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const live = exchange.onText && filledStream(exchange.onText, said);
+    const live = exchange.stream?.write && filledStream(exchange.stream.write, said);
     const asking = { key: `${exchange.key}:model:${round}`, what: ask.purpose, model: exchange.model, onText: live?.write };
-    const question = { system: exchange.system, messages, tools, decides: DECIDING.has(ask.purpose) };
+    const weighs = ask.choices.length > 0;
+    const question = { system: exchange.system, messages, tools, decides: DECIDING.has(ask.purpose), weighs };
     const answer = filledAnswer(await askOnce(ctx, turn, asking, question), { values, said, spoken });
     live?.end();
     exchange.notes.push(answer.note);
-    if (answer.error !== null) return { result: {}, error: answer.error };
+    exchange.stream?.answered(answer.error === null && answer.toolCalls.some(({ name }) => isAction(name)));
+    if (answer.error !== null) return { result: {}, error: answer.error, texts, isBroken: answer.isBroken };
+    texts.push(answer.text);
     // A decision taken together with a call is taken before its result is known: the call comes first.
-    const acts = answer.toolCalls.some(({ name }) => !exchange.answering.some((tool) => tool.name === name));
+    const acts = answer.toolCalls.some(({ name }) => isAction(name));
     const decided = acts ? undefined : decisionOf(ask, answer, exchange);
-    if (decided) return { result: decided, error: null };
+    if (decided) return { result: decided, error: null, texts, confidence: confidenceOf(answer) };
     lastText = answer.text.trim() || lastText;
-    if (answer.toolCalls.length === 0) return { result: replyOf(ask, answer.text), error: null };
+    if (answer.toolCalls.length === 0) return { result: replyOf(ask, answer.text), error: null, texts };
     messages.push({ role: 'assistant', content: answer.text, tool_calls: answer.toolCalls });
     // Calls of one answer do not depend on each other: they are made at the same time, and answered in their order.
     const outputs = await Promise.all(answer.toolCalls.map((called) => outputOf(ctx, turn, exchange, made, called)));
@@ -79,8 +93,11 @@ export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: Too
     }
   }
   exchange.notes.push(note('note', `The model went on calling tools after ${MAX_ROUNDS} rounds and was stopped.`));
-  return { result: replyOf(ask, lastText), error: null };
+  return { result: replyOf(ask, lastText), error: null, texts };
 }
+
+const confidenceOf = ({ toolCalls }: ModelReply): number | undefined =>
+  toolCalls.find(({ name }) => name === 'take_route')?.confidence?.choice;
 
 /** An empty text is no answer. */
 function replyOf(ask: Ask, text: string): ModelResult {

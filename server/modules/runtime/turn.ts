@@ -42,6 +42,8 @@ export type Turn = {
   signal?: AbortSignal | undefined;
   /** The text of a reply as a model writes it. The reply that is stored may still differ. */
   onText?: ((delta: string) => void) | undefined;
+  /** On a phone line instead: words that cannot be taken back. */
+  speech?: Speech | undefined;
   /**
    * Work whose result is stored under the effect, so that a crash afterwards neither repeats nor pays for it twice. The
    * key must be the same whenever the same effect runs again.
@@ -49,6 +51,30 @@ export type Turn = {
   once<T extends Json>(key: string, work: OnceWork<T>): Promise<T>;
   /** A write that belongs to a result of `once`: it is awaited before the next such work, and before the step is saved. */
   trackWrite?: (write: Promise<unknown>) => void;
+};
+
+/** What this effect says aloud while it runs. */
+export type Speech = {
+  /** What it has said so far, here or in a process that died; where the end user interrupted, what they heard of it. */
+  said(): string;
+  /** One sentence. Absent: no line is at hand, and the reply is spoken later. */
+  say?: (sentence: string) => void;
+  /** Settled once all that was given is said. */
+  settled(): Promise<unknown>;
+  /** Aborted when the end user interrupts, or has hung up: no more is said. */
+  signal?: AbortSignal;
+};
+
+/** How the words of a reply leave while a model still writes them. */
+export type ReplyStream = {
+  /** Absent: nothing leaves before the whole reply is checked. */
+  write?: (delta: string) => void;
+  /** An answer of the model is complete. `waits`: it called a tool, and goes on afterwards; what it has written before is said. */
+  answered(waits: boolean): void;
+  /** The model is asked to go on from what was said: a sentence that it repeats does not leave again. */
+  goOn(): void;
+  /** The reply as it is sent: what of it has not left yet. */
+  finish(text: string): void;
 };
 
 /** The statement that stores a result; `undefined` where there is nothing to store it for. */
@@ -74,7 +100,13 @@ export type Note = {
   duration_ms: number;
 };
 
-export type ModelAnswer = { result: ModelResult; notes: Note[]; violations: Violation[] };
+export type ModelAnswer = {
+  result: ModelResult;
+  notes: Note[];
+  violations: Violation[];
+  /** How sure a vendor's model was of its choice; absent where nothing says so. */
+  confidence?: number | undefined;
+};
 
 type NoteDetails = { detail?: Record<string, Json>; costNano?: number; durationMs?: number };
 

@@ -15,6 +15,8 @@ export type Callee = (
   cutAfter?: number;
   /** The first words are cut short after this many characters. */
   interruptsAfter?: number;
+  /** As soon as we say this, they speak; `heard` is what they heard of it. */
+  interrupts?: { at: string; heard: string; says: string };
   /** Keys pressed instead of the first words. */
   presses?: string;
 };
@@ -38,6 +40,8 @@ export class CallOfTwilio {
   status = 'queued';
   /** What was said to the callee, over the relay and by TwiML. */
   readonly said: string[] = [];
+  /** The frames of words as they came, by `performance.now()`. */
+  readonly frames: { token: string; last: boolean; at: number }[] = [];
   readonly dialled: string[] = [];
   relays = 0;
   /** Over, and everything was told. */
@@ -53,6 +57,9 @@ export class CallOfTwilio {
   #lines: string[];
   #held: Record<string, string>[] = [];
   #wasCut = false;
+  /** Of a turn of ours that is not over yet. */
+  #spoken = '';
+  #hasInterrupted = false;
 
   constructor(world: Company, placed: Placed) {
     const { callee } = placed;
@@ -235,11 +242,11 @@ export class CallOfTwilio {
     });
     socket.on('error', () => undefined);
     socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as { type: string; token?: string; handoffData?: string };
+      const frame = JSON.parse(String(data)) as { type: string; token?: string; last?: boolean; handoffData?: string };
       if (frame.type === 'end') {
         handoff = frame.handoffData ?? '';
         socket.close();
-      } else if (frame.type === 'text') this.#listen(socket, frame.token ?? '');
+      } else if (frame.type === 'text') this.#hear(socket, frame.token ?? '', frame.last !== false);
     });
     await once(socket, 'open').then(
       () => {
@@ -259,6 +266,27 @@ export class CallOfTwilio {
       },
       () => undefined,
     );
+  }
+
+  /** Sentences are played as they come; they answer when our turn is over, or interrupt it. */
+  #hear(socket: WebSocket, token: string, last: boolean): void {
+    this.frames.push({ token, last, at: performance.now() });
+    this.#spoken += token;
+    const { interrupts } = this.#placed.callee;
+    if (interrupts && !this.#hasInterrupted && token.includes(interrupts.at)) {
+      this.#hasInterrupted = true;
+      this.said.push(this.#spoken.trim());
+      this.#spoken = '';
+      socket.send(
+        JSON.stringify({ type: 'interrupt', utteranceUntilInterrupt: interrupts.heard, durationUntilInterruptMs: 460 }),
+      );
+      this.speak(interrupts.says);
+      return;
+    }
+    if (!last) return;
+    const words = this.#spoken.trim();
+    this.#spoken = '';
+    if (words !== '') this.#listen(socket, words);
   }
 
   #listen(socket: WebSocket, words: string): void {

@@ -1,7 +1,7 @@
 // Applies carrier events and our replies to a call. Pure: states only move forward, terminal ones are final, repeated events change nothing.
 import type { AnsweredBy, CarrierEvent, EndCause } from '../carriers/port/carrier.ts';
 import type { CallRow } from '../contract/call.ts';
-import type { CallLine, CallReply } from '../contract/talker.ts';
+import type { CallLine, CallReply, SpokenMark, StreamedWords } from '../contract/talker.ts';
 import { type CallStatus, type EndedReason, isTerminal } from '../contract/vocabulary.ts';
 import { summaryOf } from './summary.ts';
 
@@ -25,6 +25,7 @@ export type CallFacts = Pick<
   | 'variables'
   | 'disclosures'
   | 'said_up_to'
+  | 'streamed'
 >;
 
 const RANK: Partial<Record<CallStatus, number>> = { DIALING: 1, RINGING: 2, IN_PROGRESS: 3, TRANSFERRING: 4 };
@@ -85,6 +86,7 @@ function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent
     status: FINAL_STATUS[event.cause],
     ended_reason: reasonOf(event.cause, answered_by, call.outcome),
     error: event.cause === 'failed' ? 'The carrier could not complete the call.' : call.error,
+    streamed: null,
   };
   return { ...over, summary: summaryOf(over) };
 }
@@ -108,7 +110,7 @@ function reasonOf(cause: EndCause, answeredBy: AnsweredBy | null, outcome: Ended
 
 /** Applies one reply of our side. */
 export function applyReply<Facts extends CallFacts>(call: Facts, reply: CallReply, at: Date): Facts {
-  const said = reply.turn.say === '' ? call.transcript : withLine(call.transcript, 'assistant', reply.turn.say, at);
+  const said = reply.turn.say === '' ? call.transcript : withSpoken(call, reply.turn.say, at);
   const disclosures = [...new Set([...call.disclosures, ...(reply.disclosures ?? [])])];
   return {
     ...call,
@@ -117,8 +119,31 @@ export function applyReply<Facts extends CallFacts>(call: Facts, reply: CallRepl
     variables: { ...call.variables, ...reply.variables },
     outcome: call.outcome === 'DNC' ? 'DNC' : (reply.outcome ?? call.outcome),
     said_up_to: reply.saidUpTo ?? call.said_up_to,
+    streamed: streamedAfter(call.streamed, reply),
     again_at: reply.callAgainInSecs === undefined ? call.again_at : new Date(at.getTime() + reply.callAgainInSecs * 1000),
   };
+}
+
+/** A reply that leaves a message half said, such as a question whether they are still there, does not change how far that is. */
+const streamedAfter = (streamed: StreamedWords | null, { saidUpTo }: CallReply): StreamedWords | null =>
+  streamed && streamed.words !== '' && saidUpTo === undefined ? { ...streamed, line: 0 } : null;
+
+/** Applies a piece of a reply that is spoken while the reply is still being made. */
+export function applyPiece<Facts extends CallFacts>(call: Facts, text: string, mark: SpokenMark | undefined, at: Date): Facts {
+  const transcript = withSpoken(call, text, at);
+  const open = { effect: '', words: '', after: call.said_up_to ?? 0, ...call.streamed, line: transcript.length };
+  if (!mark) return { ...call, transcript, streamed: open };
+  if ('effect' in mark) return { ...call, transcript, streamed: { ...open, ...mark } };
+  const { saidUpTo } = mark;
+  return { ...call, transcript, said_up_to: saidUpTo, streamed: { ...open, after: saidUpTo, effect: '', words: '' } };
+}
+
+/** What is spoken in one go is one line. */
+function withSpoken({ transcript, streamed }: Pick<CallFacts, 'transcript' | 'streamed'>, text: string, at: Date): CallLine[] {
+  const last = transcript.at(-1);
+  if (text === '') return [...transcript];
+  if (last?.user !== 'assistant' || streamed?.line !== transcript.length) return withLine(transcript, 'assistant', text, at);
+  return transcript.with(-1, { ...last, text: `${last.text} ${text}` });
 }
 
 const CUT = ' …';
@@ -129,8 +154,17 @@ export const spokenPart = (line: string): string => line.slice(0, -CUT.length);
 function shortenLast(lines: CallLine[], heard: string | undefined): CallLine[] {
   const last = lines.findLastIndex(({ user }) => user === 'assistant');
   const line = lines[last];
-  if (heard === undefined || !line || isCutShort(line.text) || heard.trim().length >= line.text.trim().length) return lines;
-  return lines.with(last, { ...line, text: `${heard.trim()}${CUT}` });
+  if (heard === undefined || !line || isCutShort(line.text)) return lines;
+  const text = heardPart(line.text, heard);
+  return text === line.text.trim() ? lines : lines.with(last, { ...line, text: `${text}${CUT}` });
+}
+
+/** A carrier may name only the sentence of the line that it was speaking. */
+export function heardPart(line: string, heard: string): string {
+  const part = heard.trim();
+  const at = part === '' ? -1 : line.indexOf(part);
+  const text = at > 0 ? line.slice(0, at + part.length) : part;
+  return text.length >= line.trim().length ? line.trim() : text;
 }
 
 const withLine = (lines: readonly CallLine[], user: CallLine['user'], text: string, at: Date): CallLine[] => [

@@ -7,17 +7,17 @@ import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { type CallTurn, type CarrierEvent, Stale } from '../carriers/port/carrier.ts';
+import { type CallTurn, type CarrierEvent, type SpeakingLine, SpeechInterrupted, Stale } from '../carriers/port/carrier.ts';
 import { LINE_TEXTS, languageOnLine } from '../carriers/port/line-texts.ts';
 import { type CallRow, toEventData } from '../contract/call.ts';
 import { callStarted, callTransferred } from '../contract/events.ts';
 import type { CallingPorts } from '../contract/ports.ts';
-import type { CallContext, CallReply } from '../contract/talker.ts';
+import type { CallContext, CallReply, CallSpeech, SpokenMark } from '../contract/talker.ts';
 import { isTerminal, type RecordingRequest, type RecordingSetting, type RecordingStatus } from '../contract/vocabulary.ts';
 import { applyRecordingRequest } from '../recordings/recordings.ts';
 import { finishCall } from './call-end.ts';
-import { apply, applyReply, type CallFacts, isCutShort, spokenPart } from './call-machine.ts';
-import { deferSave, toFacts } from './calls.ts';
+import { apply, applyPiece, applyReply, type CallFacts, isCutShort, spokenPart } from './call-machine.ts';
+import { deferSave, find, toFacts } from './calls.ts';
 import { fallbackReply } from './inbound-route.ts';
 import { render } from './message.ts';
 import { answerObjection, type ConsentFacts, consentStep, objectionReply, withConsent } from './recording-consent.ts';
@@ -27,12 +27,16 @@ import { summaryOf } from './summary.ts';
 export type CallSession = {
   /** Applies an event without a reply. */
   record(event: CarrierEvent): void;
-  /** Returns what to do on the line now, if it listens. */
-  handle(event: CarrierEvent): Promise<CallTurn | undefined>;
+  /** Returns what to do on the line now, if it listens. With a line, sentences of the reply are spoken on it before that, and saved. */
+  handle(event: CarrierEvent, line?: SpeakingLine): Promise<CallTurn | undefined>;
   /** What to say or do though nothing happened on the line: a colleague wrote a message, or closed the conversation. */
   speakUp(at: Date): Promise<CallTurn | undefined>;
   /** Fails with `Stale` when the call was changed since it was read: open it again. */
   save(tx: Tx): Promise<void>;
+  /** Pieces of the reply were saved and spoken: the event was applied, and must not be applied again. */
+  readonly hasSpoken: boolean;
+  /** They interrupted the reply: what they said then is answered by another one. */
+  readonly isInterrupted: boolean;
 };
 
 type LoadedCall = CallRow & {
@@ -70,7 +74,10 @@ export async function openSimulatedLine<Line>(
   return row && { line: row.line, session: row.id === null ? undefined : sessionOf(ctx, ports, row) };
 }
 
-function sessionOf(ctx: Context, ports: CallingPorts, row: LoadedCall): CallSession {
+function sessionOf(ctx: Context, ports: CallingPorts, loaded: LoadedCall): CallSession {
+  let row = loaded;
+  let hasSpoken = false;
+  let isInterrupted = false;
   let facts = toFacts(row);
   let status = row.recording_status;
   let request: RecordingRequest | undefined;
@@ -82,19 +89,74 @@ function sessionOf(ctx: Context, ports: CallingPorts, row: LoadedCall): CallSess
     status,
     transcript: facts.transcript,
   });
+  /** Speaks and saves pieces of the reply, one after the other. */
+  const speechOn = (line: SpeakingLine, moment: CallContext['moment']): CallSpeech & { settled(): Promise<unknown> } => {
+    const ended = new AbortController();
+    const signal = line.signal ? AbortSignal.any([line.signal, ended.signal]) : ended.signal;
+    let isRefused = false;
+    let work: Promise<unknown> = Promise.resolve();
+    const speak = async (text: string, mark: SpokenMark | undefined): Promise<boolean> => {
+      if (isRefused || signal.aborted) return false;
+      const next = applyPiece(facts, text, mark, ctx.clock.now());
+      const taken = await ctx.db
+        .transaction(async (tx) => {
+          // The line first, as all events on it do.
+          const answer = text === '' ? 'taken' : await line.take(tx, text);
+          return { answer, ...(answer === 'taken' && { saved: await saveFacts(ctx, tx, ports, row, next) }) };
+        })
+        .catch(async (error: unknown) => {
+          if (!(error instanceof Stale)) throw error;
+          const now = await find(ctx, ctx.db, row.id);
+          return { answer: !now || isTerminal(now.status) ? ('over' as const) : ('later' as const), saved: undefined };
+        });
+      isRefused = taken.answer !== 'taken';
+      if (taken.answer === 'over') ended.abort(new SpeechInterrupted());
+      if (!taken.saved) return false;
+      hasSpoken = true;
+      row = { ...row, ...taken.saved };
+      facts = toFacts(row);
+      if (text !== '') await line.deliver(text);
+      return true;
+    };
+    return {
+      signal,
+      heardOfUs: () => (signal.reason instanceof SpeechInterrupted ? signal.reason.heardOfUs : undefined),
+      context: () => contextOf(row, facts, moment),
+      settled: () => work,
+      say: (text, mark) => {
+        const spoken = work.then(() => speak(text, mark));
+        work = spoken.catch((error: unknown) => {
+          isRefused = true;
+          ctx.log.error({ err: error, call_id: row.id }, 'a sentence could not be spoken while its reply was made');
+        });
+        return spoken.catch(() => false);
+      },
+    };
+  };
   return {
+    get hasSpoken() {
+      return hasSpoken;
+    },
+    get isInterrupted() {
+      return isInterrupted;
+    },
     record: (event) => {
       facts = apply(facts, event);
     },
-    handle: async (event) => {
+    handle: async (event, line) => {
       if (isTerminal(facts.status)) return undefined;
       facts = apply(facts, event);
       const isConversation =
         !isTerminal(facts.status) && facts.answered_by === 'human' && fallbackReply(row.inbound_route) === undefined;
       const step = isConversation ? consentStep(consentFacts(), event) : undefined;
+      // What is said about the recording comes before everything else.
+      const speech =
+        line && event.type === 'heard' && (step === undefined || step === 'start') ? speechOn(line, 'heard') : undefined;
       const answer = isTerminal(facts.status)
         ? undefined
-        : await replyTo(ctx, ports, { ...row, recording_status: status }, facts, event);
+        : await replyTo(ctx, ports, { ...row, recording_status: status }, facts, { event, speech });
+      await speech?.settled();
+      isInterrupted = speech?.signal.aborted === true;
       const { reply, request: next } = withConsent(step, answer);
       // Once they have objected, nothing is recorded any more.
       if (next !== undefined && request !== 'decline') {
@@ -110,11 +172,13 @@ function sessionOf(ctx: Context, ports: CallingPorts, row: LoadedCall): CallSess
     speakUp: async (at) => {
       if (facts.status !== 'IN_PROGRESS' || facts.answered_by !== 'human' || fallbackReply(row.inbound_route)) return undefined;
       const reply = await ports.talker.next(ctx, contextOf(row, facts, 'due'));
-      if (reply.turn.say === '' && reply.turn.next === 'listen') return undefined;
+      // A line in the middle of a reply has to learn that there is no more of it.
+      const isSpeaking = facts.streamed !== null && facts.streamed.line === facts.transcript.length;
+      if (reply.turn.say === '' && reply.turn.next === 'listen' && !isSpeaking) return undefined;
       facts = applyReply(facts, reply, at);
       return reply.turn;
     },
-    save: async (tx) => {
+    save: async (tx): Promise<void> => {
       const isRequested = request === 'start' || (request === 'decline' && row.recording === 'with_announcement');
       if (request && isRequested && !isTerminal(row.status))
         await applyRecordingRequest(ctx, tx, row.id, { request, law, startedAt });
@@ -130,18 +194,24 @@ export async function handleCarrierEvents(
   ctx: Context,
   ports: CallingPorts,
   events: readonly CarrierEvent[],
+  line?: SpeakingLine,
 ): Promise<CallTurn | undefined> {
+  let hasSpoken = false;
   for (let attempt = 1; ; attempt++) {
     const [first] = events;
     const session = first && (await openCallSession(ctx, ports, first.reference));
     if (!session) return undefined;
     let turn: CallTurn | undefined;
-    for (const event of events) turn = (await session.handle(event)) ?? turn;
+    // The call was changed after it began to speak: the events are in it, and the rest of the reply is spoken.
+    if (hasSpoken) turn = await session.speakUp(ctx.clock.now());
+    else for (const event of events) turn = (await session.handle(event, line)) ?? turn;
     try {
       await ctx.db.transaction((tx) => session.save(tx));
       return turn;
     } catch (error) {
       if (!(error instanceof Stale) || attempt >= MAX_ATTEMPTS) throw error;
+      if (session.isInterrupted) return undefined;
+      hasSpoken ||= session.hasSpoken;
     }
   }
 }
@@ -155,8 +225,8 @@ function withMissedOptOut(ports: CallingPorts, facts: CallFacts): CallFacts {
   return { ...optedOut, summary: summaryOf(optedOut) };
 }
 
-async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow, facts: CallFacts): Promise<void> {
-  if (isTerminal(row.status)) return;
+async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow, facts: CallFacts): Promise<CallRow> {
+  if (isTerminal(row.status)) return row;
   const over = isTerminal(facts.status);
   const due_at = over ? null : ctx.clock.toWall(new Date(ctx.clock.nowMs() + SILENCE_MS));
   const saved = deferSave(ctx, tx, { ...row, ...facts, said_lines: facts.transcript.length, due_at });
@@ -169,6 +239,7 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   if (transferred) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
   if (over) await finishCall(ctx, tx, ports, saved, events);
   else deferEvents(ctx, tx, events);
+  return saved;
 }
 
 /** Our side of the line. After a beep the step's message is left; everything else is up to the talker. */
@@ -177,7 +248,7 @@ async function replyTo(
   ports: CallingPorts,
   row: LoadedCall,
   facts: CallFacts,
-  event: CarrierEvent,
+  { event, speech }: { event: CarrierEvent; speech: CallSpeech | undefined },
 ): Promise<CallReply | undefined> {
   // A repeated beep event leaves no second message.
   if (event.type === 'beep') return facts.outcome === 'LEFT_VOICEMAIL' ? undefined : voicemail(row, ctx.clock.now());
@@ -193,7 +264,7 @@ async function replyTo(
   // A repeated answer event causes no second greeting.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
   try {
-    const reply = await ports.talker.next(ctx, contextOf(row, facts, event.type));
+    const reply = await ports.talker.next(ctx, contextOf(row, facts, event.type), speech);
     if (!heard?.isObjection) return reply;
     const say = `${objectionReply(row.recording_status, facts.transcript)} ${reply.turn.say}`.trim();
     return { ...reply, turn: { ...reply.turn, say } };
@@ -222,6 +293,7 @@ const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['momen
   transcript: facts.transcript,
   variables: facts.variables,
   saidUpTo: facts.said_up_to,
+  streamed: facts.streamed,
   isLeaving: facts.outcome !== null,
   moment,
 });

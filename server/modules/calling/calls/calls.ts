@@ -17,10 +17,18 @@ import { recordingUrlOf } from '../recordings/recordings.ts';
 import { summaryOfUncalled } from './summary.ts';
 import * as counts from './workflow-counts.ts';
 
-/** `said_up_to` is only valid for the transcript that it was stored with. */
+/** `said_up_to` is only valid for the transcript that it was stored with, and `streamed` for that `said_up_to`. */
 export function toFacts<Row extends CallRow>(row: Row): Row {
-  if (row.transcript.length === 0) return { ...row, said_up_to: 0 };
-  return row.said_lines === row.transcript.length ? row : { ...row, said_up_to: null };
+  if (row.transcript.length === 0) return { ...row, said_up_to: 0, streamed: null };
+  if (row.said_lines !== row.transcript.length) return { ...row, said_up_to: null, streamed: null };
+  return row.streamed && row.streamed.after !== row.said_up_to ? { ...row, streamed: null } : row;
+}
+
+/** What an effect of the call's conversation has said aloud of a message that was not complete; empty: nothing. */
+export async function wordsSaidBy(ctx: Context, callId: string, effect: string): Promise<string> {
+  const row = await find(ctx, reader(ctx), callId);
+  const streamed = row && toFacts(row).streamed;
+  return streamed?.effect === effect ? streamed.words : '';
 }
 
 export const toCall = (row: CallRow): z.input<typeof Call> => ({
@@ -111,6 +119,7 @@ const DEFAULTS: Omit<CallRow, keyof NewCall | 'org_id' | 'created_at'> = {
   recorded_at: null,
   said_up_to: null,
   said_lines: null,
+  streamed: null,
 };
 
 export const lock = (ctx: Context, tx: Tx, id: string): Promise<CallRow | undefined> =>
@@ -125,7 +134,8 @@ const update = (ctx: Context, row: CallRow): Sql => sql`
       duration = ${row.duration}, answered_by = ${row.answered_by}, outcome = ${row.outcome}, again_at = ${row.again_at},
       ended_reason = ${row.ended_reason}, ended_by = ${row.ended_by}, error = ${row.error}, summary = ${row.summary},
       transcript = ${JSON.stringify(row.transcript)}, variables = ${JSON.stringify(row.variables)}, disclosures = ${row.disclosures},
-      said_up_to = ${row.said_up_to}, said_lines = ${row.said_lines}, due_at = ${row.due_at}, revision = revision + 1
+      said_up_to = ${row.said_up_to}, said_lines = ${row.said_lines}, streamed = ${row.streamed && JSON.stringify(row.streamed)},
+      due_at = ${row.due_at}, revision = revision + 1
     where org_id = ${ctx.org.id} and id = ${row.id} and revision = ${row.revision}`;
 
 const assertSaved = (saved: number, { id }: CallRow): void => {

@@ -19,6 +19,7 @@ const call = (more: Partial<CallContext> = {}): CallContext => ({
   transcript: [],
   variables: {},
   saidUpTo: 0,
+  streamed: null,
   isLeaving: false,
   moment: 'answered',
   ...more,

@@ -80,6 +80,9 @@ function withoutHead(text: string): string[] {
   return [...sentences.slice(0, head).filter((sentence) => sentence.includes('?')), ...sentences.slice(head)];
 }
 
+/** The same as one text; empty where it only greets and introduces. */
+export const withoutIntroduction = (text: string): string => withoutHead(text).join(' ');
+
 /** The assistant's first messages as one: only the first of them greets. */
 function ownSentences(own: readonly string[]): string[] {
   const sentences: string[] = [];

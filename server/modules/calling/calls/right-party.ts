@@ -8,6 +8,10 @@ type CalledParty = Pick<CallContext, 'outbound' | 'lead' | 'concerns' | 'transcr
 
 const isAboutDebt = ({ workflowTag }: CalledParty): boolean => workflowTag === 'COLLECTIONS';
 
+/** The sentence that the law requires may have to come before what is said next. */
+export const owesDebtSentence = (call: CalledParty): boolean =>
+  isAboutDebt(call) && !ourMessages(call).some(disclosesDebtCollection);
+
 /** However an assistant phrases it. */
 export const disclosesDebtCollection = (text: string): boolean =>
   /\battempt(?:s|ing)? to collect (?:a|the|this|your) debt\b|\bdebt collector\b|\bintento de (?:cobrar|cobro de) una deuda\b|\bcobrador de deudas\b/i.test(

@@ -21,6 +21,7 @@ const ended = (more: Partial<CallFacts> = {}): CallFacts => ({
   variables: {},
   disclosures: [],
   said_up_to: 0,
+  streamed: null,
   ...more,
 });
 

@@ -2,7 +2,7 @@
 import type { RowOf } from '../../../kernel/db/row.ts';
 import type { AnsweredBy, EndedBy } from '../carriers/port/carrier.ts';
 import type { Lead } from './leads.ts';
-import type { CallLine } from './talker.ts';
+import type { CallLine, StreamedWords } from './talker.ts';
 import type { CallStatus, CallTag, Disclosure, EndedReason } from './vocabulary.ts';
 
 export type InboundRoute =
@@ -31,6 +31,7 @@ export type CallRow = RowOf<
     ended_reason: EndedReason | null;
     ended_by: EndedBy | null;
     transcript: CallLine[];
+    streamed: StreamedWords | null;
     variables: Record<string, unknown>;
     disclosures: Disclosure[];
     /** Where a call that came to us was sent; null on calls we made. */

@@ -2,7 +2,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import type { PendingEvent } from '../../../kernel/events.ts';
-import type { CallTurn, Carrier, CarrierClass, CarrierEvent } from '../carriers/port/carrier.ts';
+import type { CallTurn, Carrier, CarrierClass, CarrierEvent, SpeakingLine } from '../carriers/port/carrier.ts';
 import type { CarrierVendor, IncomingCall, IncomingDecision, SavedRecording } from '../carriers/port/vendor.ts';
 import type { CallRow } from './call.ts';
 import type { Gate } from './contact-gate.ts';
@@ -17,7 +17,7 @@ export type AssistantDirectory = {
 /** What carriers report. Calls and recordings, which use carriers, implement it. */
 export type CarrierEvents = {
   /** Applies events of one call, in order; returns what to say or do on the line now. Delivered twice, they change nothing. */
-  handle(ctx: Context, ports: CallingPorts, events: readonly CarrierEvent[]): Promise<CallTurn | undefined>;
+  handle(ctx: Context, ports: CallingPorts, events: readonly CarrierEvent[], line?: SpeakingLine): Promise<CallTurn | undefined>;
   incomingCall(ctx: Context, ports: CallingPorts, call: IncomingCall): Promise<IncomingDecision>;
   recordingSaved(ctx: Context, saved: SavedRecording): Promise<void>;
 };

@@ -9,6 +9,33 @@ export type CollectedLabels = Readonly<Record<string, string>>;
 
 export type CallLine = { id: number; created_at: string; text: string; user: 'assistant' | 'user' | 'agent-action' };
 
+/** The words of a message that is spoken while it is still being written. */
+export type StreamedWords = {
+  /** The line of the transcript that is being spoken; 0: none is. */
+  line: number;
+  /** How far the messages before this one had been spoken. */
+  after: number;
+  /** What writes the message; empty where nothing of one has been spoken. */
+  effect: string;
+  /** As the message has them, which may differ from how they are spoken. */
+  words: string;
+};
+
+/** What the talker counts as spoken with a piece: a message as a whole, or the beginning of one that is still being written. */
+export type SpokenMark = { saidUpTo: number } | { effect: string; words: string };
+
+/** Speaks a reply while it is being made. */
+export type CallSpeech = {
+  /** Once the transcript has it, after all before it; without text only the mark is stored. False: the line does not take it now; it is spoken with the reply. */
+  say(text: string, mark?: SpokenMark): Promise<boolean>;
+  /** Aborted when they interrupt or hang up: nothing more is spoken. */
+  readonly signal: AbortSignal;
+  /** After an interruption: what they heard of the line, where the carrier knows it. */
+  heardOfUs(): string | undefined;
+  /** The call as it is after what was spoken. */
+  context(): CallContext;
+};
+
 export type CallContext = {
   callId: string;
   promptId: string | null;
@@ -23,6 +50,8 @@ export type CallContext = {
   variables: Readonly<Record<string, unknown>>;
   /** How far the talker's messages have been spoken, as its replies counted them. Null: an older release spoke last, and did not count. */
   saidUpTo: number | null;
+  /** What has been spoken of the message after that. */
+  streamed: StreamedWords | null;
   /** We have said goodbye: the line is about to be hung up or transferred. */
   isLeaving: boolean;
   /** What just happened: they picked up, said the last line of the transcript, or said nothing. `due`: a colleague wrote a message. */
@@ -50,7 +79,7 @@ export type EndedCall = {
 
 export type Talker = {
   /** May be called twice for the same moment, after a crash; it then returns the same reply. */
-  next(ctx: Context, call: CallContext): Promise<CallReply>;
+  next(ctx: Context, call: CallContext, speech?: CallSpeech): Promise<CallReply>;
   /** In the transaction that ends a call which an assistant talked on. `labels`: what its flow collects, for the summary. */
   ended?(ctx: Context, tx: Tx, callId: string): Promise<{ labels: CollectedLabels; canSummarize: boolean }>;
   /** A summary by the assistant's model; undefined where it gives none that can be trusted. */

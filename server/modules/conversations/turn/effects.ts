@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Effect } from '../../../../flow/interpreter/state.ts';
 import { canonical, type Json } from '../../../../flow/language/json.ts';
+import type { Language } from '../../../../flow/text/spoken-language.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import { questionWindow } from '../../../../nlu/answer/questions-asked.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -14,7 +15,7 @@ import * as memory from '../../people/memory/memory.ts';
 import { vendorFor } from '../../runtime/ask-model.ts';
 import { flowNamesOf } from '../../runtime/model-tools.ts';
 import * as runtime from '../../runtime/run-effect.ts';
-import { NotBuiltIn, type OnceWork, type Turn } from '../../runtime/turn.ts';
+import { NotBuiltIn, type OnceWork, type Speech, type Turn } from '../../runtime/turn.ts';
 import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
 import * as flows from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
@@ -23,9 +24,20 @@ import { type NewTrace, traceEntry } from '../store/trace.ts';
 import type { ConversationPorts } from './ports.ts';
 import { type EffectResult, HISTORY, handOff, transfer } from './transfer.ts';
 
+/** A phone line on which a turn speaks while it runs. */
+export type TurnSpeech = {
+  /** What of this effect's words has been said; after an interruption, what was heard of them. */
+  said(effectId: string): string;
+  /** Settled once it is spoken, or refused. */
+  say(effectId: string, sentence: string, language: Language | undefined): Promise<void>;
+  settled(): Promise<unknown>;
+  signal: AbortSignal;
+};
+
 /** What a stream shows while a turn runs. */
 export type TurnHooks = {
   onText?: (delta: string) => void;
+  speech?: TurnSpeech;
   onReplies?: (replies: messages.ShownMessage[]) => void;
   /** Another process may have run part of the effect. */
   isResumed?: boolean;
@@ -151,6 +163,7 @@ async function turnFor(
     ...turn,
     facts: isRecalled ? await recallFacts(ctx, ports, row, turn.userMessage) : [],
     onText: hooks.onText,
+    speech: await speechFor(ctx, ports, conversation, effect, hooks),
     flowNames: flowNamesOf(await flows.open(ctx, row.flow_hash)),
     variables: inner.state.scopes[0] ?? {},
     once: await onceFor(ctx, row, effect, hooks),
@@ -160,6 +173,26 @@ async function turnFor(
       hooks.writes.push(write);
     },
   };
+}
+
+/** On a line at hand; or after a crash, what another process has said there. */
+async function speechFor(
+  ctx: Context,
+  ports: ConversationPorts,
+  { row, inner }: LoadedConversation,
+  { id }: Effect,
+  { speech, isResumed }: EffectHooks,
+): Promise<Speech | undefined> {
+  // After an interruption, the effects that follow answer what was said then: another reply, which another line speaks.
+  if (speech?.signal.aborted) return undefined;
+  if (speech) {
+    const { language } = inner.state;
+    const { settled, signal } = speech;
+    return { said: () => speech.said(id), say: (sentence) => void speech.say(id, sentence, language), settled, signal };
+  }
+  if (!isResumed || row.call_id === null) return undefined;
+  const said = await ports.saidOnCall(ctx, row.call_id, id);
+  return { said: () => said, settled: async () => undefined };
 }
 
 const SPEAKING_PURPOSES = new Set(['reply', 'dialogue', 'answer', 'continue']);

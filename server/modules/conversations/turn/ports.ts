@@ -24,6 +24,8 @@ export type ConversationPorts = {
   optedOut(ctx: Context, tx: Tx, wish: { phone: string; byText: boolean; note: string }): Promise<void>;
   /** Says on a running call what its conversation has not said there yet, without waiting for the person to pause. */
   sayOnCall(ctx: Context, tx: Tx, callId: string): Promise<void>;
+  /** What an effect has said on a call of a message that was not complete when its process died. */
+  saidOnCall(ctx: Context, callId: string, effectId: string): Promise<string>;
   /** Texts a message of a conversation that is held by text: in order, once, and within the law at that moment. */
   textReply(
     ctx: Context,

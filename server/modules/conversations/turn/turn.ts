@@ -110,12 +110,22 @@ function withFirstWord(ctx: Context, { channel }: ConversationRow, heardAt: numb
     if (!isMeasured) ctx.meter.observe(firstWordSeconds, { channel }, (performance.now() - heardAt) / 1000);
     isMeasured = true;
   };
+  const { speech } = hooks;
   return {
     ...hooks,
     ...(hooks.onText && {
       onText: (delta) => {
         measure();
         hooks.onText?.(delta);
+      },
+    }),
+    ...(speech && {
+      speech: {
+        ...speech,
+        say: async (...sentence) => {
+          await speech.say(...sentence);
+          measure();
+        },
       },
     }),
     onReplies: (replies) => {

@@ -16,6 +16,7 @@ import { LRUCache } from 'lru-cache';
 import { clean } from '../../../../flow/language/json.ts';
 import { startTrace } from '../../../kernel/outbound/trace.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
+import { confidenceIn, tokenReader, tokensOfAnswer } from './confidence.ts';
 import { ProviderFailure } from './failures.ts';
 import {
   contentOf,
@@ -74,7 +75,8 @@ async function makeModels({ account, model, fetch }: VendorRequest): Promise<Mod
     }
     case 'openai_compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      const compatible = createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(apiKey && { apiKey }) });
+      const settings = { name, baseURL, fetch, includeUsage: true, metadataExtractor: tokenReader };
+      const compatible = createOpenAICompatible({ ...settings, ...(apiKey && { apiKey }) });
       return { language: compatible(model), embedding: compatible.embeddingModel(model) };
     }
   }
@@ -120,10 +122,12 @@ const counted = (tokens: number | undefined): number | undefined =>
 
 export async function generateWithVendor(request: VendorRequest, prompt: Prompt): Promise<Generated & { usage: Usage }> {
   const { language } = await modelsOf(request);
-  const { content, finishReason, usage } = await withWishes(request, prompt, (options) => language.doGenerate(options));
+  const answer = await withWishes(request, prompt, (options) => language.doGenerate(options));
+  const { content, finishReason, usage } = answer;
+  const toolCalls = content.flatMap((part) => (part.type === 'tool-call' ? [toToolCall(request, part)] : []));
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-    toolCalls: content.flatMap((part) => (part.type === 'tool-call' ? [toToolCall(request, part)] : [])),
+    toolCalls: withConfidence(toolCalls, answer.providerMetadata),
     finishReason: finishReason.unified,
     usage: toUsage(usage),
   };
@@ -148,10 +152,17 @@ export async function streamFromVendor(
     else if (part.type === 'finish') {
       // A stream that just stops is closed by the SDK as if it had ended, without a finish reason of the vendor.
       if (part.finishReason.raw === undefined) break;
-      return { text, toolCalls, finishReason: part.finishReason.unified, usage: toUsage(part.usage) };
+      const calls = withConfidence(toolCalls, part.providerMetadata);
+      return { text, toolCalls: calls, finishReason: part.finishReason.unified, usage: toUsage(part.usage) };
     }
   }
   throw new ProviderFailure('unavailable', `"${request.account.name}" ended its answer half-way.`);
+}
+
+function withConfidence(calls: ToolCall[], metadata: unknown): ToolCall[] {
+  const tokens = tokensOfAnswer(metadata);
+  if (tokens.length === 0) return calls;
+  return calls.map((call) => ({ ...call, confidence: confidenceIn(tokens, call.input) }));
 }
 
 const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => ({
@@ -161,11 +172,15 @@ const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => 
   cacheWriteTokens: counted(inputTokens.cacheWrite),
 });
 
-/** Models that refused what we wish for beside the question: a tool that must be called, temperature 0, strict schemas. */
+/**
+ * What models refused of our wishes beside the question. First how sure they are is left out; then a tool that must be called, temperature 0
+ * and strict schemas.
+ */
 const PLAIN_MS = 3600_000;
-const plainModels = perKernel(() => new LRUCache<string, true>({ max: 1000, ttl: PLAIN_MS }));
+const LESS: ((prompt: Prompt) => Prompt)[] = [(prompt) => prompt, unweighed, (prompt) => withoutWishes(unweighed(prompt))];
+const refusals = perKernel(() => new LRUCache<string, number>({ max: 1000, ttl: PLAIN_MS }));
 
-/** A request that a vendor rejects as it is was not answered and is not billed: it is sent once more without our wishes. */
+/** A request that a vendor rejects as it is was not answered and is not billed: it is sent once more with fewer of our wishes. */
 async function withWishes<T>(
   request: VendorRequest,
   prompt: Prompt,
@@ -173,20 +188,35 @@ async function withWishes<T>(
 ): Promise<T> {
   const { account, model } = request;
   const key = JSON.stringify([account.kind, account.name, account.baseUrl, model]);
-  const hasWishes = prompt.decides === true || prompt.tools.some(({ strict }) => strict);
-  if (!hasWishes || plainModels(request).has(key)) return send(callOptions(request, withoutWishes(prompt)));
-  try {
-    return await send(callOptions(request, prompt));
-  } catch (error) {
-    if (!isRejected(error)) throw error;
-    const answer = await send(callOptions(request, withoutWishes(prompt)));
-    plainModels(request).set(key, true);
-    return answer;
+  const first = refusals(request).get(key) ?? 0;
+  // Levels at which this prompt has one wish less than before.
+  const levels = [...LESS.keys()].filter((level) => level === first || (level > first && wishesAt(account, prompt, level)));
+  let rejection: unknown;
+  for (const level of levels) {
+    try {
+      const answer = await send(callOptions(request, LESS[level]!(prompt)));
+      if (level > first) refusals(request).set(key, level);
+      return answer;
+    } catch (error) {
+      if (!isRejected(error)) throw error;
+      rejection ??= error;
+    }
   }
+  throw rejection;
 }
+
+/** Whether a request at this level leaves out something that the one before it asked for. */
+const wishesAt = ({ kind }: VendorAccount, prompt: Prompt, level: number): boolean =>
+  level === 1 ? kind === 'openai_compatible' && prompt.weighs === true : hasWishes(prompt);
+
+const hasWishes = ({ decides, tools }: Prompt): boolean => decides === true || tools.some(({ strict }) => strict);
 
 const isRejected = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && (error.statusCode === 400 || error.statusCode === 422);
+
+function unweighed(prompt: Prompt): Prompt {
+  return { ...prompt, weighs: false };
+}
 
 const withoutWishes = (prompt: Prompt): Prompt => ({
   ...prompt,
@@ -237,14 +267,14 @@ function callOptions(request: VendorRequest, prompt: Prompt): LanguageModelV3Cal
 /** Anthropic stores what stands before such a mark, and reads it again at a tenth of its price. */
 const CACHED = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } };
 
-function vendorOptions({ kind, name }: VendorAccount, { settings, cacheKey }: Prompt) {
+function vendorOptions({ kind, name }: VendorAccount, { settings, cacheKey, weighs }: Prompt) {
   const { reasoning_effort, thinking_budget }: GenerationSettings = settings;
   const effort = reasoning_effort && reasoning_effort !== 'none' ? { reasoningEffort: reasoning_effort } : {};
   if (kind === 'anthropic') {
     return { anthropic: thinking_budget ? { thinking: { type: 'enabled', budgetTokens: thinking_budget } } : {} };
   }
   if (kind === 'openai') return { openai: { ...effort, ...(cacheKey !== undefined && { promptCacheKey: cacheKey }) } };
-  return { [name]: effort };
+  return { [name]: { ...effort, ...(weighs && { logprobs: true }) } };
 }
 
 const toSdkTool = ({ name, description, input_schema, strict }: PromptTool): LanguageModelV3FunctionTool => ({

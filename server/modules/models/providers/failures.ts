@@ -61,7 +61,7 @@ export function asFailure(
 }
 
 function byStatus(status: number, headers: unknown, provider: string, cause: unknown): ProviderFailure {
-  const retryAfter = secondsOf(isFields(headers) ? headers['retry-after'] : undefined);
+  const retryAfter = isFields(headers) ? pauseOf(headers) : undefined;
   const options = { retryAfter, cause };
   if (status === 429) return new ProviderFailure('rate_limited', `"${provider}" asks to slow down (429).`, options);
   if (status === 401 || status === 403) {
@@ -74,15 +74,22 @@ function byStatus(status: number, headers: unknown, provider: string, cause: unk
   return new ProviderFailure('rejected', `"${provider}" rejected the request (${status}). Check model and address.`, options);
 }
 
-function secondsOf(header: unknown): number | undefined {
-  const seconds = typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN;
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), 3600) : undefined;
+/** Seconds, or a date, which is compared with that of the answer; some vendors give milliseconds in a field of their own, which is the more exact one. */
+function pauseOf(headers: Record<string, unknown>): number | undefined {
+  const exact = numberIn(headers['retry-after-ms']) / 1000;
+  const header = headers['retry-after'];
+  const until = (dateIn(header) - dateIn(headers.date)) / 1000;
+  const seconds = [exact, numberIn(header), until].find(Number.isFinite);
+  return seconds === undefined ? undefined : Math.min(Math.max(0, seconds), 3600);
 }
+
+const dateIn = (header: unknown): number => (typeof header === 'string' ? Date.parse(header) : Number.NaN);
+const numberIn = (header: unknown): number => (typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN);
 
 /** The error that the API answers with. */
 export function asProblem(failure: ProviderFailure): Problem {
   const { code, message, retryAfter } = failure;
-  const wait = retryAfter === undefined ? {} : { retryAfter };
+  const wait = retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter) };
   if (code === 'unknown_provider' || code === 'unsupported' || code === 'refused_address')
     return new Problem('bad_request', message);
   if (code === 'busy') return new Problem('service_unavailable', message, { ...wait, cause: failure });

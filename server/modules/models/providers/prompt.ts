@@ -1,6 +1,12 @@
 // Owns the shapes of requests to text models and of their answers, for every vendor.
 
-export type ToolCall = { id: string; name: string; input: unknown };
+export type ToolCall = {
+  id: string;
+  name: string;
+  input: unknown;
+  /** By name of the input: how probable the model's own value was, where the vendor says so. */
+  confidence?: Record<string, number> | undefined;
+};
 export type PromptMessage =
   /** `context`: what changes from turn to turn, and is no part of the conversation. It is read after the content. */
   | { role: 'user'; content: string; context?: string | undefined }
@@ -31,6 +37,8 @@ export type Prompt = {
   settings: GenerationSettings;
   /** The answer is a call of a tool, and always the same one: the vendor is asked to call one, at temperature 0. */
   decides?: boolean | undefined;
+  /** The answer may be a choice: vendors that can say how sure the model is are asked to. */
+  weighs?: boolean | undefined;
   /** Requests with one key begin alike: vendors that keep what they have read send them to the same place. */
   cacheKey?: string | undefined;
 };

@@ -80,7 +80,7 @@ function toolsOf({ outbound, config, org }: Context, ports: CallingPorts): Carri
       return { status: answer.status, contentType: String(answer.headers['content-type'] ?? ''), body: answer.body };
     },
     publicUrl: config.PUBLIC_URL,
-    handleEvents: (ctx, events) => ports.carrierEvents.handle(ctx, ports, events),
+    handleEvents: (ctx, events, line) => ports.carrierEvents.handle(ctx, ports, events, line),
     incomingCall: (ctx, call) => ports.carrierEvents.incomingCall(ctx, ports, call),
     textReceived: (ctx, text) => ports.gate.textReceived(ctx, text),
     recordingSaved: ports.carrierEvents.recordingSaved,

@@ -1,5 +1,6 @@
 // The port to the companies that carry calls and texts. Every carrier passes the suite in tests/support/carrier-conformance.ts.
 import type { Context } from '../../../../kernel/context.ts';
+import type { Tx } from '../../../../kernel/db/database.ts';
 
 /**
  * How sure we can be that no callee is rung twice. `idempotent`: takes our reference as an idempotency key. `searchable`: calls can be found
@@ -54,6 +55,25 @@ export type CarrierEvent = { reference: string; carrierCallId: string; placedAt:
 
 /** What we do next on a line that listens. */
 export type CallTurn = { say: string; next: 'listen' | 'hang_up' } | { say: string; next: 'transfer'; to: string };
+
+/** Why the reply that is being made is given up. `heardOfUs`: of the line that was being spoken, where the carrier knows it. */
+export class SpeechInterrupted extends Error {
+  readonly heardOfUs: string | undefined;
+  constructor(heardOfUs?: string) {
+    super('the end user interrupted, or hung up');
+    this.heardOfUs = heardOfUs;
+  }
+}
+
+/** A line that speaks a reply while it is still being made. */
+export type SpeakingLine = {
+  /** In the transaction that adds the piece to the transcript. `later`: the line cannot take it now. `over`: they said something else. */
+  take(tx: Tx, piece: string): Promise<'taken' | 'later' | 'over'>;
+  /** After that transaction. */
+  deliver(piece: string): Promise<void>;
+  /** Aborted with `SpeechInterrupted`. */
+  readonly signal?: AbortSignal;
+};
 
 /** `at` is product time of the final check, as for a call. */
 export type OutgoingText = { reference: string; to: string; from: string; text: string; at: Date };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Language } from '../../../../../flow/text/spoken-language.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import type { CallTurn, Carrier, CarrierClass, CarrierEvent, IncomingText } from './carrier.ts';
+import type { CallTurn, Carrier, CarrierClass, CarrierEvent, IncomingText, SpeakingLine } from './carrier.ts';
 
 export type CarrierAccount = {
   id: string;
@@ -52,8 +52,11 @@ export type CarrierTools = {
   download: (url: string, headers: Record<string, string>) => Promise<CarrierDownload>;
   /** Where the vendor reaches us; '' when it is not set. */
   publicUrl: string;
-  /** Applies events of one call, in order; returns what to say or do on the line now, if it listens. */
-  handleEvents(ctx: Context, events: CarrierEvent[]): Promise<CallTurn | undefined>;
+  /**
+   * Applies events of one call, in order; returns what to say or do on the line now, if it listens. With a line, sentences of the reply are
+   * spoken on it as they are made; the turn has the rest.
+   */
+  handleEvents(ctx: Context, events: CarrierEvent[], line?: SpeakingLine): Promise<CallTurn | undefined>;
   /** A call that rings at one of our numbers. The same carrierCallId twice is the same call. */
   incomingCall(ctx: Context, call: IncomingCall): Promise<IncomingDecision>;
   textReceived(ctx: Context, text: IncomingText): Promise<void>;

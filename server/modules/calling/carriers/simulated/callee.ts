@@ -133,7 +133,8 @@ export type Placed = {
   /** Instead of what the number's persona says. They pick up in any case. */
   script?: readonly string[] | null;
 };
-export type TakenTurn = CallTurn & { at: number };
+/** `go_on`: a sentence of a reply that is still being made; the callee listens. */
+export type TakenTurn = (CallTurn | { say: string; next: 'go_on' }) & { at: number };
 
 type Ended = Extract<LineEvent, { type: 'ended' }>;
 type EventDetails = Exclude<LineEvent, Ended> | (Omit<Ended, 'answered'> & { answered: { at: number; by: AnsweredBy } | null });
@@ -182,9 +183,15 @@ function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direct
 }
 
 function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTurn[], script: readonly string[] | null): void {
-  for (const [index, turn] of turns.entries()) {
+  let index = -1;
+  for (const turn of turns) {
     line.waitUntil(turn.at);
     const spoken = turn.say.length * MS_PER_CHARACTER;
+    if (turn.next === 'go_on') {
+      line.pass(spoken);
+      continue;
+    }
+    index += 1;
     const reply = script ? scripted(script, index) : replyOf(persona, index);
     if (turn.next === 'listen' && reply === 'cut_off') return void line.end(spoken * 0.4, 'completed', 'USER');
     line.pass(spoken);
@@ -200,6 +207,8 @@ function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTu
       if (reply.say !== undefined) line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
     }
   }
+  // We think as long as we do, however fast the callee lives.
+  if (turns.at(-1)?.next === 'go_on') line.wait(HANG_UP_AFTER_MS);
   line.end(HANG_UP_AFTER_MS, 'completed', 'USER', { timeout: true });
 }
 
@@ -220,6 +229,9 @@ class SimulatedLine {
   }
   pass(ms: number): void {
     this.at += ms / this.placed.speed;
+  }
+  wait(ms: number): void {
+    this.at += ms;
   }
   waitUntil(at: number): void {
     this.at = Math.max(this.at, at);

@@ -8,7 +8,7 @@ import { type Sql, sql, wallClock } from '../../../../kernel/db/sql.ts';
 import { jobCall, type Run, underFence } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
 import { simulateCall } from '../../contract/jobs.ts';
-import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced, Stale } from '../port/carrier.ts';
+import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced, type SpeakingLine, Stale } from '../port/carrier.ts';
 import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn, toCarrierEvent } from './callee.ts';
 import { simulatedRecorder } from './recorder.ts';
 import { scriptOf } from './scripts.ts';
@@ -113,8 +113,13 @@ async function addTurn(ctx: Context, reference: string, turn: CallTurn): Promise
   });
 }
 
-/** Deferred: fails when the line changed since `seen` was read. */
-function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): void {
+type OwnJob = { run?: Run; goesOn?: boolean };
+
+/**
+ * Deferred: fails when the line changed since `seen` was read. `goesOn`: its job still runs, and keeps its key; if it dies, the sweep finds
+ * the row.
+ */
+function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, { run, goesOn = false }: OwnJob = {}): void {
   const coming = calleeTimeline(placedOf(row), row.turns)[row.delivered];
   const at = coming && new Date(coming.at);
   const saved = sql`
@@ -125,7 +130,7 @@ function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): voi
     if (rows === 0) throw new Stale('the line changed meanwhile');
   };
   const job = (isHeld: Sql): Write => {
-    if (!at) return { parts: {} };
+    if (!at || goesOn) return { parts: {} };
     const next = jobCall(ctx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
     return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyCount } };
   };
@@ -136,7 +141,11 @@ function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): voi
 /** The row as JSON has it. */
 type StoredLine = Omit<Row, 'placed_at' | 'due_at'> & { placed_at: string; due_at: string | null };
 /** Our side of the line: answers events, and saves what came of them. */
-type Listener = { handle(event: CarrierEvent): Promise<CallTurn | undefined>; save(tx: Tx): Promise<void> };
+type Listener = {
+  handle(event: CarrierEvent, line?: SpeakingLine): Promise<CallTurn | undefined>;
+  speakUp(at: Date): Promise<CallTurn | undefined>;
+  save(tx: Tx): Promise<void>;
+};
 /** Finds the line and the call that is on it. */
 type Open = (ctx: Context, lineId: string) => Promise<{ line: StoredLine; session: Listener | undefined } | undefined>;
 
@@ -145,33 +154,54 @@ export const simulateCallJob =
   (open: Open) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, simulateCall.name);
+    /** A reply was started on the line, and the line changed before it was complete: the rest is spoken. */
+    const progress = { hasSpoken: false };
     for (let attempt = 1; ; attempt++) {
       try {
-        return await advanceLine(ctx, id, run, open);
+        return await advanceLine(ctx, id, run, open, progress);
       } catch (error) {
         if (!(error instanceof Stale) || attempt >= 10) throw error;
       }
     }
   };
 
-async function advanceLine(ctx: Context, id: string, run: Run, open: Open): Promise<void> {
+async function advanceLine(ctx: Context, id: string, run: Run, open: Open, progress: { hasSpoken: boolean }): Promise<void> {
   const found = await open(ctx, id);
   if (!found || found.line.due_at === null) return;
   const { line, session } = found;
-  const row: Row = { ...line, placed_at: new Date(line.placed_at), due_at: new Date(found.line.due_at) };
+  let row: Row = { ...line, placed_at: new Date(line.placed_at), due_at: new Date(found.line.due_at) };
+  const first = row.delivered;
   const now = ctx.clock.nowMs();
-  const turns = [...row.turns];
+  let turns = [...row.turns];
   let delivered = row.delivered;
+  let spoken = row;
+  const speaking: SpeakingLine = {
+    take: async (tx, say) => {
+      spoken = { ...row, turns: [...turns, { say, next: 'go_on', at: ctx.clock.nowMs() }], delivered };
+      saveProgress(ctx, tx, spoken, row, { run, goesOn: true });
+      return 'taken';
+    },
+    deliver: async () => {
+      progress.hasSpoken = true;
+      row = spoken;
+      turns = row.turns;
+    },
+  };
+  if (progress.hasSpoken) {
+    const rest = await session?.speakUp(ctx.clock.now());
+    if (rest) turns = [...turns, { ...rest, at: now }];
+  }
   for (;;) {
     const event = calleeTimeline(placedOf(row), turns)[delivered];
     if (!event || event.at > now) break;
     delivered += 1;
     if (event.lost) continue;
-    const turn = await session?.handle(toCarrierEvent(placedOf(row), row.id, event));
-    if (turn) turns.push({ ...turn, at: event.at });
+    const said = turns.length;
+    const turn = await session?.handle(toCarrierEvent(placedOf(row), row.id, event), speaking);
+    if (turn) turns = [...turns, { ...turn, at: turns.length > said ? ctx.clock.nowMs() : event.at }];
   }
   await ctx.db.transaction(async (tx) => {
-    saveProgress(ctx, tx, { ...row, turns, delivered }, row, run);
-    if (delivered > row.delivered) await session?.save(tx);
+    saveProgress(ctx, tx, { ...row, turns, delivered }, row, { run });
+    if (delivered > first || progress.hasSpoken) await session?.save(tx);
   });
 }

@@ -2,14 +2,21 @@
 import type { Context } from '../../../../kernel/context.ts';
 import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { conflict } from '../../../../kernel/errors.ts';
-import { NotPlaced, type PlaceRequest } from '../port/carrier.ts';
+import { NotPlaced, type PlaceRequest, type SpeakingLine, SpeechInterrupted } from '../port/carrier.ts';
 import { languageOfVoice } from '../port/line-texts.ts';
 import { openLines } from '../port/open-lines.ts';
 import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
 import { callbackUrl, ignoreRefusal } from '../port/vendor-api.ts';
 import { readCall, type TelnyxApi, TelnyxConfig, TelnyxCredentials, telnyxApi } from './api.ts';
 import { sendCommands } from './commands.ts';
-import { applyTelnyxEvent, applyTelnyxTurn, newTelnyxLine, queueTelnyxTurn, type TelnyxLine } from './line.ts';
+import {
+  applyTelnyxEvent,
+  applyTelnyxTurn,
+  newTelnyxLine,
+  queueTelnyxTurn,
+  speakTelnyxSentence,
+  type TelnyxLine,
+} from './line.ts';
 import { lookUpLine, telnyxNow } from './look-up.ts';
 import { checkAccount, pointNumberAtUs } from './numbers.ts';
 import { telnyxRecorder } from './recorder.ts';
@@ -201,13 +208,53 @@ async function handleEvent(ctx: Context, { tools, api }: Connected, event: Telny
   await sendCommands(ctx, api, step.line, step.commands, event.id);
   if (step.events.length === 0) return;
   try {
-    const turn = await tools.handleEvents(ctx, step.events);
-    // Its plan is being followed already.
-    if (step.line.plan.do !== 'talk') return;
+    const speaking = sentencesOn(ctx, api, reference, event.id);
+    const turn = await tools.handleEvents(ctx, step.events, speaking).finally(speaking.stop);
+    // Its plan is being followed already, or they have said something else meanwhile.
+    if (step.line.plan.do !== 'talk' || speaking.isOver()) return;
     const answer = await updateLine(ctx, reference, (line) => applyTelnyxTurn(line, turn));
     if (answer) await sendCommands(ctx, api, answer.line, answer.commands, `${event.id}.turn`);
   } catch (error) {
     await revertLine(ctx, before, step.line, event.id);
     throw error;
   }
+}
+
+/** How often it is looked whether another process was sent what they said meanwhile. */
+const INTERRUPTED_MS = 200;
+
+type Sentences = SpeakingLine & { isOver(): boolean; stop(): void };
+
+/** Sentences of the reply to a webhook, spoken while it is being made. */
+function sentencesOn(ctx: Context, api: TelnyxApi, reference: string, webhook: string): Sentences {
+  const interruption = new AbortController();
+  let spoken = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const check = (line: TelnyxLine | undefined): void => {
+    if (line?.asked === webhook && line.phase !== 'over') return;
+    clearInterval(timer);
+    interruption.abort(new SpeechInterrupted(line?.heardOfUs));
+  };
+  const look = (): void => void findTelnyxLine(ctx, reference).then(check, () => undefined);
+  return {
+    signal: interruption.signal,
+    isOver: () => interruption.signal.aborted,
+    stop: () => clearInterval(timer),
+    take: async (tx, sentence) => {
+      spoken += 1;
+      const cause = `${webhook}.${spoken}`;
+      const step = await updateLine(
+        { ...ctx, tx },
+        reference,
+        (line) => speakTelnyxSentence(line, sentence, webhook, cause) ?? { line, events: [], commands: [] },
+      );
+      if (step && step.commands.length > 0) return 'taken';
+      check(step?.line);
+      return 'over';
+    },
+    deliver: async () => {
+      timer ??= setInterval(look, INTERRUPTED_MS);
+      await deliver(ctx, api, reference);
+    },
+  };
 }

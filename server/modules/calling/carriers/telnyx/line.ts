@@ -38,7 +38,14 @@ export type TelnyxLine = {
   turn: number;
   /** Pieces of this turn that are not played yet. */
   pieces: number;
-  after: { do: 'listen' } | { do: 'hang_up' } | { do: 'transfer'; to: string };
+  /** `go_on`: the rest of the reply is still being made. */
+  after: { do: 'listen' } | { do: 'hang_up' } | { do: 'transfer'; to: string } | { do: 'go_on' };
+  /** The webhook whose reply is being made: one that is older speaks no more. */
+  asked?: string;
+  /** The texts of this turn's pieces. */
+  said?: string[];
+  /** What they heard of the reply that they interrupted last. */
+  heardOfUs?: string;
   ended: TelnyxEnding | null;
   /** Queued turns that may not have reached Telnyx: sent again under the same `cause`, they are performed once. */
   unsent?: { cause: string; turn: number; commands: TelnyxCommand[] }[];
@@ -83,7 +90,12 @@ export function applyTelnyxEvent(current: TelnyxLine, event: TelnyxCallEvent): T
   if (current.phase === 'over') return unchanged(current);
   if (event.state?.leg === 'target') return followTarget(current, event);
   if (current.callControlId !== null && current.callControlId !== event.callControlId) return unchanged(current);
-  const line = { ...current, callControlId: event.callControlId };
+  const step = followEvent({ ...current, callControlId: event.callControlId }, event);
+  const isAsked = step.events.some(({ type }) => type === 'heard' || type === 'silence' || type === 'answered');
+  return isAsked ? { ...step, line: { ...step.line, asked: event.id } } : step;
+}
+
+function followEvent(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
   switch (event.type) {
     case 'incoming':
       return unchanged(line);
@@ -161,7 +173,7 @@ function greetingOver(current: TelnyxLine, at: number): TelnyxStep {
 const TALKING: readonly Phase[] = ['thinking', 'speaking', 'listening', 'leaving'];
 /** Our goodbye is being played: it is not interrupted, but what the person says is still heard. */
 const isClosing = ({ phase, after }: TelnyxLine): boolean =>
-  phase === 'leaving' || (phase === 'speaking' && after.do !== 'listen');
+  phase === 'leaving' || (phase === 'speaking' && after.do !== 'listen' && after.do !== 'go_on');
 
 function handleSpeech(current: TelnyxLine, { at, text }: Extract<TelnyxCallEvent, { type: 'words' }>): TelnyxStep {
   // Before the verdict it may be a machine's greeting, and after a transfer it is said to a colleague.
@@ -171,10 +183,21 @@ function handleSpeech(current: TelnyxLine, { at, text }: Extract<TelnyxCallEvent
     speaking: { action: 'playback_stop' },
     listening: { action: 'gather_stop' },
   };
-  const events: CarrierEvent[] = [{ ...eventHead(line, at), type: 'heard', text }];
+  const heardOfUs = heardOf(line);
+  const events: CarrierEvent[] = [{ ...eventHead(line, at), type: 'heard', text, ...(heardOfUs !== undefined && { heardOfUs }) }];
   if (isClosing(line)) return { line, events, commands: [] };
   const quiet = stop[line.phase];
-  return { line: { ...line, phase: 'thinking' }, events, commands: quiet ? [quiet] : [] };
+  // A sentence of the reply that they interrupted is not sent any more.
+  const unsent = (line.unsent ?? []).filter(({ cause }) => !cause.startsWith(`${line.asked}.`));
+  const { heardOfUs: _before, ...next } = line;
+  const cut = heardOfUs === undefined ? {} : { heardOfUs };
+  return { line: { ...next, ...cut, phase: 'thinking', unsent }, events, commands: quiet ? [quiet] : [] };
+}
+
+/** What was not even started was not heard. How far the piece was that was being played, Telnyx does not say. */
+function heardOf({ phase, pieces, said = [] }: TelnyxLine): string | undefined {
+  const started = said.length - pieces + 1;
+  return phase === 'speaking' && started > 0 && started < said.length ? said.slice(0, started).join(' ') : undefined;
 }
 
 function piecePlayed(line: TelnyxLine): TelnyxStep {
@@ -191,6 +214,8 @@ function startNext(line: TelnyxLine): TelnyxStep {
       return { line: { ...line, phase: 'leaving' }, events: [], commands: [{ action: 'hangup' }] };
     case 'transfer':
       return { line: { ...line, phase: 'transferring' }, events: [], commands: [{ action: 'transfer', to: line.after.to }] };
+    case 'go_on':
+      return unchanged({ ...line, phase: 'thinking' });
   }
 }
 
@@ -217,14 +242,45 @@ export function applyTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): T
   const after = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: turn.next } as const);
   const pieces = splitMessage(turn.say);
   const language = hearLanguage(line.language ?? {}, 'ours', turn.say);
-  const next: TelnyxLine = { ...line, language, turn: line.turn + 1, after, pieces: pieces.length, phase: 'speaking' };
+  const isGoingOn = line.phase === 'speaking' && line.after.do === 'go_on';
+  if (isGoingOn) return addPieces({ ...line, language }, pieces, after);
+  const next: TelnyxLine = {
+    ...line,
+    language,
+    turn: line.turn + 1,
+    after,
+    pieces: pieces.length,
+    said: pieces,
+    phase: 'speaking',
+  };
   if (pieces.length === 0) return startNext(next);
   return { line: next, events: [], commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })) };
 }
 
+/** To a reply whose first sentences are being played. */
+function addPieces(line: TelnyxLine, added: readonly string[], after: TelnyxLine['after']): TelnyxStep {
+  return {
+    line: { ...line, after, pieces: line.pieces + added.length, said: [...(line.said ?? []), ...added] },
+    events: [],
+    commands: added.map((payload) => ({ action: 'speak', payload, first: false })),
+  };
+}
+
+/** A sentence of the reply to a webhook, which is still being made. `undefined`: the line has moved on, and does not take it. */
+export function speakTelnyxSentence(line: TelnyxLine, sentence: string, asked: string, cause: string): TelnyxStep | undefined {
+  const isSpeaking = line.phase === 'speaking' && line.after.do === 'go_on';
+  if (line.asked !== asked || !talksToPerson(line) || !(isSpeaking || line.phase === 'thinking')) return undefined;
+  const pieces = splitMessage(sentence);
+  const language = hearLanguage(line.language ?? {}, 'ours', sentence);
+  const first: TelnyxLine = { ...line, language, turn: line.turn + 1, pieces: 0, said: [], phase: 'speaking' };
+  const step = addPieces(isSpeaking ? { ...line, language } : first, pieces, { do: 'go_on' });
+  const unsent = [...(line.unsent ?? []), { cause, turn: step.line.turn, commands: step.commands }];
+  return { ...step, line: { ...step.line, unsent } };
+}
+
 /** A turn that no webhook asked for: a message that is being played is played to its end first. */
 export function queueTelnyxTurn(line: TelnyxLine, turn: CallTurn, cause: string): TelnyxStep {
-  const isPlaying = line.phase === 'speaking' && line.after.do === 'listen';
+  const isPlaying = line.phase === 'speaking' && (line.after.do === 'listen' || line.after.do === 'go_on');
   const step = isPlaying ? appendTurn(line, turn) : applyTelnyxTurn(line, turn);
   if (step.commands.length === 0) return step;
   const unsent = [...(line.unsent ?? []), { cause, turn: step.line.turn, commands: step.commands }];

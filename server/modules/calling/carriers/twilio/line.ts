@@ -1,6 +1,6 @@
 // One open ConversationRelay line: frames in, messages out, one after the other; and the silence that Twilio does not report.
 import type { Context } from '../../../../kernel/context.ts';
-import type { CallTurn, LineEvent } from '../port/carrier.ts';
+import { type CallTurn, type LineEvent, type SpeakingLine, SpeechInterrupted } from '../port/carrier.ts';
 import { hearLanguage, type LineLanguage, languageOfVoice, languageSpokenOn } from '../port/line-texts.ts';
 import { findLine, markHungUp, queueTurn, setCarrierCallId } from '../port/lines.ts';
 import { notifyLine } from '../port/open-lines.ts';
@@ -26,6 +26,8 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
   let isClosed = false;
   let waiting = 0;
   let heardOfUs: string | undefined;
+  /** The reply that is being made; its sentences are spoken as they come. */
+  let reply: { stop: AbortController; isSpoken: boolean } | undefined;
   /** When the last of our messages will have been played: later ones wait for it. */
   let playedUntil = 0;
   let work: Promise<void> = Promise.resolve();
@@ -73,19 +75,43 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     const line = await findLine(ctx, account.id, reference);
     if (!line || callSid === undefined) return socket.close();
     let turn: CallTurn | undefined;
+    const stop = new AbortController();
+    reply = { stop, isSpoken: false };
+    const speaking: SpeakingLine = {
+      signal: stop.signal,
+      take: async () => (isClosed || isEnding ? 'later' : 'taken'),
+      deliver: async (sentence) => speakSentence(sentence),
+    };
     try {
-      turn = await tools.handleEvents(ctx, [{ ...headOf(line, callSid, ctx.clock.now()), ...event }]);
+      turn = await tools.handleEvents(ctx, [{ ...headOf(line, callSid, ctx.clock.now()), ...event }], speaking);
     } finally {
       // Nothing to say, or no way to find out what: we listen.
       if (!turn) listenFor(event.type === 'answered' ? Math.min(AFTER_CUT_MS, silenceMs) : silenceMs);
     }
     // The line broke while the reply was being made: it is spoken when the line is open again.
     if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn))) await notifyLine(ctx, reference);
+    reply = undefined;
+  }
+
+  /** Of a reply that is still being made. */
+  function speakSentence(sentence: string): void {
+    if (isClosed || !reply || reply.stop.signal.aborted) return;
+    reply.isSpoken = true;
+    socket.send(textFrame(`${sentence} `, false));
+    language = hearLanguage(language, 'ours', sentence);
+    playedUntil = Math.max(performance.now(), playedUntil) + playingTime(sentence, settings.charactersPerSecond);
+  }
+
+  /** They speak while our reply is spoken: no more of it is made. */
+  function stopReply(heard?: string): void {
+    if (reply?.isSpoken) reply.stop.abort(new SpeechInterrupted(heard));
   }
 
   function perform(turn: CallTurn): boolean {
     if (isEnding || isClosed || callSid === undefined) return false;
-    if (turn.say !== '') socket.send(textFrame(turn.say));
+    // A turn whose sentences were spoken before is ended, too.
+    const isOpen = reply?.isSpoken === true && !reply.stop.signal.aborted;
+    if (turn.say !== '' || isOpen) socket.send(textFrame(turn.say));
     language = hearLanguage(language, 'ours', turn.say);
     const now = performance.now();
     playedUntil = Math.max(now, playedUntil) + (turn.say === '' ? 0 : playingTime(turn.say, settings.charactersPerSecond));
@@ -120,7 +146,9 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     if (callSid === undefined) return;
     // A person who speaks has let us finish, or has interrupted us.
     if (frame.type === 'interrupt' || frame.type === 'prompt') playedUntil = 0;
+    if (frame.type === 'prompt') stopReply(heardOfUs);
     if (frame.type === 'interrupt') {
+      stopReply(frame.utteranceUntilInterrupt);
       heardOfUs = frame.utteranceUntilInterrupt;
       if (!isEnding) listenFor(silenceMs);
     } else if (frame.type === 'prompt' && frame.last && frame.voicePrompt.trim() !== '') {

@@ -18,8 +18,8 @@ export function readRelayFrame(text: string): RelayFrame | undefined {
   }
 }
 
-/** Whole turns: `last` ends our turn, so that Twilio listens after it. */
-export const textFrame = (message: string): string => JSON.stringify({ type: 'text', token: message, last: true });
+/** `last` ends our turn, so that Twilio listens after it; before it, sentences are spoken as they come. */
+export const textFrame = (message: string, last = true): string => JSON.stringify({ type: 'text', token: message, last });
 
 const Handoff = z.discriminatedUnion('do', [
   z.object({ do: z.literal('hang_up') }),
