@@ -134,7 +134,7 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
       .map(({ rule }) => String(rule))
       .sort();
   expect(rulesOf(true)).toEqual([
-    'already_active',
+    'already_in_campaign',
     'country_not_allowed',
     'do_not_call',
     'legal_hours',

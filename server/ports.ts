@@ -6,7 +6,7 @@ import { wordsSaidBy } from './modules/calling/calls/calls.ts';
 import { script } from './modules/calling/calls/script.ts';
 import { sayOnCall } from './modules/calling/calls/speak-up.ts';
 import { cancelPerson } from './modules/calling/campaigns/cancellations.ts';
-import { forgetWorkflows, makePastCall } from './modules/calling/campaigns/past-call.ts';
+import { forgetWorkflows, leadPeopleOf, makePastCall } from './modules/calling/campaigns/past-call.ts';
 import { hasActiveWorkflow } from './modules/calling/campaigns/workflows.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated/carrier.ts';
 import { telnyx } from './modules/calling/carriers/telnyx/adapter.ts';
@@ -31,6 +31,7 @@ import * as knowledge from './modules/knowledge/bases.ts';
 import * as invocations from './modules/models/invocations.ts';
 import { asApiErrors, embed } from './modules/models/router.ts';
 import { countMissing, storedVectors, storeVectors } from './modules/models/stored-vectors.ts';
+import { identifyLeads } from './modules/people/identity/leads.ts';
 import type { Embedder } from './modules/people/memory/memory.ts';
 import { assertNumberNotHeld, numbersOfPerson } from './modules/people/person/profile.ts';
 import { flowWriter } from './modules/runtime/flow-writer.ts';
@@ -85,6 +86,7 @@ export const callingPorts: CallingPorts = {
   },
   gate,
   assertNotHeld: assertNumberNotHeld,
+  identifyLeads,
   talker: phoneTalker(conversationPorts, script),
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
   vendors: new Map([twilioVendor, telnyx].map((vendor) => [vendor.type, vendor])),
@@ -106,6 +108,7 @@ export const compliancePorts: CompliancePorts = {
 /** Without the operations, which only the whole table of routes knows. */
 export const demoPorts: Omit<DemoPorts, 'call'> = {
   placeCall: (ctx, call, moveTo) => makePastCall(ctx, callingPorts, call, moveTo),
+  leadsOf: leadPeopleOf,
   forget: async (ctx, { workflowIds, ...made }) => {
     await forgetAssistants(ctx, made.assistantIds);
     await forgetWorkflows(ctx, workflowIds);

@@ -37,6 +37,7 @@ const OWNER: Record<TableName, Owner> = {
   call_slots: 'calling',
   calling_workflow_counts: 'calling',
   calling_workflow_outcomes: 'calling',
+  call_outcomes: 'calling',
   calling_workflow_versions: 'calling',
   calling_workflows: 'calling',
   calls: 'calling',
@@ -163,6 +164,7 @@ const READS: Listed = {
     tools: 'graphs and revisions name tools, which must exist',
   },
   calling: {
+    conversations: 'a report of outcomes by revision: the conversation of a call says which revision talked',
     events: 'the timeline of an execution is made of events',
     organizations:
       'how many calls at once, the name a call says, and whether calling is suspended, in the statement that decides',

@@ -92,6 +92,9 @@ export const FILE_SETTINGS: Record<KindName, JsonObject> = {
     startHour: 0,
     endHour: 24,
     numberOfAgents: 1,
+    maxAttemptsPerLead: null,
+    maxAttemptsPerDay: null,
+    maxAttemptsPerNumber: null,
     tag: 'OTHER',
     steps: [],
   },
@@ -110,7 +113,7 @@ const ITEM_DEFAULTS: Record<string, JsonObject> = {
   'configuration.variables': { type: 'str', description: '', required: false, fixed: false },
   tools: { revision: 'active', input_defaults: {} },
   policies: { priority: 0 },
-  steps: { type: 'CALL', delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '', finishOn: [] },
+  steps: { type: 'CALL', delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '' },
 };
 
 /** The settings without defaults, in the fixed order; unknown fields come last. */

@@ -32,7 +32,10 @@ export const PLACES: readonly PlaceGroup[] = [
     label: 'Call',
     places: [
       { to: '/campaigns', label: 'Campaigns', icon: 'campaigns', operation: 'listWorkflows' },
+      { to: '/live', label: 'Live', icon: 'operations', operation: 'listCalls' },
+      { to: '/outcomes', label: 'Outcomes', icon: 'spend', operation: 'getOutcomes' },
       { to: '/calls', label: 'Calls', icon: 'calls', operation: 'listCalls' },
+      { to: '/texts', label: 'Texts', icon: 'canned', operation: 'listMessages' },
       { to: '/why-not-called', label: 'Why not called?', icon: 'whyNot', operation: 'listReceipts' },
       { to: '/compliance', label: 'Compliance', icon: 'compliance', operation: 'listDnc' },
       { to: '/numbers', label: 'Numbers and carriers', icon: 'numbers', operation: 'listPhoneNumbers' },

@@ -1,4 +1,4 @@
-// Asked once after the sign-in: how people hear and read the organization's name. May be put off until the next sign-in.
+// Asked once after the sign-in: how people hear and read the organization's name, and by which clock it works. May be put off until the next sign-in.
 import { api } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
 
@@ -6,7 +6,7 @@ export const NameOrganization = ({ close }: { close: () => void }) => (
   <EntityDialog
     title="What is your organization called?"
     submit="Save"
-    initial={{ name: '' }}
+    initial={{ name: '', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
     fields={[
       {
         name: 'name',
@@ -14,6 +14,12 @@ export const NameOrganization = ({ close }: { close: () => void }) => (
         description: 'Assistants and calls introduce themselves with it: “This is the virtual assistant of …”.',
         maxLength: 200,
         required: true,
+      },
+      {
+        name: 'timezone',
+        label: 'Time zone',
+        description: 'Campaigns call by this clock, and days of reports begin in it.',
+        kind: 'zone',
       },
     ]}
     send={(body) => api().organization.update(body)}

@@ -3,10 +3,20 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { personName } from '../people/person-name.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { signOut } from '../session/session.ts';
 import { PLACES } from './menu.ts';
+
+/** Shorter texts are the beginnings of pages. */
+const MIN_PERSON_LENGTH = 3;
+
+/** A text that can only be a phone number, as E.164 where it says its country; undefined: it is something else. */
+function numberIn(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s().-]/g, '');
+  return /^\+?\d{7,15}$/.test(digits) ? digits : undefined;
+}
 
 type Command = { id: string; label: string; kind: string; run: () => void };
 
@@ -25,10 +35,30 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
       ).items,
     enabled: can('listAssistants').allowed,
   });
-  const go = (to: string) => () => {
-    close();
-    void navigate({ to });
-  };
+  const wanted = text.trim();
+  const people = useQuery({
+    queryKey: ['people', 'palette', wanted],
+    queryFn: async () =>
+      (
+        await api()
+          .endUsers.list({ limit: 5, find: wanted.slice(0, 1024) })
+          .page()
+      ).items,
+    enabled: can('listEndUsers').allowed && wanted.length >= MIN_PERSON_LENGTH,
+  });
+  const go =
+    (to: string, search: Record<string, string> = {}) =>
+    () => {
+      close();
+      void navigate({ to, search });
+    };
+  const number = numberIn(wanted);
+  const aboutNumber: Command[] = [
+    { operation: 'listCalls' as const, label: `Calls with ${number}`, to: '/calls' },
+    { operation: 'listReceipts' as const, label: `Why ${number} was called, or not`, to: '/why-not-called' },
+  ]
+    .filter(({ operation }) => number !== undefined && can(operation).allowed)
+    .map(({ label, to }) => ({ id: `${to} number`, label, kind: 'Number', run: go(to, { phone: number ?? '' }) }));
   const commands: Command[] = [
     ...PLACES.flatMap(({ places }) => places)
       .filter(({ operation }) => can(operation).allowed)
@@ -38,6 +68,13 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
   ].filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
   const found = [
     ...commands,
+    ...aboutNumber,
+    ...(people.data ?? []).map((person) => ({
+      id: person.id,
+      label: personName(person),
+      kind: 'Person',
+      run: go(`/people/${person.id}`),
+    })),
     ...(assistants.data ?? []).map(({ id, name }) => ({ id, label: name, kind: 'Assistant', run: go(`/assistants/${id}`) })),
   ];
   const at = Math.min(chosen, found.length - 1);
@@ -47,11 +84,11 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
       <input
         data-autofocus
         role="combobox"
-        aria-label="Find a page, an assistant or a command"
+        aria-label="Find a page, a person, a number, an assistant or a command"
         aria-expanded="true"
         aria-controls="found"
         aria-activedescendant={found[at] ? `found-${at}` : undefined}
-        placeholder="Type a page, an assistant or a command"
+        placeholder="Type a page, a person, a number or an assistant"
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

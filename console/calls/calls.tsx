@@ -1,6 +1,7 @@
 // All calls, made and taken, newest first.
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
@@ -9,7 +10,7 @@ import { CALL_KIND_LABELS, CALL_LABELS, durationText, leadName, REASON_LABELS } 
 
 export type Call = Schema<'Call'>;
 
-const FILTERS = ['phone', 'status', 'callEndedReason', 'tag', 'workflowId'] as const;
+const FILTERS = ['phone', 'status', 'callEndedReason', 'tag', 'workflowId', 'assistantId', 'fromNumber'] as const;
 const DAYS = ['from', 'to'] as const;
 
 export const callAddress = ({ id }: { id: string }): string => `/calls/${id}`;
@@ -34,6 +35,11 @@ export function Calls() {
         <ChoiceFilter name="callEndedReason" all="All outcomes" choices={REASON_LABELS} />
         <ChoiceFilter name="tag" all="All kinds" choices={CALL_KIND_LABELS} />
         <DayFilter what="Calls" />
+        <CsvDownload
+          path="/calls"
+          name="calls.csv"
+          query={{ ...chosenFilters(filters, ...FILTERS), ...useDayInstants(filters) }}
+        />
       </div>
       <ListTable
         label="Calls"

@@ -93,8 +93,12 @@ const RULE_LABELS: Readonly<Record<string, string>> = {
   frequency: 'Attempts in 24 hours',
   collections_frequency: 'Attempts to collect in 7 days',
   quiet_days: 'Quiet days after a conversation',
+  campaign_attempts: 'Attempts of the campaign',
+  campaign_day: 'Attempts of the campaign in a day',
   daily_cap: 'Contacts in a day',
-  already_active: 'Already in this campaign',
+  already_in_campaign: 'Already in this campaign',
+  twice_in_file: 'Twice in this file',
+  called_elsewhere: 'Called by another campaign since yesterday',
   no_contact: 'No call or text in the campaign',
 };
 /** A rule that a later release adds is shown by its name. */

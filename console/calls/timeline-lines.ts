@@ -46,6 +46,7 @@ const LINES: Readonly<Record<string, (facts: Facts) => LineContent>> = {
     detail: [reasonIn(facts), ENDED_BY[textIn(facts, 'callEndedBy')]].filter(Boolean).join(', '),
     callId: textIn(facts, 'id'),
   }),
+  'call.recording.ready': () => ({ title: 'The recording can be listened to', detail: '' }),
   'call.blocked': (facts) => ({
     title: 'Call not placed',
     detail: textIn(facts, 'rule') && ruleLabel(textIn(facts, 'rule')),

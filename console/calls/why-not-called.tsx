@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import './calling.css';
 import { api } from '../session/client.ts';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, labelsOf, PhoneFilter, useFilters } from '../ui/filters.tsx';
 import { ShowMore, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -18,6 +19,7 @@ export function WhyNotCalled() {
       <div className="bar">
         <PhoneFilter />
         <ChoiceFilter name="verdict" all="All verdicts" choices={labelsOf(VERDICT_LABELS)} />
+        <CsvDownload path="/receipts" name="receipts.csv" query={chosenFilters(useFilters(), 'phone', 'verdict')} />
       </div>
       {phone !== '' && <WhatIsKnown key={phone} phone={phone} />}
       <Receipts />

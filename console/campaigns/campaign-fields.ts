@@ -1,6 +1,7 @@
 // What the form of a campaign holds, and what is sent of it. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 import { DELAY_UNITS } from '../calls/labels.ts';
+import { NEW_STEP_FINISH_ON } from './retry-rule.ts';
 
 type Workflow = Schema<'CallingWorkflow'>;
 type WorkflowBody = Schema<'CreateWorkflowRequest'>;
@@ -27,6 +28,10 @@ export type CampaignFields = {
   startHour: string;
   endHour: string;
   numberOfAgents: string;
+  /** Empty: no limit. */
+  maxAttemptsPerLead: string;
+  maxAttemptsPerDay: string;
+  maxAttemptsPerNumber: string;
   promptId: string;
   phoneNumberId: string;
   recording: Workflow['recording'];
@@ -38,11 +43,11 @@ export const newStep = (key: string, isFirst = false): StepFields => ({
   key,
   type: 'CALL',
   delay: isFirst ? '0' : '1',
-  unit: isFirst ? 'minute' : 'day',
+  unit: 'day',
   textMessage: '',
   voicemailMessage: '',
   needsTCPACompliance: true,
-  finishOn: [],
+  finishOn: [...NEW_STEP_FINISH_ON],
 });
 
 export const newCampaign = (timezone: string): CampaignFields => ({
@@ -53,6 +58,9 @@ export const newCampaign = (timezone: string): CampaignFields => ({
   startHour: '9',
   endHour: '18',
   numberOfAgents: '1',
+  maxAttemptsPerLead: '',
+  maxAttemptsPerDay: '',
+  maxAttemptsPerNumber: '',
   promptId: '',
   phoneNumberId: '',
   recording: 'off',
@@ -67,6 +75,9 @@ export const campaignFields = (workflow: Workflow): CampaignFields => ({
   startHour: String(workflow.startHour),
   endHour: String(workflow.endHour),
   numberOfAgents: String(workflow.numberOfAgents),
+  maxAttemptsPerLead: String(workflow.maxAttemptsPerLead ?? ''),
+  maxAttemptsPerDay: String(workflow.maxAttemptsPerDay ?? ''),
+  maxAttemptsPerNumber: String(workflow.maxAttemptsPerNumber ?? ''),
   promptId: workflow.promptId ?? '',
   phoneNumberId: workflow.phoneNumber?.id ?? '',
   recording: workflow.recording,
@@ -82,7 +93,7 @@ export const campaignFields = (workflow: Workflow): CampaignFields => ({
 });
 
 function delayFields(seconds: number): Pick<StepFields, 'delay' | 'unit'> {
-  if (seconds === 0) return { delay: '0', unit: 'minute' };
+  if (seconds === 0) return { delay: '0', unit: 'day' };
   const [unit, size] = DELAY_UNITS.find(([, length]) => seconds % length === 0) ?? ['second', 1];
   return { delay: String(seconds / size), unit };
 }
@@ -97,6 +108,9 @@ export const campaignBody = (fields: CampaignFields): WorkflowBody => ({
   startHour: Number(fields.startHour),
   endHour: Number(fields.endHour),
   numberOfAgents: Number(fields.numberOfAgents),
+  maxAttemptsPerLead: Number(fields.maxAttemptsPerLead) || null,
+  maxAttemptsPerDay: Number(fields.maxAttemptsPerDay) || null,
+  maxAttemptsPerNumber: Number(fields.maxAttemptsPerNumber) || null,
   promptId: fields.promptId || null,
   phoneNumberId: fields.phoneNumberId || null,
   recording: fields.recording,

@@ -6,7 +6,7 @@ import { EXECUTION_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { BarChart } from '../ui/chart.tsx';
-import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { Bones, ErrorState } from '../ui/states.tsx';
@@ -21,6 +21,7 @@ import {
   sharesOf,
   WEEKDAYS,
 } from './outcome-shares.ts';
+import { CallOutcomes } from './outcomes.tsx';
 
 /** A busy campaign has many events in a second: sums are asked for by the clock, not by events. */
 const COUNT_MS = 5000;
@@ -32,6 +33,7 @@ export function CampaignFigures({ id }: { id: string }) {
   return (
     <>
       <ExecutionCounts id={id} />
+      {allowed && <CallOutcomes workflowId={id} />}
       {allowed ? <CallFigures id={id} /> : <p className="quiet">Figures of calls need the scope {scope}.</p>}
     </>
   );
@@ -49,7 +51,7 @@ function ExecutionCounts({ id }: { id: string }) {
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Bones lines={2} />;
   return (
-    <section aria-label="Executions by state">
+    <section aria-label="Leads by state">
       <dl className="figures">
         {(Object.entries(data.executions) as [ExecutionState, number][]).map(([status, count]) => (
           <div key={status}>
@@ -83,11 +85,8 @@ function CallFigures({ id }: { id: string }) {
   if (error) return <ErrorState error={error} retry={() => void Promise.all([outcomes.refetch(), hours.refetch()])} />;
   return (
     <>
-      <section className="section" aria-label="Outcomes of calls">
-        <div className="bar">
-          <h2 className="grow">Outcomes of calls</h2>
-          <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />
-        </div>
+      <section className="section" aria-label="Calls by day">
+        <h2>Calls per day</h2>
         {outcomes.data ? (
           <>
             <p>

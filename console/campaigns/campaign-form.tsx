@@ -4,7 +4,7 @@ import { Button, Checkbox, Modal, NativeSelect, NumberInput } from '@mantine/cor
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
-import { DELAY_UNITS, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
+import { DELAY_UNITS, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { useOwnNumbers } from '../numbers/own-numbers.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
@@ -24,6 +24,8 @@ import {
   type StepKind,
 } from './campaign-fields.ts';
 import { CAMPAIGN_KINDS, type Campaign } from './campaign-list.ts';
+import { againAfter, isSharedRule, REACHED_CHOICES, UNREACHED_CHOICES, withAgainAfter } from './retry-rule.ts';
+import { RetryTexts } from './retry-texts.tsx';
 
 type CampaignFormProps = { campaign?: Campaign; close: () => void };
 type Saved = Answer<'createWorkflow'>;
@@ -105,6 +107,33 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
           ],
         },
         <StepsForm key="steps" steps={form.values.steps} change={(steps) => form.setFieldValue('steps', steps)} />,
+        <RetryForm key="retry" fields={form.values} change={(steps) => form.setFieldValue('steps', steps)} />,
+        {
+          columns: [
+            {
+              name: 'maxAttemptsPerLead',
+              label: 'Calls to a lead',
+              description: 'At most. Empty: as many as steps ask for.',
+              kind: 'number',
+              min: 1,
+            },
+            {
+              name: 'maxAttemptsPerDay',
+              label: 'Calls to a number a day',
+              description: 'At most. More wait for the next day.',
+              kind: 'number',
+              min: 1,
+            },
+            {
+              name: 'maxAttemptsPerNumber',
+              label: 'Calls to a number',
+              description: 'At most, over all leads of the campaign.',
+              kind: 'number',
+              min: 1,
+            },
+          ],
+        },
+        <RetryTexts key="in words" fields={form.values} />,
       ]}
       send={(fields) => {
         const body = campaignBody(fields);
@@ -124,6 +153,14 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
 const withChosen = (choices: { value: string; label: string }[], chosen: string) =>
   chosen === '' || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }];
 
+/** What to do about a warning, in the words of this form. */
+const WARNING_FIXES: Partial<Record<Saved['warnings'][number]['code'], string>> = {
+  hours_outside_legal: 'Edit the campaign: choose hours within the legal ones, or keep the legal hours in every step.',
+  organization_name_default: 'Give the organization its name on the page Organization.',
+  organization_limits_calls: 'Calls above this number wait for a line. Raise it on the page Organization, or let the campaign call fewer at one time.',
+  steps_call_after_success: 'Edit the campaign: under “Who is called again”, leave out the people who were reached.',
+};
+
 /** It is saved; these should be looked at before people are called. */
 const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
   <Modal opened onClose={leave} title="Saved. Look at this first" size="lg">
@@ -131,7 +168,7 @@ const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
       {saved.warnings.map(({ code, message, fix }) => (
         <div key={code} className="state warn">
           <strong>{message}</strong>
-          <p className="quiet">{fix}</p>
+          <p className="quiet">{WARNING_FIXES[code] ?? fix}</p>
         </div>
       ))}
       <div className="bar form-end">
@@ -206,16 +243,13 @@ function StepText({ step, set }: StepTextProps) {
           onChange={(event) => set({ textMessage: event.currentTarget.value })}
         />
       ) : (
-        <>
-          <GrowingText
-            label="Voicemail"
-            description="Left on an answering machine. Empty: no voicemail."
-            minRows={1}
-            value={step.voicemailMessage}
-            onChange={(event) => set({ voicemailMessage: event.currentTarget.value })}
-          />
-          <FinishOn chosen={step.finishOn} change={(finishOn) => set({ finishOn })} />
-        </>
+        <GrowingText
+          label="Voicemail"
+          description="Left on an answering machine. Empty: no voicemail."
+          minRows={1}
+          value={step.voicemailMessage}
+          onChange={(event) => set({ voicemailMessage: event.currentTarget.value })}
+        />
       )}
       <Checkbox
         size="xs"
@@ -227,19 +261,69 @@ function StepText({ step, set }: StepTextProps) {
   );
 }
 
-function FinishOn({ chosen, change }: { chosen: readonly EndedReason[]; change: (chosen: EndedReason[]) => void }) {
+type RetryFormProps = { fields: CampaignFields; change: (steps: StepFields[]) => void };
+
+/** One rule for all calls, or one for each. */
+function RetryForm({ fields: { steps }, change }: RetryFormProps) {
+  const [isShared, setShared] = useState(isSharedRule({ steps }));
+  const calls = steps.filter(({ type }) => type === 'CALL');
+  const [first] = calls;
+  if (!first || calls.length < 2) return null;
+  const setRule = (finishOn: EndedReason[], of: (step: StepFields) => boolean) =>
+    change(steps.map((step) => (step.type === 'CALL' && of(step) ? { ...step, finishOn } : step)));
+  const share = (shared: boolean) => {
+    setShared(shared);
+    if (shared) setRule(first.finishOn, () => true);
+  };
   return (
-    <details>
-      <summary>
-        The campaign ends for a lead after: {chosen.map((why) => REASON_LABELS[why]).join(', ') || 'its last step'}
-      </summary>
-      <p className="quiet">Do not call, fraud and a bad number always end it.</p>
+    <fieldset className="steps">
+      <legend>Who is called again</legend>
+      {isShared ? (
+        <RetryRule label="Call again after" finishOn={first.finishOn} change={(finishOn) => setRule(finishOn, () => true)} />
+      ) : (
+        // After the last call nothing follows.
+        calls
+          .slice(0, -1)
+          .map((call) => (
+            <RetryRule
+              key={call.key}
+              label={`After step ${steps.indexOf(call) + 1}, call again after`}
+              finishOn={call.finishOn}
+              change={(finishOn) => setRule(finishOn, ({ key }) => key === call.key)}
+            />
+          ))
+      )}
+      <p className="quiet">Do not call, fraud and a bad number always end the campaign for a lead.</p>
+      {calls.length > 2 && (
+        <Checkbox
+          size="xs"
+          label="A rule of its own for each call"
+          checked={!isShared}
+          onChange={(event) => share(!event.currentTarget.checked)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type RetryRuleProps = { label: string; finishOn: readonly EndedReason[]; change: (finishOn: EndedReason[]) => void };
+
+function RetryRule({ label, finishOn, change }: RetryRuleProps) {
+  const again = againAfter(finishOn);
+  return (
+    <>
       <ManyChoices
-        label={<span className="skip">Outcomes that end it</span>}
-        choices={REASON_LABELS}
-        chosen={chosen}
-        change={(reasons) => change(reasons as EndedReason[])}
+        label={label}
+        choices={UNREACHED_CHOICES}
+        chosen={again}
+        change={(chosen) => change(withAgainAfter(finishOn, UNREACHED_CHOICES, chosen))}
       />
-    </details>
+      <ManyChoices
+        label="And also people who were reached"
+        choices={REACHED_CHOICES}
+        chosen={again}
+        change={(chosen) => change(withAgainAfter(finishOn, REACHED_CHOICES, chosen))}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import '../calls/calling.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { delayText, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
+import { delayText, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api, queries } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
 import { numberLanguage } from '../ui/language.ts';
@@ -12,14 +12,16 @@ import { useNamed } from '../ui/named.ts';
 import { DetailPage, type ShownDetail, Tabs, useTab } from '../ui/page.tsx';
 import { Bones, ErrorState, Facts, QueryView, StateTag } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
+import { campaignFields } from './campaign-fields.ts';
 import { CampaignFigures } from './campaign-figures.tsx';
 import { CAMPAIGN_KINDS, type Campaign, campaignAddress, campaignState, useCampaignList } from './campaign-list.ts';
 import { ExecutionList } from './execution-list.tsx';
+import { RetryTexts } from './retry-texts.tsx';
 
 const LeadDesk = lazy(async () => ({ default: (await import('./lead-desk.tsx')).LeadDesk }));
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }));
 
-const TABS = { figures: 'Figures', leads: 'Add leads', executions: 'Executions', steps: 'Steps' } as const;
+const TABS = { figures: 'Overview', leads: 'Add leads', executions: 'Leads', steps: 'Steps' } as const;
 const refresh = () => queries.invalidateQueries({ queryKey: ['workflows'] });
 
 export const CampaignPage = () => (
@@ -110,7 +112,7 @@ function DeleteDialog({ campaign: { id, name }, close }: { campaign: Campaign; c
           <p>{activeLeadsText(CREATED + RUNNING + WAITING + PAUSED)}</p>
         )}
       </QueryView>
-      <p className="quiet">Past calls, receipts and executions stay readable. To stop for a while, pause it instead.</p>
+      <p className="quiet">Past calls, receipts and leads stay readable. To stop for a while, pause it instead.</p>
     </EntityDialog>
   );
 }
@@ -118,7 +120,7 @@ function DeleteDialog({ campaign: { id, name }, close }: { campaign: Campaign; c
 const activeLeadsText = (count: number): string =>
   count === 0
     ? 'No lead is in progress.'
-    : `${count.toLocaleString(numberLanguage())} leads are in progress: their executions and waiting calls are canceled.`;
+    : `${count.toLocaleString(numberLanguage())} leads are in progress: their steps and waiting calls are canceled.`;
 
 function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const { promptId, phoneNumber } = campaign;
@@ -144,6 +146,10 @@ function CampaignSteps({ campaign }: { campaign: Campaign }) {
         ]}
       />
       <section className="section">
+        <h2>Who is called again</h2>
+        <RetryTexts fields={campaignFields(campaign)} />
+      </section>
+      <section className="section">
         <h2>Steps</h2>
         <ol className="flow" aria-label="Steps">
           {campaign.steps.map((step) => (
@@ -157,11 +163,6 @@ function CampaignSteps({ campaign }: { campaign: Campaign }) {
               </span>
               {step.textMessage !== '' && <p className="said">{step.textMessage}</p>}
               {step.voicemailMessage !== '' && <p className="said">Voicemail: {step.voicemailMessage}</p>}
-              {step.finishOn.length > 0 && (
-                <p className="quiet">
-                  The campaign ends for this lead on: {step.finishOn.map((why) => REASON_LABELS[why]).join(', ')}
-                </p>
-              )}
             </li>
           ))}
         </ol>

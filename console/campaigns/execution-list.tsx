@@ -2,6 +2,7 @@
 
 import { EXECUTION_LABELS, type Execution, leadName, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress } from '../ui/page.tsx';
@@ -34,10 +35,15 @@ export function ExecutionList({ workflowId }: { workflowId: string }) {
       <div className="bar">
         <PhoneFilter />
         <ChoiceFilter name="status" all="All states" choices={labelsOf(EXECUTION_LABELS)} />
-        <DayFilter what="Executions" />
+        <DayFilter what="Leads" />
+        <CsvDownload
+          path="/executions"
+          name="leads.csv"
+          query={{ ...chosenFilters(filters, 'workflowId', 'status', 'phone'), ...useDayInstants(filters) }}
+        />
       </div>
       <ListTable
-        label="Executions"
+        label="Leads"
         isEndless
         list={useExecutionList(filters)}
         to={executionAddress}
@@ -51,10 +57,10 @@ export function ExecutionList({ workflowId }: { workflowId: string }) {
           { head: 'Over', cell: ({ completedAt }) => <Moment at={completedAt} none="–" />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={isFiltered ? 'No matching executions' : 'No leads yet'}>
+          <EmptyState title={isFiltered ? 'No matching leads' : 'No leads yet'}>
             {isFiltered
               ? 'Choose another state or other days, or write the whole number.'
-              : 'Each lead goes through the steps of the campaign in its own execution. Add leads to begin.'}
+              : 'Each lead goes through the steps of the campaign. Add leads to begin.'}
           </EmptyState>
         }
       />

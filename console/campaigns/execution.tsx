@@ -28,7 +28,7 @@ const ASK_MS = 3000;
 
 export const ExecutionPage = () => (
   <DetailPage
-    kind="Execution"
+    kind="Lead"
     parent={{ to: '/campaigns', label: 'Campaigns' }}
     queryKey={(id) => ['executions', id]}
     load={(id) => api().executions.get(id)}
@@ -49,6 +49,7 @@ function ExecutionView({ id, data, head }: ShownDetail<Execution>) {
         leadName(data.metadata) || primaryPhone || 'Erased',
         <StateTag state={EXECUTION_LABELS[data.status]} />,
         <>
+          {data.endUserId !== null && <PersonLink id={data.endUserId} />}
           {primaryPhone !== '' && <WhyLink phone={primaryPhone} />}
           {!isExecutionOver(data.status) && (
             <ScopedButton operation="cancelExecution" variant="default" onClick={() => setCanceling(true)}>
@@ -64,8 +65,8 @@ function ExecutionView({ id, data, head }: ShownDetail<Execution>) {
       </div>
       {isCanceling && (
         <EntityDialog
-          title="Cancel this execution?"
-          submit="Cancel the execution"
+          title="Stop calling this lead?"
+          submit="Stop"
           isDangerous
           send={() => api().executions.cancel(id)}
           refresh={['executions']}
@@ -75,6 +76,16 @@ function ExecutionView({ id, data, head }: ShownDetail<Execution>) {
         </EntityDialog>
       )}
     </>
+  );
+}
+
+function PersonLink({ id }: { id: string }) {
+  const { allowed } = usePermissions()('getEndUser');
+  if (!allowed) return null;
+  return (
+    <Link to="/people/$id" params={{ id }}>
+      The person
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 // New leads for a campaign: a file or pasted rows, a look at who would be skipped and why, and only then the import.
 
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,20 +9,27 @@ import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
 import { ListTable } from '../ui/list.tsx';
 import { Bones, ErrorState, Moment, StateTag } from '../ui/states.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import type { Campaign } from './campaign-list.ts';
-import { MAX_PREVIEWED, readLeadFile } from './lead-file.ts';
-import { hasPhone, type PreviewedLead, previewedLeads, REACH_LABELS, reachSums } from './lead-preview.ts';
+import { type FilePreview, fileSums, type PreviewedLead, previewedLeads, REACH_LABELS, reachSums } from './lead-preview.ts';
 
-type Preview = { leads: PreviewedLead[]; hasMore: boolean };
+type Choices = { includeFinished: boolean; skipCalledElsewhere: boolean };
+type Preview = { file: FilePreview; leads: PreviewedLead[] };
 
-async function previewLeads(campaignId: string, text: string): Promise<Preview> {
-  const { rows, hasMore } = readLeadFile(text);
-  const leads = rows.filter(hasPhone).map(({ lead }) => ({ ...lead, primaryPhone: lead.primaryPhone ?? '' }));
-  const answered = leads.length === 0 ? [] : (await api().workflows.preview(campaignId, { leads })).data;
-  return { leads: previewedLeads(rows, answered), hasMore };
+const asQuery = ({ includeFinished, skipCalledElsewhere }: Choices) => ({
+  includeFinished: includeFinished ? ('true' as const) : ('false' as const),
+  skipCalledElsewhere: skipCalledElsewhere ? ('true' as const) : ('false' as const),
+});
+
+/** The API shows no more at once. */
+const MAX_PREVIEWED = 500;
+
+async function previewLeads(campaignId: string, text: string, choices: Choices): Promise<Preview> {
+  const file = await api().workflows.leads.preview(campaignId, text, { ...asQuery(choices), limit: String(MAX_PREVIEWED) });
+  return { file, leads: previewedLeads(file.data) };
 }
 
 export function LeadDesk({ campaign }: { campaign: Campaign }) {
@@ -34,9 +41,12 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
-  const preview = useMutation({ mutationFn: (given: string) => previewLeads(campaign.id, given) });
+  const [choices, setChoices] = useState<Choices>({ includeFinished: false, skipCalledElsewhere: false });
+  const preview = useMutation({
+    mutationFn: ({ given, chosen }: { given: string; chosen: Choices }) => previewLeads(campaign.id, given, chosen),
+  });
   const load = useMutation({
-    mutationFn: () => api().workflows.leads.create(campaign.id, text),
+    mutationFn: () => api().workflows.leads.create(campaign.id, text, asQuery(choices)),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['workflows', campaign.id] });
       await navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, batch: id }) });
@@ -47,7 +57,12 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
     setFileName(name);
     load.reset();
     if (given.trim() === '') preview.reset();
-    else preview.mutate(given);
+    else preview.mutate({ given, chosen: choices });
+  };
+  const choose = (changed: Partial<Choices>) => {
+    const chosen = { ...choices, ...changed };
+    setChoices(chosen);
+    preview.mutate({ given: text, chosen });
   };
   return (
     <>
@@ -70,8 +85,8 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
         <DemoList campaignId={campaign.id} take={take} />
       </div>
       <p className="quiet">
-        The first row names the columns. primaryPhone is needed; firstName, lastName, email, zipcode, state and leadId are known;
-        any other column can be used in the texts of the campaign. At most 10,000 rows.
+        The first row names the columns. One must be the phone number; first name, last name, email, zip code, state and lead id
+        are known; any other column can be used in the texts of the campaign. At most 10,000 rows.
       </p>
       {preview.error && <ErrorState error={preview.error} />}
       {preview.isPending && <Bones lines={5} />}
@@ -82,13 +97,16 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
             <ScopedButton
               operation="createLeadBatch"
               loading={load.isPending}
-              disabled={!campaign.active}
+              disabled={!campaign.active || preview.data.file.totals.created === 0}
               onClick={() => load.mutate()}
             >
-              {preview.data.hasMore ? 'Import all rows' : `Import ${rowsText(preview.data.leads.length)}`}
+              {`Import ${leadsText(preview.data.file.totals.created)}`}
             </ScopedButton>
           </div>
-          {preview.data.hasMore && <p className="quiet">These are the first {MAX_PREVIEWED} rows of the file.</p>}
+          <FileSums file={preview.data.file} choices={choices} choose={choose} />
+          {preview.data.file.nextOffset !== null && (
+            <p className="quiet">Below are the first {MAX_PREVIEWED} rows; the sums above count the whole file.</p>
+          )}
           {load.error && <ErrorState error={load.error} />}
           <LeadPreviewTable leads={preview.data.leads} />
         </section>
@@ -97,7 +115,41 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
   );
 }
 
-const rowsText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+const leadsText = (count: number): string => `${count.toLocaleString(numberLanguage())} ${count === 1 ? 'lead' : 'leads'}`;
+
+type FileSumsProps = { file: FilePreview; choices: Choices; choose: (changed: Partial<Choices>) => void };
+
+/** What the import does with the whole file, and the two questions that the file may raise. */
+function FileSums({ file, choices, choose }: FileSumsProps) {
+  const { totals } = file;
+  return (
+    <>
+      <ul className="sums" aria-label="The whole file">
+        {fileSums(file).map(({ label, count }) => (
+          <li key={label}>
+            <strong>{count.toLocaleString(numberLanguage())}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      {(totals.alreadyInCampaign > 0 || choices.includeFinished) && (
+        <Checkbox
+          size="xs"
+          label="Call people again who have been through this campaign"
+          checked={choices.includeFinished}
+          onChange={(event) => choose({ includeFinished: event.currentTarget.checked })}
+        />
+      )}
+      {(totals.calledElsewhere > 0 || choices.skipCalledElsewhere) && (
+        <Checkbox
+          size="xs"
+          label="Leave out people whom another campaign has called since yesterday"
+          checked={choices.skipCalledElsewhere}
+          onChange={(event) => choose({ skipCalledElsewhere: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
 
 type SourceProps = { take: (text: string, name: string) => void };
 
@@ -183,9 +235,19 @@ function LeadPreviewTable({ leads }: { leads: readonly PreviewedLead[] }) {
           },
           {
             head: 'Why',
-            cell: ({ because, citation }) => (
+            cell: ({ because, citation, calledElsewhere, status }) => (
               <>
                 {because || 'No rule is against it.'} {citation && <span className="quiet">{citation}</span>}
+                {calledElsewhere && status === 'CREATED' && (
+                  <span className="quiet">
+                    {' '}
+                    Called by{' '}
+                    <Link to="/campaigns/$id" params={{ id: calledElsewhere.workflowId }}>
+                      {calledElsewhere.workflowName}
+                    </Link>{' '}
+                    <Moment at={calledElsewhere.at} />.
+                  </span>
+                )}
               </>
             ),
             className: 'prose',

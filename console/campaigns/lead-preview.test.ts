@@ -1,39 +1,50 @@
-// A preview has every row of the file, also where a row could not be sent.
+// A preview in sums: of the whole file, and of the rows that are shown.
 import { expect, it } from 'vitest';
-import { readLeadFile } from './lead-file.ts';
-import { previewedLeads, reachSums } from './lead-preview.ts';
+import { fileSums, previewedLeads, reachSums } from './lead-preview.ts';
 
-const verdict = (row: number, outcome: 'call' | 'skip', rule: string | null) => ({
-  row,
+const row = (at: number, outcome: 'call' | 'skip', rule: string | null) => ({
+  row: at,
   leadId: null,
-  phone: outcome === 'skip' && rule === 'number' ? null : '+12025550101',
+  name: '',
+  status: 'CREATED' as const,
+  phone: '+12025550101',
   outcome,
   at: null,
   rule,
   because: rule ?? '',
   citation: null,
   zones: [],
+  calledElsewhere: null,
 });
 
-it('keeps the numbers of rows when one between them has no phone', () => {
-  const { rows } = readLeadFile('phone,first,last\n+12025550101,Ada,Byron\n,Bo,\nnonsense,Cy,\n+12025550104,,\n+12025550105,,\n');
-  const leads = previewedLeads(rows, [
-    verdict(1, 'call', null),
-    verdict(2, 'skip', 'number'),
-    verdict(3, 'call', 'legal_hours'),
-    verdict(4, 'skip', 'do_not_call'),
+it('counts those who would be reached first, then what keeps most people back', () => {
+  const leads = previewedLeads([
+    row(2, 'call', null),
+    row(3, 'skip', 'number'),
+    row(4, 'skip', 'number'),
+    row(5, 'call', 'legal_hours'),
+    row(6, 'skip', 'do_not_call'),
   ]);
-  expect(leads.map(({ row, name, phone, reach, rule }) => [row, name, phone, reach, rule])).toEqual([
-    [2, 'Ada Byron', '+12025550101', 'now', null],
-    [3, 'Bo', null, 'never', 'number'],
-    [4, 'Cy', 'nonsense', 'never', 'number'],
-    [5, '', '+12025550101', 'later', 'legal_hours'],
-    [6, '', '+12025550101', 'never', 'do_not_call'],
+  expect(leads.map(({ id, reach }) => [id, reach])).toEqual([
+    ['2', 'now'],
+    ['3', 'never'],
+    ['4', 'never'],
+    ['5', 'later'],
+    ['6', 'never'],
   ]);
   expect(reachSums(leads)).toEqual([
     { reach: 'now', rule: null, count: 1 },
     { reach: 'never', rule: 'number', count: 2 },
     { reach: 'later', rule: 'legal_hours', count: 1 },
     { reach: 'never', rule: 'do_not_call', count: 1 },
+  ]);
+});
+
+it('names only what is in the file, and always how many come in', () => {
+  const totals = { rows: 9, created: 0, twiceInFile: 5, alreadyInCampaign: 4, calledElsewhere: 0, rejected: 0 };
+  expect(fileSums({ totals })).toEqual([
+    { label: 'come into the campaign', count: 0 },
+    { label: 'twice in this file', count: 5 },
+    { label: 'already in this campaign', count: 4 },
   ]);
 });

@@ -1,11 +1,11 @@
 // What a preview says about a file, row by row and in sums. Pure.
 import type { Answer } from '../../sdk/parley.ts';
-import type { LeadRow } from './lead-file.ts';
 
-type PreviewRow = Answer<'previewWorkflow'>['data'][number];
+export type FilePreview = Answer<'previewLeadBatch'>;
+type PreviewRow = FilePreview['data'][number];
 export type LeadReach = 'now' | 'later' | 'never';
 
-export type PreviewedLead = Omit<PreviewRow, 'row' | 'outcome'> & { id: string; row: number; name: string; reach: LeadReach };
+export type PreviewedLead = PreviewRow & { id: string; reach: LeadReach };
 
 export const REACH_LABELS = {
   now: ['Would be reached', 'good'],
@@ -13,41 +13,25 @@ export const REACH_LABELS = {
   never: ['Skipped', 'bad'],
 } as const;
 
-/** A row without a number is never sent. */
-export const hasPhone = ({ lead }: LeadRow): boolean => lead.primaryPhone !== undefined;
+export const previewedLeads = (data: readonly PreviewRow[]): PreviewedLead[] =>
+  data.map((row) => ({ ...row, id: String(row.row), reach: reachOf(row) }));
 
-export function previewedLeads(rows: readonly LeadRow[], answered: readonly PreviewRow[]): PreviewedLead[] {
-  const verdicts = answered[Symbol.iterator]();
-  return rows.map((given) => {
-    const { row, lead } = given;
-    const name = [lead.firstName, lead.lastName].filter(Boolean).join(' ');
-    const verdict = hasPhone(given) ? verdicts.next().value : undefined;
-    if (!verdict) return { ...NO_NUMBER, id: String(row), row, name, leadId: lead.leadId ?? null };
-    const { outcome, ...seen } = verdict;
-    return {
-      ...seen,
-      id: String(row),
-      row,
-      name,
-      phone: seen.phone ?? lead.primaryPhone ?? null,
-      reach: reachOf(outcome, seen.rule),
-    };
-  });
-}
-
-const NO_NUMBER = {
-  phone: null,
-  at: null,
-  rule: 'number',
-  because: 'A phone number is required.',
-  citation: null,
-  zones: [],
-  reach: 'never' as const,
-};
-
-function reachOf(outcome: PreviewRow['outcome'], rule: string | null): LeadReach {
+function reachOf({ outcome, rule }: PreviewRow): LeadReach {
   if (outcome === 'skip') return 'never';
   return rule === null ? 'now' : 'later';
+}
+
+/** Over the whole file: what the import will do with its rows. Sums of nothing are left out. */
+export function fileSums({ totals }: Pick<FilePreview, 'totals'>): { label: string; count: number }[] {
+  const { created, twiceInFile, alreadyInCampaign, calledElsewhere, rejected } = totals;
+  const sums = [
+    { label: 'come into the campaign', count: created },
+    { label: 'twice in this file', count: twiceInFile },
+    { label: 'already in this campaign', count: alreadyInCampaign },
+    { label: 'called by another campaign since yesterday', count: calledElsewhere },
+    { label: 'cannot be read', count: rejected },
+  ];
+  return sums.filter(({ count }, at) => at === 0 || count > 0);
 }
 
 export type ReachSum = { reach: LeadReach; rule: string | null; count: number };

@@ -1,12 +1,23 @@
 // The shares of a chart add up to the calls, and its grid of hours leaves nothing out.
 import { describe, expect, it } from 'vitest';
-import { type HourFigure, heatOf, hourGrid, rateText, sharesOf } from './outcome-shares.ts';
+import {
+  funnelSteps,
+  groupOf,
+  groupSearch,
+  type HourFigure,
+  heatOf,
+  hourGrid,
+  rateText,
+  sharesOf,
+  shownReasons,
+} from './outcome-shares.ts';
 
-const day = (calls: number, dialled: number, connected: number, voicemails: number) => ({
+const day = (calls: number, dialled: number, connected: number, voicemails: number, queued = 0) => ({
   calls,
   dialled,
   connected,
   callEndedReasons: { LEFT_VOICEMAIL: voicemails },
+  statuses: { QUEUED: queued },
 });
 
 describe('shares of a day', () => {
@@ -21,7 +32,7 @@ describe('shares of a day', () => {
       expect(Object.values(shares).reduce((sum, one) => sum + one, 0)).toBe(calls);
       expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0);
     }
-    expect(sharesOf(day(10, 7, 3, 2))).toEqual({ answered: 3, voicemail: 2, notReached: 2, notDialed: 3 });
+    expect(sharesOf(day(10, 7, 3, 2, 1))).toEqual({ answered: 3, voicemail: 2, notReached: 2, waiting: 1, notDialed: 2 });
   });
 });
 
@@ -52,5 +63,28 @@ describe('the grid of hours', () => {
   it('is coloured by the rate', () => {
     expect([null, 0, 0.1, 0.3, 0.9].map(heatOf)).toEqual([0, 0, 1, 3, 4]);
     expect([null, 0, 0.126].map(rateText)).toEqual(['–', '0 %', '13 %']);
+  });
+});
+
+describe('a report', () => {
+  it('leads from each group to its calls, where the list of calls can filter so', () => {
+    const of = { workflowId: 'w', from: '2030-01-01' };
+    expect(groupSearch('day', '2030-01-05', of)).toEqual({ from: '2030-01-05', to: '2030-01-05', workflowId: 'w' });
+    expect(groupSearch('campaign', 'c', { ...of, workflowId: undefined })).toEqual({ from: '2030-01-01', workflowId: 'c' });
+    expect(groupSearch('assistant', 'a', of)).toEqual({ from: '2030-01-01', workflowId: 'w', assistantId: 'a' });
+    expect(groupSearch('number', '+1', of)).toEqual({ from: '2030-01-01', workflowId: 'w', fromNumber: '+1' });
+    expect([groupSearch('hour', '09', of), groupSearch('assistant', null, of)]).toEqual([undefined, undefined]);
+  });
+
+  it('shows only outcomes that there were, and shares of the leads', () => {
+    const none = { ENDED: 0, NO_ANSWER: 3, LEFT_VOICEMAIL: 0, BAD_NUMBER: 0, NOT_INTERESTED: 0, WARM_TRANSFER: 0, SCHEDULER: 5, DNC: 0 };
+    const reasons = { ...none, FRAUD: 0, LINE_BUSY: 0, TEXT_CONSENT: 0, CALL_AGAIN: 0 };
+    expect(shownReasons(reasons)).toEqual([
+      ['SCHEDULER', 5],
+      ['NO_ANSWER', 3],
+    ]);
+    const funnel = { leads: 4, dialled: 3, reached: 2, succeeded: 1, isComplete: true };
+    expect(funnelSteps(funnel).map(({ share }) => share)).toEqual([1, 0.75, 0.5, 0.25]);
+    expect([groupOf(undefined, true), groupOf('nonsense', false), groupOf('hour', true)]).toEqual(['day', 'campaign', 'hour']);
   });
 });

@@ -3,22 +3,26 @@ import type { Answer } from '../../sdk/parley.ts';
 
 export type Outcomes = Answer<'getWorkflowOutcomes'>;
 type Counted = Pick<Outcomes['totals'], 'calls' | 'dialled' | 'connected'> & {
+  statuses: Pick<Outcomes['totals']['statuses'], 'QUEUED'>;
   callEndedReasons: Pick<Outcomes['totals']['callEndedReasons'], 'LEFT_VOICEMAIL'>;
 };
 
-export const SHARES = ['answered', 'voicemail', 'notReached', 'notDialed'] as const;
+export const SHARES = ['answered', 'voicemail', 'notReached', 'waiting', 'notDialed'] as const;
 export type Share = (typeof SHARES)[number];
 
 export const SHARE_LABELS: Readonly<Record<Share, string>> = {
   answered: 'Answered by a person',
   voicemail: 'Voicemail left',
   notReached: 'Not reached',
+  waiting: 'Waits for a line',
   notDialed: 'Not dialed',
 };
 
-export function sharesOf({ calls, dialled, connected, callEndedReasons }: Counted): Record<Share, number> {
+export function sharesOf({ calls, dialled, connected, callEndedReasons, statuses }: Counted): Record<Share, number> {
   const voicemail = Math.min(callEndedReasons.LEFT_VOICEMAIL, dialled - connected);
-  return { answered: connected, voicemail, notReached: dialled - connected - voicemail, notDialed: calls - dialled };
+  const waiting = Math.min(statuses.QUEUED, calls - dialled);
+  const notReached = dialled - connected - voicemail;
+  return { answered: connected, voicemail, notReached, waiting, notDialed: calls - dialled - waiting };
 }
 
 export const rateText = (rate: number | null): string => (rate === null ? '–' : `${Math.round(rate * 100)} %`);
@@ -43,3 +47,53 @@ export const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as
 
 /** How strongly a cell is coloured: 0 for nothing, 4 for half of the people and more. */
 export const heatOf = (rate: number | null): number => (rate === null ? 0 : Math.min(4, Math.ceil(rate * 8)));
+
+type Report = Answer<'getOutcomes'>;
+type Reason = keyof Report['totals']['callEndedReasons'];
+export type ReportGroup = Exclude<Report['groupBy'], 'revision' | 'reason'>;
+
+export const GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
+  campaign: 'By campaign',
+  assistant: 'By assistant',
+  script: 'By script',
+  number: 'By our number',
+  day: 'By day',
+  hour: 'By hour of the day',
+};
+
+/** One campaign is shown day by day, all of them campaign by campaign, unless the address says otherwise. */
+export const groupOf = (asked: string | undefined, isOfOne: boolean): ReportGroup => {
+  const usual = isOfOne ? 'day' : 'campaign';
+  return asked !== undefined && asked in GROUP_LABELS ? (asked as ReportGroup) : usual;
+};
+
+/** The date that many days ago, by the clock of the zone. */
+export const daysBefore = (days: number, zone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(now.getTime() - days * 86_400_000));
+
+/** Only outcomes that there were, most frequent first. */
+export const shownReasons = (reasons: Readonly<Record<Reason, number>>): [Reason, number][] =>
+  (Object.entries(reasons) as [Reason, number][]).filter(([, calls]) => calls > 0).toSorted(([, a], [, b]) => b - a);
+
+export const funnelSteps = ({ leads, dialled, reached, succeeded }: Report['funnel']) =>
+  [
+    ['Leads', leads] as const,
+    ['Dialed', dialled] as const,
+    ['Reached', reached] as const,
+    ['Booked, put through, agreed or promised', succeeded] as const,
+  ].map(([label, value]) => ({ label, value, share: leads === 0 ? 0 : value / leads }));
+
+type GroupScope = { workflowId: string | undefined; from: string };
+
+/** The filters of the list of calls behind a group; undefined where the list has no such filter. */
+export function groupSearch(
+  group: ReportGroup,
+  key: string | null,
+  { workflowId, from }: GroupScope,
+): Record<string, string> | undefined {
+  const within = { from, ...(workflowId && { workflowId }) };
+  if (group === 'day' && key !== null) return { ...within, from: key, to: key };
+  if (key === null || group === 'hour' || group === 'script') return undefined;
+  if (group === 'campaign') return { ...within, workflowId: key };
+  return group === 'assistant' ? { ...within, assistantId: key } : { ...within, fromNumber: key };
+}

@@ -8,7 +8,9 @@ const Consents = lazy(async () => ({ default: (await import('./consents.tsx')).C
 const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }));
 const ComplianceSettings = lazy(async () => ({ default: (await import('./settings-form.tsx')).ComplianceSettings }));
 
-const TABS = { dnc: 'Do not call', consents: 'Consents', rules: 'Rules', settings: 'Settings' } as const;
+const ByNumber = lazy(async () => ({ default: (await import('./by-number.tsx')).ByNumber }));
+
+const TABS = { dnc: 'Do not call', consents: 'Consents', number: 'By number', rules: 'Rules', settings: 'Settings' } as const;
 
 export function CompliancePage() {
   const tab = useTab(TABS);
@@ -19,6 +21,7 @@ export function CompliancePage() {
       <Suspense fallback={<Bones />}>
         {tab === 'dnc' && <DoNotCall />}
         {tab === 'consents' && <Consents />}
+        {tab === 'number' && <ByNumber />}
         {tab === 'rules' && <Rules />}
         {tab === 'settings' && <ComplianceSettings />}
       </Suspense>

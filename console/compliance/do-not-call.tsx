@@ -167,7 +167,7 @@ const ImportDialog = ({ close }: { close: () => void }) => (
         kind: 'file',
         accept: '.csv,.txt,text/csv,text/plain',
         required: true,
-        description: 'It needs a column phone. An import never takes numbers off the list.',
+        description: 'It needs a column with the phone number. An import never takes numbers off the list.',
       },
     ]}
     send={async ({ file }) => api().dnc.import((await file?.text()) ?? '')}
@@ -176,7 +176,7 @@ const ImportDialog = ({ close }: { close: () => void }) => (
     result={({ added, alreadyListed, rejected, errors }) => (
       <>
         <p role="status">
-          {added.toLocaleString(numberLanguage())} added, {alreadyListed.toLocaleString(numberLanguage())} were on the list
+          {added.toLocaleString(numberLanguage())} added, {alreadyListed.toLocaleString(numberLanguage())} on the list
           already, {rejected.toLocaleString(numberLanguage())} rejected.
         </p>
         {errors.length > 0 && (

@@ -12,6 +12,7 @@ import { numberLanguage } from '../ui/language.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState, Figures, Moment } from '../ui/states.tsx';
 import { DemoNotice, MakeDemo } from './demo.tsx';
+import { TrendOfDays } from './trend.tsx';
 
 const NewAssistant = lazy(async () => ({ default: (await import('../assistants/new-assistant.tsx')).NewAssistant }));
 
@@ -33,6 +34,7 @@ export function Home() {
         <>
           <TodayFigures overview={overview.data} />
           <Waiting overview={overview.data} />
+          <TrendOfDays />
         </>
       )}
       {can('listAssistants').allowed && <FirstSteps make={() => setMaking(true)} />}

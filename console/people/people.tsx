@@ -1,37 +1,31 @@
-// All people: found by name or by exactly one identifier, newest first.
+// All people, newest first, and one search over them: name, number, e-mail or id.
 
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Query, Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
-import { ChoiceFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { TextFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, type PagedList, ShowMore, usePagedList } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
 import './people.css';
-import { IDENTIFIER_KINDS, identifierKind, personName } from './person-name.ts';
+import { identifierKind, personName } from './person-name.ts';
 
 type EndUser = Schema<'EndUser'>;
 type PeopleQuery = NonNullable<Query<'listEndUsers'>>;
-type IdentifierType = NonNullable<PeopleQuery['identifier_type']>;
 
 export const personAddress = ({ id }: { id: string }): string => `/people/${id}`;
 
 /** One letter is in nearly every name: the API requires two. */
-const MIN_NAME_LENGTH = 2;
-const KINDS = Object.fromEntries(IDENTIFIER_KINDS.map((kind) => [kind, identifierKind(kind)]));
+const MIN_LENGTH = 2;
 
 /** The list as it is filtered; a detail walks along the same one. */
-export function usePeopleList({ q = '', identifier = '', kind = '' }: Record<string, string>): PagedList<EndUser> {
-  const name = q.trim();
-  const query: PeopleQuery = {
-    ...(name.length >= MIN_NAME_LENGTH && { q: name.slice(0, 200) }),
-    ...(identifier.trim() !== '' && { identifier: identifier.trim().slice(0, 1024) }),
-    ...(identifier.trim() !== '' && IDENTIFIER_KINDS.includes(kind) && { identifier_type: kind as IdentifierType }),
-  };
+export function usePeopleList({ find = '' }: Record<string, string>): PagedList<EndUser> {
+  const text = find.trim();
+  const query: PeopleQuery = { ...(text.length >= MIN_LENGTH && { find: text.slice(0, 1024) }) };
   return usePagedList(['people', 'list', query], (page) => api().endUsers.list({ ...page, ...query }));
 }
 
@@ -48,13 +42,11 @@ export function People() {
     <>
       <PageHead title="People">{create}</PageHead>
       <div className="bar">
-        <TextFilter name="q" label="Filter by name" isMain />
-        <TextFilter name="identifier" label="Exact e-mail, phone, id" />
-        {filters.identifier && <ChoiceFilter name="kind" all="Any kind" label="Kind of identifier" choices={KINDS} />}
+        <TextFilter name="find" label="Find by name, number, e-mail or id" isMain />
       </div>
       <ListTable
         label="People"
-        isEndless={!filters.q}
+        isEndless={!filters.find}
         list={list}
         to={personAddress}
         cameFrom={listAddress('people', filters)}
@@ -93,7 +85,7 @@ function KnownBy({ person: { identifiers, identifier_count } }: { person: EndUse
 type NoOneFoundProps = { list: PagedList<EndUser>; filters: Record<string, string>; create: ReactNode };
 
 /** Names are encrypted, so a search looks through some people at a time: an empty page is not the end of it. */
-function NoOneFound({ list, filters: { q, identifier }, create }: NoOneFoundProps) {
+function NoOneFound({ list, filters: { find }, create }: NoOneFoundProps) {
   if (list.hasMore) {
     return (
       <EmptyState title="No one found so far" action={<ShowMore list={list} label="Search on" />}>
@@ -101,10 +93,10 @@ function NoOneFound({ list, filters: { q, identifier }, create }: NoOneFoundProp
       </EmptyState>
     );
   }
-  if (q || identifier) {
+  if (find) {
     return (
       <EmptyState title="No matching people">
-        {identifier ? 'An identifier has to be whole, in any usual spelling.' : 'Try fewer letters of the name.'}
+        A number, an e-mail address or an id has to be whole, in any usual spelling. Of a name, try fewer letters.
       </EmptyState>
     );
   }

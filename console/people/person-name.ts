@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   social_handle: 'Social handle',
   anonymous_id: 'Visitor id',
   device_id: 'Device id',
+  lead_id: 'Lead of a campaign',
 };
 
 export const identifierKind = (type: string): string => KINDS[type] ?? type;

@@ -1,13 +1,12 @@
 // Spend of a range in tables: by knowledge base, model, source and assistant. Each can be saved as a file.
-import { Button } from '@mantine/core';
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { currentSession } from '../session/session.ts';
 import type { ScopedAction } from '../ui/actions.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { type Column, ListTable, wholeList } from '../ui/list.tsx';
-import { EmptyState, saveFile } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { usdText } from '../ui/text.ts';
 import { PriceForm } from './price-table.tsx';
 import {
@@ -172,25 +171,6 @@ export function SpendByAssistant({ range }: { range: DayRange }) {
           { head: 'Output tokens', cell: ({ output_tokens }) => count(output_tokens), className: 'number' },
         ]}
       />
-    </>
-  );
-}
-
-/** The same address, asked for as text/csv. */
-async function save(path: string, name: string): Promise<void> {
-  const response = await fetch(path, { headers: { accept: 'text/csv', 'x-api-key': currentSession()?.key ?? '' } });
-  if (!response.ok) throw new Error('The file could not be made. Try again.');
-  saveFile(name, await response.blob());
-}
-
-function CsvDownload({ path, name }: { path: string; name: string }) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => save(path, name) });
-  return (
-    <>
-      <Button variant="default" loading={isPending} onClick={() => mutate()}>
-        Download CSV
-      </Button>
-      {error && <span role="alert">{error.message}</span>}
     </>
   );
 }

@@ -1596,13 +1596,23 @@ export class WorkflowsExecutions extends Resource {
 /** `parley.workflows.leads` */
 export class WorkflowsLeads extends Resource {
   /**
+   * What would become of a file of leads
+   * Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `POST /workflows/{id}/leads/preview`
+   */
+  preview(id: string, body: Body<"previewLeadBatch">, query?: Query<"previewLeadBatch">, options?: CallOptions): Promise<Answer<"previewLeadBatch">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads/preview`, query, body, textType: "text/csv", keyed: true }, options);
+  }
+
+  /**
    * Start a workflow for many leads
-   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
    * Needs the scope `workflows:execute`.
    * `POST /workflows/{id}/leads`
    */
-  create(id: string, body: Body<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
-    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, body, textType: "text/csv", keyed: true }, options);
+  create(id: string, body: Body<"createLeadBatch">, query?: Query<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, query, body, textType: "text/csv", keyed: true }, options);
   }
 }
 
@@ -3756,7 +3766,7 @@ export class ResolutionSettings extends Resource {
 export class Erasures extends Resource {
   /**
    * Erase a person who is known by identifiers only
-   * For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
+   * For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person. Needs the scope `identity:write`.
    * Needs the scope `identity:write`.
    * `POST /v1/identity/erasures`
    */
@@ -3871,6 +3881,36 @@ export class Api extends Resource {
    */
   overview(options?: CallOptions): Promise<Answer<"getOverview">> {
     return this.transport.call({ method: "GET", path: "/v1/overview" }, options);
+  }
+
+  /**
+   * What happened on each of the last days
+   * Conversations, hand-offs, calls, outcomes and spend of each day in the organization’s own time zone, today included, with their sums and those of as many days before. A figure is null when the key lacks the scope to read it. Spend is added up by UTC days. Any API key may ask.
+   * null
+   * `GET /v1/trend`
+   */
+  trend(query?: Query<"getTrend">, options?: CallOptions): Promise<Answer<"getTrend">> {
+    return this.transport.call({ method: "GET", path: "/v1/trend", query }, options);
+  }
+
+  /**
+   * How calls ended, by campaign, assistant, number or time
+   * Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /outcomes`
+   */
+  outcomes(query?: Query<"getOutcomes">, options?: CallOptions): Promise<Answer<"getOutcomes">> {
+    return this.transport.call({ method: "GET", path: "/outcomes", query }, options);
+  }
+
+  /**
+   * All data about a number or an address
+   * What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/exports`
+   */
+  exports(body: Body<"exportByIdentifiers">, options?: CallOptions): Promise<Answer<"exportByIdentifiers">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/exports", body, keyed: true }, options);
   }
 
   /**

@@ -109,11 +109,11 @@ export type ItemPageRequest = { limit?: string | undefined; cursor?: string | un
 
 const ITEMS = 10;
 
-export function parseLimit(text: string | undefined, fallback = ITEMS): number {
+export function parseLimit(text: string | undefined, fallback = ITEMS, max = 100): number {
   if (text === undefined || text === '') return fallback;
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= 100) return number;
-  throw badRequest('limit: write a whole number from 1 to 100.');
+  if (number >= 1 && number <= max) return number;
+  throw badRequest(`limit: write a whole number from 1 to ${max}.`);
 }
 
 export const unknownCursor = () => badRequest('cursor: unknown. Send the nextCursor of the page before.');

@@ -21,8 +21,10 @@ export type Traces = {
 };
 
 export type PersonalData = {
-  /** Subjects of events that belong to the person's timeline. */
-  subjects?(ctx: Context, leafIds: readonly string[]): Promise<string[]>;
+  /** Subjects of events that belong to the person's timeline. `phones`: numbers that the person has, E.164. */
+  subjects?(ctx: Context, leafIds: readonly string[], phones: readonly string[]): Promise<string[]>;
+  /** Records of the people whom this module knows under this id of a client's system. */
+  find?(ctx: Context, text: string): Promise<string[]>;
   /** Adds the traces of this module. Called in the order of the list, and again once all modules have stopped. */
   trace?(ctx: Context, db: Db, traces: Traces): Promise<void>;
   /** Leaves of those who called or wrote from the traced numbers. Of these, people without an identifier of their own count as the person. */

@@ -65,7 +65,7 @@ describeConsole(
       await page.getByLabel('CSV file').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(LEADS) });
       const preview = page.getByRole('region', { name: 'Preview' });
       await preview.getByRole('row', { name: 'Vera Pike' }).getByText('Skipped').waitFor();
-      await preview.getByRole('row', { name: 'Nobody' }).getByText('A phone number is required').waitFor();
+      await preview.getByRole('row', { name: 'Nobody' }).getByText('a phone number is required').waitFor();
       await preview.getByRole('row', { name: 'Ada Byron' }).getByText('Would be reached').waitFor();
       const sums = preview.getByRole('list', { name: 'In sums' });
       await sums.getByText('Do-not-call list').waitFor();
@@ -74,7 +74,7 @@ describeConsole(
       await expectAccessible(visitor);
       await expectInside(page);
       await picture(page, 'preview');
-      await preview.getByRole('button', { name: 'Import 5 rows' }).click();
+      await preview.getByRole('button', { name: 'Import 3 leads' }).click();
       await page.getByText('All 5 rows are done.').waitFor();
       const rows = page.getByRole('region', { name: 'Rows', exact: true });
       await rows.getByRole('row', { name: 'Row 3' }).getByText('a phone number is required').waitFor();
@@ -82,7 +82,7 @@ describeConsole(
       expect(await rows.getByRole('row').count()).toBe(3);
       await expectAccessible(visitor);
       await picture(page, 'import');
-      await page.getByRole('link', { name: 'Executions', exact: true }).click();
+      await page.getByRole('link', { name: 'Leads', exact: true }).click();
       await page.getByText(HOSTILE).first().waitFor();
       expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
       await page.getByLabel('Phone number').fill('202-555-0130');
@@ -117,12 +117,12 @@ describeConsole(
       const { page } = visitor;
       await picture(page, 'campaigns');
       await page.getByRole('row', { name: 'Renewals' }).click();
-      const states = page.getByRole('region', { name: 'Executions by state' });
+      const states = page.getByRole('region', { name: 'Leads by state' });
       await states.getByRole('link', { name: '4', exact: true }).waitFor();
-      const outcomes = page.getByRole('region', { name: 'Outcomes of calls' });
+      const outcomes = page.getByRole('region', { name: 'Calls by day' });
       await outcomes.getByText('50 %').waitFor();
       await outcomes.getByText('Show as a table').click();
-      expect(await outcomes.getByRole('table').getByRole('row').nth(1).innerText()).toMatch(/2\s+1\s+1\s+0$/);
+      expect(await outcomes.getByRole('table').getByRole('row').nth(1).innerText()).toMatch(/2\s+1\s+1\s+0\s+0$/);
       await page.getByRole('region', { name: 'Answered by day and hour' }).getByText('50', { exact: true }).waitFor();
       await expectInside(page);
       await expectAccessible(visitor);

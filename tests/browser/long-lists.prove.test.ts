@@ -57,7 +57,7 @@ const LISTS: Record<string, List> = {
   people: {
     address: () => 'people',
     place: TABLE,
-    filter: (page) => page.getByLabel('Exact e-mail, phone, id').fill('jo@example.com'),
+    filter: (page) => page.getByLabel('Find by name, number, e-mail or id').fill('jo@example.com'),
   },
   'audit log': {
     address: () => 'audit',

@@ -10,6 +10,7 @@ export const callingPorts: CallingPorts = {
   assistants: { find: async () => undefined },
   gate: contactGate(eachNumberIsAPerson),
   assertNotHeld: async () => undefined,
+  identifyLeads: async () => new Map(),
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
   vendors: new Map(),

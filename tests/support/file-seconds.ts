@@ -2,6 +2,7 @@
 
 /** Seconds on two quiet cores, roughly. Files that mostly wait stand between those that compute. */
 export const FILE_SECONDS: Readonly<Record<string, number>> = {
+  'tests/simulated-week.test.ts': 240,
   'server/modules/conversations/caller-in-queue.test.ts': 153,
   'demo/visitors.test.ts': 120,
   'tests/process.test.ts': 115,
@@ -47,6 +48,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/attacks/scopes.test.ts': 31,
   'tests/lost-key.test.ts': 31,
   'demo/demo.test.ts': 30,
+  'server/modules/calling/campaigns/lead-rows.test.ts': 40,
   'server/modules/calling/campaigns/workflows-of-assistant.test.ts': 30,
   'server/kernel/jobs/jobs.test.ts': 28,
   'tests/chaos/database-pooler.test.ts': 27,
@@ -76,6 +78,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/statement-budget.test.ts': 17,
   'server/http/server.test.ts': 16,
   'server/modules/webhooks/webhooks.test.ts': 16,
+  'server/modules/calling/campaigns/retry-rules.test.ts': 17,
   'server/modules/calling/campaigns/campaign.test.ts': 16,
   'tests/metrics.test.ts': 16,
   'server/modules/knowledge/uploads.test.ts': 16,
@@ -100,6 +103,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/mcp-limits.test.ts': 12,
   'cli/files/flow-document.test.ts': 12,
   'server/modules/compliance/law-under-fire.test.ts': 11,
+  'server/modules/calling/campaigns/lead-people.test.ts': 11,
   'server/modules/people/identity/identify-parallel.test.ts': 11,
   'server/modules/calling/carriers/twilio/recorder.test.ts': 11,
   'tests/every-change-is-audited.test.ts': 11,

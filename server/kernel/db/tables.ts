@@ -122,6 +122,23 @@ export type Tables = {
     hash: Buffer;
     keyed: boolean;
   };
+  call_outcomes: {
+    org_id: string;
+    quarter: Date;
+    workflow_id: string | null;
+    prompt_id: string | null;
+    from_number: string;
+    outbound: boolean;
+    status: string;
+    ended_reason: string | null;
+    dialled: boolean;
+    connected: boolean;
+    shard: number;
+    calls: number;
+    promised: number;
+    promises: string;
+    cash: string;
+  };
   call_recording_chunks: {
     recording_id: string;
     org_id: string;
@@ -197,6 +214,9 @@ export type Tables = {
     updated_at: Date;
     deleted_at: Date | null;
     recording: 'off' | 'with_announcement';
+    max_attempts_per_lead: number | null;
+    max_attempts_per_day: number | null;
+    max_attempts_per_number: number | null;
   };
   calls: {
     id: string;
@@ -803,6 +823,7 @@ export type Tables = {
     error: string;
     org_id: string;
     phone: string | null;
+    rule: string | null;
   };
   lead_batches: {
     id: string;
@@ -816,6 +837,8 @@ export type Tables = {
     created_at: Date;
     completed_at: Date | null;
     due_at: Date | null;
+    includes_finished: boolean;
+    skips_called_elsewhere: boolean;
   };
   legal_holds: {
     id: string;
@@ -1408,6 +1431,8 @@ export type Tables = {
     started_at: Date | null;
     completed_at: Date | null;
     due_at: Date | null;
+    end_user_id: string | null;
+    awaits_person: boolean;
   };
   workflow_revisions: {
     id: string;

@@ -11,6 +11,8 @@ import { checkValue, MasterKeyProblem, type MasterKeys, verifyCheckValue } from 
 export type DataKeys = {
   /** Finds or makes. `subject` names the person whose erasure destroys the key; empty is the organization itself. */
   dataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey>;
+  /** For subjects that are new with this transaction, in one statement. */
+  makeDataKeys(db: Queryable, orgId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, DataKey>>;
   /** The organization's key, which from now on says that the audit log is keyed from the row `auditFrom` on, unless it says so already. */
   chainedKey(db: Queryable, orgId: string, auditFrom: number): Promise<DataKey>;
   /** For reading: an erased person must not get a new key by being looked at. */
@@ -96,6 +98,25 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
     dataKey,
     findDataKey,
     findDataKeys,
+
+    async makeDataKeys(db, orgId, subjects) {
+      const made = subjects.map((subject) => ({ subject, key: newDataKey(orgId, uuid7()) }));
+      const wrapped = made.map(({ key }) => wrapDataKey(keys, key));
+      await db.query(
+        `insert into data_keys (id, org_id, subject, master_key_id, wrapped, created_at)
+         select new.id, $1, new.subject, new.master_key_id, new.wrapped, $2
+         from unnest($3::uuid[], $4::text[], $5::text[], $6::bytea[]) as new (id, subject, master_key_id, wrapped)`,
+        [
+          orgId,
+          clock.now(),
+          made.map(({ key }) => key.id),
+          subjects,
+          wrapped.map(({ masterKeyId }) => masterKeyId),
+          wrapped.map((one) => one.wrapped),
+        ],
+      );
+      return new Map(made.map(({ subject, key }) => [subject, key]));
+    },
 
     async chainedKey(db, orgId, auditFrom) {
       const known = await dataKey(db, orgId);

@@ -7,6 +7,7 @@ import { assistantFigures } from './assistant-figures.ts';
 import * as modelSpend from './model-spend.ts';
 import * as overview from './overview.ts';
 import * as schema from './schema.ts';
+import { trend } from './trend.ts';
 
 const tag = 'Analytics';
 const common = { method: 'GET', tag, scope: 'analytics:read', status: 200, alsoProduces: CSV, errors: [400, 406] } as const;
@@ -45,6 +46,21 @@ export const analyticsRoutes = [
     status: 200,
     response: schema.Overview,
     handle: (ctx) => overview.read(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/trend',
+    operationId: 'getTrend',
+    tag,
+    summary: 'What happened on each of the last days',
+    description:
+      'Conversations, hand-offs, calls, outcomes and spend of each day in the organization’s own time zone, today included, with their sums and those of as many days before. A figure is null when the key lacks the scope to read it. Spend is added up by UTC days.',
+    scope: null,
+    status: 200,
+    query: schema.TrendQuery,
+    response: schema.Trend,
+    example: { query: { days: '30' } },
+    handle: (ctx, { query }) => trend(ctx, query),
   }),
   route({
     ...common,

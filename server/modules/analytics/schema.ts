@@ -159,3 +159,31 @@ export const AssistantFigures = z
     data: z.array(AssistantFigure).describe('One entry for each id, in the order of the request.'),
   })
   .meta({ id: 'AssistantFigures' });
+
+export const TrendQuery = z.object({
+  days: z.coerce.number().int().min(1).max(90).default(30).meta({ description: 'How many days, 1 to 90; today is the last' }),
+});
+const figure = (description: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description: `${description}. null: the key may not read it` });
+const trendFigures = {
+  conversations: figure('Conversations that began'),
+  hand_offs: figure('Of them those that were handed to a human'),
+  calls: figure('Calls that were created and are over'),
+  reached: figure('Of them those on which a person talked'),
+  booked: figure('Of them those that ended with a booking'),
+  succeeded: figure('Of them those that ended with a booking, a transfer or a consent to texts'),
+  spend_usd: figure('What models cost, in US dollars'),
+};
+export const Trend = z
+  .object({
+    timezone: z.string().meta({ description: "The organization's time zone, in which days are counted" }),
+    days: z
+      .array(z.object({ day: z.iso.date().meta({ description: 'The day' }), ...trendFigures }))
+      .meta({ description: 'Oldest first, without gaps' }),
+    totals: z.object(trendFigures).meta({ description: 'Sums over these days' }),
+    before: z.object(trendFigures).meta({ description: 'Sums over as many days before them' }),
+  })
+  .meta({ id: 'Trend' });

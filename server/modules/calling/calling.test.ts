@@ -51,7 +51,7 @@ describe('a workflow', () => {
       stats: { promisesTaken: '0', cashCollected: '0.00', totalLeads: 0, totalLeadsCompleted: 0, workflowId: made.id },
     });
     expect(made.steps).toMatchObject([
-      { type: 'CALL', order: 0, delayInSecs: 0, needsTCPACompliance: false, textMessage: '', voicemailMessage: '', finishOn: [] },
+      { type: 'CALL', order: 0, delayInSecs: 0, needsTCPACompliance: false, textMessage: '', voicemailMessage: '' },
       { type: 'TEXT', order: 1, textMessage: 'Hi', workflowId: made.id },
     ]);
     const { warnings, ...stored } = made;

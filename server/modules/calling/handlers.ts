@@ -8,6 +8,7 @@ import { speakUpJob } from './calls/speak-up.ts';
 import { advanceExecutionJob } from './campaigns/advance-execution.ts';
 import { closeWorkflowJob } from './campaigns/cancellations.ts';
 import { importLeadsJob } from './campaigns/lead-batches.ts';
+import { identifyLeadsJob } from './campaigns/lead-people.ts';
 import { resumeWorkflowJob } from './campaigns/workflow-jobs.ts';
 import { simulateCallJob } from './carriers/simulated/carrier.ts';
 import { simulateTextJob } from './carriers/simulated/texts.ts';
@@ -37,6 +38,7 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'carry-recording': processRecordingJob(ports),
   'write-call-summary': writeSummaryJob(ports),
   'speak-up': speakUpJob(ports),
+  'identify-leads': identifyLeadsJob(ports),
   'simulate-call': simulateCallJob((ctx, lineId) => openSimulatedLine(ctx, ports, lineId)),
   'simulate-text': simulateTextJob((ctx, text) => ports.gate.textReceived(ctx, text)),
 });

@@ -19,6 +19,8 @@ type Found = { id: string; phone: string; lead_id: string | null; execution_id: 
 const ROUNDS = 3;
 
 export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
+  subjects,
+  find: findLeads,
   trace,
   stop: async (ctx, tx, traces) => {
     // First the imports that create new executions: those created by now are found below.
@@ -46,6 +48,35 @@ export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
     await eraseLines(ctx, tx, traces);
   },
 });
+
+/** Of each kind the latest, as many as a timeline follows. */
+const MAX_FOLLOWED = 500;
+
+/** Campaigns of the person, and calls with them: those of their campaigns, and those with a number that they have. */
+async function subjects(ctx: Context, leafIds: readonly string[], phones: readonly string[]): Promise<string[]> {
+  const rows = await reader(ctx).rows<{ id: string }>(sql`
+    with own as (
+      (select id, created_at from workflow_executions where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])
+       order by created_at desc, id desc limit ${MAX_FOLLOWED})
+      union
+      (select id, created_at from workflow_executions where org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[])
+       order by created_at desc, id desc limit ${MAX_FOLLOWED}))
+    select id from own
+    union
+    select c.id from own join calls c on c.org_id = ${ctx.org.id} and c.execution_id = own.id
+    union
+    (select id from calls where org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[])
+     order by created_at desc, id desc limit ${MAX_FOLLOWED})`);
+  return rows.map(({ id }) => id);
+}
+
+/** People whose lead id in a campaign is this one. */
+async function findLeads(ctx: Context, text: string): Promise<string[]> {
+  const rows = await reader(ctx).rows<{ end_user_id: string }>(sql`
+    select distinct end_user_id from (
+      select end_user_id from workflow_executions where org_id = ${ctx.org.id} and lead_id = ${text} and end_user_id is not null limit 1000) found`);
+  return rows.map(({ end_user_id }) => end_user_id);
+}
 
 async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
   for (let round = 1, known = -1; round <= ROUNDS && known !== sizeOf(traces); round++) {
@@ -92,6 +123,7 @@ function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_e
       ${from} and phone = any(${[...traces.phones]}::text[])
       union all ${from} and lead ->> 'email' is not null and lower(lead ->> 'email') = any(${[...traces.emails]}::text[])
       union all ${from} and id = any(${ids}::uuid[])
+      ${isCalls ? sql`` : sql`union all ${from} and end_user_id = any(${[...traces.leafIds]}::uuid[])`}
       ${isCalls ? sql`union all ${from} and execution_id = any(${[...traces.executionIds]}::uuid[])` : sql``}
       union all ${byLead} and lead_id = any(${[...traces.leadIds]}::text[])
     ) as found group by id, phone, lead_id, execution_id order by id`);
@@ -115,7 +147,7 @@ async function eraseCalls(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
       revision = revision + 1
     where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[])`);
   await tx.run(sql`
-    update workflow_executions set phone = '', lead_id = null, lead = '{}',
+    update workflow_executions set phone = '', lead_id = null, lead = '{}', awaits_person = false,
       steps = coalesce((select jsonb_agg(step || '{"error": ""}' order by place) from jsonb_array_elements(steps) with ordinality as stored (step, place)), '[]')
     where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[])`);
 }

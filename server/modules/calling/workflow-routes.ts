@@ -7,15 +7,31 @@ import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/upload.ts';
 import { bestHours } from './campaigns/best-hours.ts';
 import * as executionList from './campaigns/execution-list.ts';
 import * as executions from './campaigns/executions.ts';
-import { BestHourQuery, BestHours, ExecutionCounts, OutcomeQuery, WorkflowOutcomes } from './campaigns/figures-schema.ts';
+import {
+  BestHourQuery,
+  BestHours,
+  ExecutionCounts,
+  OutcomeQuery,
+  OutcomeReport,
+  OutcomeReportQuery,
+  WorkflowOutcomes,
+} from './campaigns/figures-schema.ts';
 import * as leadBatches from './campaigns/lead-batches.ts';
+import { exportOutcomes, outcomeReport } from './campaigns/outcome-report.ts';
 import { outcomes } from './campaigns/outcomes.ts';
-import { previewLeads } from './campaigns/preview.ts';
+import { choicesOf, previewFile, previewLeads } from './campaigns/preview.ts';
 import * as timeline from './campaigns/timeline.ts';
 import * as workflows from './campaigns/workflows.ts';
 import { exampleLead } from './contract/leads.ts';
 import type { CallingPorts } from './contract/ports.ts';
-import { ExecutionQuery, LeadRowQuery, WorkflowExecutionQuery, WorkflowQuery } from './contract/queries.ts';
+import {
+  ExecutionQuery,
+  LeadFileQuery,
+  LeadPreviewQuery,
+  LeadRowQuery,
+  WorkflowExecutionQuery,
+  WorkflowQuery,
+} from './contract/queries.ts';
 import {
   CallingWorkflow,
   CreateExecution,
@@ -241,6 +257,23 @@ export const callingRoutes = (ports: CallingPorts) => [
   }),
   route({
     method: 'GET',
+    path: '/outcomes',
+    operationId: 'getOutcomes',
+    summary: 'How calls ended, by campaign, assistant, number or time',
+    description:
+      'Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    errors: [406],
+    query: OutcomeReportQuery,
+    response: OutcomeReport,
+    alsoProduces: CSV,
+    example: { query: { groupBy: 'day' } },
+    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? exportOutcomes(ctx, query) : outcomeReport(ctx, query)),
+  }),
+  route({
+    method: 'GET',
     path: '/workflows/{id}/best-hours',
     operationId: 'getWorkflowBestHours',
     summary: 'In which hours people pick up',
@@ -271,6 +304,33 @@ export const callingRoutes = (ports: CallingPorts) => [
   }),
   route({
     method: 'POST',
+    path: '/workflows/{id}/leads/preview',
+    operationId: 'previewLeadBatch',
+    summary: 'What would become of a file of leads',
+    tag,
+    scope: 'workflows:read',
+    status: 200,
+    bytes: true,
+    bodyLimit: MAX_UPLOAD,
+    description:
+      'Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings.',
+    params: { id: ref('workflow') },
+    query: LeadPreviewQuery,
+    body: LeadUpload,
+    alsoAccepts: TABLE_FILES,
+    response: LeadPreview,
+    example: { body: { leads: [exampleLead] } },
+    handle: (ctx, { params, query, body, raw }) =>
+      previewFile(
+        ctx,
+        ports,
+        params.id,
+        { bytes: body as unknown as Buffer | undefined, key: 'leads', contentType: contentTypeOf(raw) },
+        query,
+      ),
+  }),
+  route({
+    method: 'POST',
     path: '/workflows/{id}/leads',
     operationId: 'createLeadBatch',
     summary: 'Start a workflow for many leads',
@@ -281,18 +341,21 @@ export const callingRoutes = (ports: CallingPorts) => [
     bodyLimit: MAX_UPLOAD,
     errors: [409],
     description:
-      'At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row.',
+      'At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row.',
     params: { id: ref('workflow') },
+    query: LeadFileQuery,
     body: LeadUpload,
     alsoAccepts: TABLE_FILES,
     response: LeadBatch,
     example: { body: { leads: [exampleLead] } },
-    handle: (ctx, { params, body, raw }) =>
-      leadBatches.create(ctx, ports, params.id, {
-        bytes: body as unknown as Buffer | undefined,
-        key: 'leads',
-        contentType: contentTypeOf(raw),
-      }),
+    handle: (ctx, { params, query, body, raw }) =>
+      leadBatches.create(
+        ctx,
+        ports,
+        params.id,
+        { bytes: body as unknown as Buffer | undefined, key: 'leads', contentType: contentTypeOf(raw) },
+        choicesOf(query),
+      ),
   }),
   route({
     method: 'GET',

@@ -26,6 +26,7 @@ const toContact = ({ workflow, lead, ...contact }: CallingContact): ContactAttem
   collections: workflow.tag === 'COLLECTIONS',
   hours: { timezone: workflow.timezone, from: workflow.start_hour, to: workflow.end_hour },
   address: { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') },
+  caps: contact.caps,
 });
 
 function toVerdict(verdict: ContactVerdict): CallingVerdict {

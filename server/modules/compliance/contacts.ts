@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../kernel/db/database.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import type { DataKey } from '../../kernel/secrets/envelope.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
+import type { CampaignAttempts, CampaignCaps } from '../calling/contract/contact-gate.ts';
 import { locateCalledParty, type PostalAddress } from './law/called-party.ts';
 import type { HourSpan } from './law/dial-window.ts';
 import { countriesOf } from './law/dialable.ts';
@@ -29,6 +30,7 @@ export type ContactAttempt = {
   address: PostalAddress;
   /** Type of the carrier that the contact would use. */
   carrierType: string;
+  caps?: CampaignCaps | undefined;
 };
 
 /** `key`: of the organization, for the receipt. */
@@ -65,6 +67,7 @@ type FactsRow = {
   last_conversation_at: Date | null;
   own_numbers: string[] | null;
   today: GateFacts['today'];
+  campaign: CampaignAttempts | null;
 };
 
 const WEEK = 7 * 24 * 3600_000;
@@ -106,6 +109,7 @@ export async function previewContact(
         order by attempted_at desc limit ${MAX_ATTEMPTS}) recent) as attempts,
       (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at,
       ${ownNumbers(ctx)} as own_numbers,
+      ${contact.caps ? sql`(select to_jsonb(used) from (${contact.caps.used(ctx.org.id, instant)}) used)` : sql`null`} as campaign,
       ${today(ctx, contact, instant)} as today`);
   const settings: RuleSettings = {
     ...complete(row.settings),
@@ -127,11 +131,19 @@ export async function previewContact(
     lastConversationAt: row.last_conversation_at?.getTime() ?? null,
     countries: countriesOf(settings.allowedCountries, row.own_numbers ?? []),
     today: row.today,
+    ...(contact.caps && row.campaign && { campaign: campaignFacts(contact.caps, row.campaign) }),
     settings,
   };
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   return { contact, facts, judgement: judgeContact(facts), key };
 }
+
+const campaignFacts = ({ perLead, perDay, perNumber }: CampaignCaps, used: CampaignAttempts) => ({
+  perLead,
+  perDay,
+  perNumber,
+  used,
+});
 
 type RecordedContact = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
 

@@ -163,8 +163,11 @@ export async function importList(ctx: Context, upload: UploadedFile): Promise<z.
     if (rows > MAX_IMPORT_ROWS) throw badRequest(`The file has more than ${MAX_IMPORT_ROWS} rows. Send it in parts.`);
     const value = values.phone ?? '';
     const phone = toE164(value);
-    if (phone) lines.set(phone, { phone, note: (values.note ?? '').slice(0, 500) });
-    else {
+    if (phone) {
+      const note = (values.note ?? '').slice(0, 500);
+      // Of a number that is there twice the first note counts, unless it is empty.
+      if (!lines.get(phone)?.note) lines.set(phone, { phone, note });
+    } else {
       rejected += 1;
       if (errors.length < MAX_ERRORS) errors.push({ row, value: value.slice(0, 64), message: `phone: ${NOT_A_NUMBER}` });
     }

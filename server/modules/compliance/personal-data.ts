@@ -1,5 +1,5 @@
 // Compliance records about people, by number: exported, and erased as far as the law allows.
-import type { Context } from '../../kernel/context.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import type { PersonalData, Traces } from '../../kernel/personal-data.ts';
@@ -15,7 +15,19 @@ const theirs = (ctx: Context, { phones }: Traces) => sql`org_id = ${ctx.org.id} 
 const receiptsAbout = (ctx: Context, db: Db, { phones, callIds, executionIds }: Traces) =>
   receipts.about(ctx, db, { phones: [...phones], callIds: [...callIds], executionIds: [...executionIds] });
 
+/** As many as a timeline follows. */
+const MAX_FOLLOWED = 500;
+
 export const compliancePersonalData: PersonalData = {
+  subjects: async (ctx, _leafIds, phones) => {
+    const own = sql`org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[])`;
+    const rows = await reader(ctx).rows<{ id: string }>(sql`
+      (select id from text_messages where ${own} order by created_at desc, id desc limit ${MAX_FOLLOWED})
+      union all (select id from consents where ${own} order by created_at desc, id desc limit ${MAX_FOLLOWED})
+      union all (select id from dnc_entries where ${own} limit ${MAX_FOLLOWED})`);
+    return rows.map(({ id }) => id);
+  },
+
   trace: async (ctx, db, traces) => {
     const rows = await db.rows<{ id: string }>(sql`
       select id from consents where ${theirs(ctx, traces)} union all select id from text_messages where ${theirs(ctx, traces)}

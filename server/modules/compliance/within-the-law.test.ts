@@ -310,7 +310,7 @@ describe('a preview', () => {
       ['skip', 'do_not_call'],
       ['skip', 'number'],
       ['skip', 'number'],
-      ['skip', 'already_active'],
+      ['skip', 'already_in_campaign'],
       ['call', expect.toSatisfy((rule: string | null) => rule === null || rule === 'state_hours' || rule === 'legal_hours')],
     ]);
     expect(await rung('+17205550101')).toEqual([]);

@@ -84,9 +84,22 @@ async function advance(ctx: Context, tx: Tx, ports: DemoPorts, { run, isOver }: 
 }
 
 /** No caller can delete conversations, calls and invocations, so the ports do. */
-function eraseHistory(ctx: Context, ports: DemoPorts, { assistant, reminder, kbs = [], workflow }: CreatedIds): Promise<void> {
+async function eraseHistory(
+  ctx: Context,
+  ports: DemoPorts,
+  { assistant, reminder, kbs = [], workflow }: CreatedIds,
+): Promise<void> {
   const assistantIds = [assistant, reminder].filter((id) => id !== undefined);
-  return ports.forget(ctx, { assistantIds, kbIds: kbs, workflowIds: workflow === undefined ? [] : [workflow] });
+  const workflowIds = workflow === undefined ? [] : [workflow];
+  for (const end_user_id of await ports.leadsOf(ctx, workflowIds)) await eraseLead(ctx, ports, end_user_id);
+  await ports.forget(ctx, { assistantIds, kbIds: kbs, workflowIds });
+}
+
+/** People whom the campaign alone made. Those who are known otherwise stay. */
+async function eraseLead(ctx: Context, ports: DemoPorts, end_user_id: string): Promise<void> {
+  const params = { end_user_id };
+  const { source } = await ports.call<{ source: string | null }>(ctx, 'getEndUser', { params });
+  if (source === 'campaign') await ports.call(ctx, 'eraseEndUser', { params });
 }
 
 function next({ step, done, created_at }: demos.DemoRow): Partial<demos.DemoRow> {

@@ -18,6 +18,8 @@ export type DemoPorts = {
     },
     moveTo: (at: Date) => void,
   ): Promise<unknown>;
+  /** Records of the people who were leads of these workflows and of no other. */
+  leadsOf(ctx: Context, workflowIds: readonly string[]): Promise<string[]>;
   /** Deletes what no caller can delete: conversations, calls and model invocations. */
   forget(ctx: Context, made: { assistantIds: string[]; kbIds: string[]; workflowIds: string[] }): Promise<void>;
 };

@@ -70,7 +70,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     ...read,
     query: schema.EndUserQuery,
     response: schema.EndUserPage,
-    handle: (ctx, { query }) => endUsers.list(ctx, query),
+    handle: (ctx, { query }) => endUsers.list(ctx, modules, query),
   }),
   route({
     method: 'GET',

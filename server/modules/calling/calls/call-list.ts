@@ -94,6 +94,8 @@ async function listStatement(ctx: Context, query: CallFilter, columns: Sql): Pro
     sql`org_id = ${ctx.org.id}`,
     before(query),
     query.workflowId !== undefined && sql`workflow_id = ${query.workflowId}`,
+    query.assistantId !== undefined && sql`prompt_id = ${query.assistantId}`,
+    query.fromNumber !== undefined && sql`outbound and from_number = ${query.fromNumber}`,
     query.status !== undefined && sql`status = ${query.status}`,
     query.tag !== undefined && sql`tag = ${query.tag}`,
     query.callEndedReason !== undefined && sql`ended_reason = ${query.callEndedReason}`,

@@ -62,6 +62,8 @@ const loadFrom = (ctx: Context, db: Db, id: string): Promise<LoadedExecution | u
   db.maybe<LoadedExecution>(sql`
     select e.*, v.steps as plan, json_build_object('active', w.active and o.status = 'active', 'timezone', w.timezone, 'start_hour', w.start_hour,
       'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'tag', w.tag, 'prompt_id', w.prompt_id,
+      'max_attempts_per_lead', w.max_attempts_per_lead, 'max_attempts_per_day', w.max_attempts_per_day,
+      'max_attempts_per_number', w.max_attempts_per_number,
       'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated'),
       'carrier_id', c.id) as hours
     from workflow_executions e
@@ -117,6 +119,7 @@ export function expand(row: ExpandableExecution, calls: ReadonlyMap<string, Step
     workflowId: row.workflow_id,
     callBackCallId: row.call_back_call_id,
     phoneNumberId: row.phone_number_id,
+    endUserId: row.phone === '' ? null : row.end_user_id,
     engineWorkflowId: dueKey(advanceExecution, row.id),
     status,
     startedAt: isoOrNull(row.started_at),

@@ -19,6 +19,7 @@ import type { CreateExecution } from '../contract/schema.ts';
 import { feedExecution } from './execution-feed.ts';
 import { initialState } from './execution-machine.ts';
 import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } from './execution-rows.ts';
+import { identifySoon } from './lead-people.ts';
 import * as workflows from './workflows.ts';
 
 export async function start(ctx: Context, ports: CallingPorts, workflowId: string, body: z.output<typeof CreateExecution>) {
@@ -30,17 +31,18 @@ export async function start(ctx: Context, ports: CallingPorts, workflowId: strin
   const job = jobCall(ctx, advanceExecution, { id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, id) });
   const created = pendingEvent(executionCreated, id, { id, workflowId: workflow.id, status: 'CREATED' });
   const isInserted = sql`exists (select from inserted)`;
-  const row = await inOneStatement(ctx, (tx) =>
-    tx.maybe<ExecutionRow>(sql`
+  const row = await inOneStatement(ctx, (tx) => {
+    identifySoon(ctx, tx);
+    return tx.maybe<ExecutionRow>(sql`
       with inserted as (insert into workflow_executions (id, org_id, workflow_id, version, position, status, phone, lead_id, lead, steps, phone_number_id, wake_at,
-        created_at, due_at)
+        created_at, due_at, awaits_person)
       values (${id}, ${ctx.org.id}, ${workflow.id}, ${workflow.version}, 0, ${state.status}, ${phone}, ${leadId}, ${lead}, '[]',
-        ${workflow.phone_number_id}, ${at}, ${ctx.clock.now()}, ${ctx.clock.toWall(at)})
+        ${workflow.phone_number_id}, ${at}, ${ctx.clock.now()}, ${ctx.clock.toWall(at)}, true)
       on conflict do nothing returning *),
       emitted as (${insertEvents(ctx, tx, [created])} where ${isInserted}),
       counted as (${counts.change(workflow.id, { leads: 1 }, isInserted)})
-      select inserted.*, ${job} as job from inserted`),
-  );
+      select inserted.*, ${job} as job from inserted`);
+  });
   if (!row) throw await alreadyActive(ctx, reader(ctx), workflow.id, phone, leadId);
   return expand({ ...row, plan: workflow.steps, active: true }, new Map());
 }

@@ -96,3 +96,63 @@ export const BestHours = z
     data: z.array(hourOfWeek).meta({ description: 'Every hour of the week in which a phone rang, from Monday on' }),
   })
   .meta({ id: 'WorkflowBestHours' });
+
+const OUTCOME_GROUPS = ['campaign', 'assistant', 'revision', 'script', 'number', 'day', 'hour', 'reason'] as const;
+export type OutcomeGroup = (typeof OUTCOME_GROUPS)[number];
+
+export const OutcomeReportQuery = z.object({
+  groupBy: z.enum(OUTCOME_GROUPS).default('campaign').meta({
+    description:
+      'What calls are counted under: their workflow, assistant, revision (needs `assistantId`, at most 31 days), script (an assistant or the built-in one), our number, the day or the hour of the day in the organization’s zone, or how they ended',
+  }),
+  workflowId: uuid.optional().meta({ description: 'Only calls of this workflow' }),
+  assistantId: text.max(200).optional().meta({ description: 'Only calls of this assistant' }),
+  fromNumber: text.max(40).optional().meta({ description: 'Only calls from this number of ours, E.164' }),
+  direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Only calls that we made, or that we took' }),
+  from: text.optional().meta({
+    description:
+      'Calls created at this instant or later: ISO 8601 with an offset, or a date in the organization’s zone. By default 30 days ago',
+  }),
+  to: text
+    .optional()
+    .meta({ description: 'Calls created before this instant, written alike; at most 92 days after `from`. By default now' }),
+});
+
+const reportFigures = {
+  ...outcomeFigures,
+  calls: count.meta({ description: 'Calls that were created in this time, also those that go on' }),
+  waitingForLine: count.meta({ description: 'Of them those that wait for a free line now' }),
+  promises: count.meta({ description: 'Of them those with a promise to pay (`promise_amount`)' }),
+  promisedAmount: text.meta({ description: 'Sum of what was promised, as a decimal text' }),
+  paidAmount: text.meta({ description: 'Sum of what was paid (`paid_amount`), as a decimal text' }),
+};
+
+export const LeadFunnel = z
+  .object({
+    leads: count.meta({ description: 'Executions that were started in this time' }),
+    dialled: count.meta({ description: 'Of them those that were called at least once' }),
+    reached: count.meta({ description: 'Of them those where a person answered' }),
+    succeeded: count.meta({ description: 'Of them those that booked, were put through, agreed to texts, promised or paid' }),
+    isComplete: z.boolean().meta({ description: 'false: there are more than 50,000 leads, and the newest were counted' }),
+  })
+  .meta({ id: 'LeadFunnel' });
+
+export const OutcomeReport = z
+  .object({
+    groupBy: z.enum(OUTCOME_GROUPS).meta({ description: 'What calls are counted under' }),
+    timezone: text.meta({ description: 'The organization’s zone, in which days and hours are counted' }),
+    from: timestamp,
+    to: timestamp.meta({ description: 'ISO 8601, UTC; what was created at this instant is left out' }),
+    totals: z.object(reportFigures).meta({ description: 'All groups together' }),
+    data: z
+      .array(
+        z.object({
+          key: text.nullable().meta({ description: 'Id, number, day, hour or reason of the group. null: calls without one' }),
+          label: text.meta({ description: 'Name of the workflow; empty for other groups' }),
+          ...reportFigures,
+        }),
+      )
+      .meta({ description: 'Most calls first, days and hours in their order; at most 1,000' }),
+    funnel: LeadFunnel.meta({ description: 'How far the leads came that were started in this time' }),
+  })
+  .meta({ id: 'OutcomeReport' });

@@ -71,6 +71,17 @@ const createDialledCall = (ctx: Context, ports: CallingPorts, { id, workflowId, 
     return true;
   });
 
+/** Records of the people who were leads of these workflows and of no other. */
+export const leadPeopleOf = async (ctx: Context, workflowIds: readonly string[]): Promise<string[]> => {
+  const ids = [...workflowIds];
+  const rows = await ctx.db.rows<{ end_user_id: string }>(sql`
+    select distinct e.end_user_id from workflow_executions e
+    where e.org_id = ${ctx.org.id} and e.workflow_id = any(${ids}::uuid[]) and e.end_user_id is not null
+      and not exists (select from workflow_executions other where other.org_id = e.org_id and other.end_user_id = e.end_user_id
+        and other.workflow_id <> all(${ids}::uuid[]))`);
+  return rows.map(({ end_user_id }) => end_user_id);
+};
+
 /** Deletes the calls, executions and counts of the demonstration's workflows. Compliance receipts stay. */
 export const forgetWorkflows = async (ctx: Context, workflowIds: readonly string[]): Promise<void> => {
   const ours = sql`org_id = ${ctx.org.id} and workflow_id = any(${[...workflowIds]}::uuid[])`;
@@ -80,6 +91,7 @@ export const forgetWorkflows = async (ctx: Context, workflowIds: readonly string
     await tx.run(sql`
       delete from calling_workflow_counts where workflow_id in (
         select id from calling_workflows where org_id = ${ctx.org.id} and id = any(${[...workflowIds]}::uuid[]))`);
+    await tx.run(sql`delete from call_outcomes where ${ours}`);
     await tx.run(sql`
       delete from calling_workflow_outcomes where workflow_id in (
         select id from calling_workflows where org_id = ${ctx.org.id} and id = any(${[...workflowIds]}::uuid[]))`);

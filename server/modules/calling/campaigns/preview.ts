@@ -1,62 +1,128 @@
 // Previews a workflow: when each lead would first be contacted, or why never. No lead is dialled, nothing is written.
 
 import type { z } from 'zod';
-import { isoOrNull } from '../../../http/wire.ts';
+import { parseLimit } from '../../../http/pages.ts';
+import type { UploadedFile } from '../../../http/upload.ts';
+import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../../kernel/context.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
-import { sql } from '../../../kernel/db/sql.ts';
-import { Problem } from '../../../kernel/errors.ts';
+import { badRequest } from '../../../kernel/errors.ts';
 import type { GateVerdict } from '../contract/contact-gate.ts';
-import { toLead } from '../contract/leads.ts';
 import type { CallingPorts } from '../contract/ports.ts';
-import type { PreviewedLead, PreviewLeads } from '../contract/schema.ts';
+import type { LeadFileQuery, LeadPreviewQuery } from '../contract/queries.ts';
+import type { LeadPreview, PreviewedLead, PreviewLeads } from '../contract/schema.ts';
+import { capsOf } from '../dial/admission.ts';
+import {
+  judgeLead,
+  knownLeads,
+  type LeadChoices,
+  type LeadRow,
+  type LeadVerdict,
+  readLeadRows,
+  repeatedRows,
+  toLeadRow,
+} from './lead-rows.ts';
 import * as workflows from './workflows.ts';
 
-type Lead = z.output<typeof PreviewLeads>['leads'][number];
 type Answer = z.input<typeof PreviewedLead>;
+type Preview = z.input<typeof LeadPreview>;
+
+/** A file as `createLeadBatch` takes it: sums over all of it, and some of its rows. */
+export async function previewFile(
+  ctx: Context,
+  ports: CallingPorts,
+  workflowId: string,
+  upload: UploadedFile,
+  query: z.output<typeof LeadPreviewQuery>,
+): Promise<Preview> {
+  const workflow = await workflows.find(ctx, reader(ctx), workflowId);
+  const offset = parseOffset(query.offset);
+  const limit = parseLimit(query.limit, SHOWN_ROWS, MAX_SHOWN_ROWS);
+  return preview(ctx, ports, workflow, await readLeadRows(ctx, upload), { ...choicesOf(query), offset, limit });
+}
 
 export async function previewLeads(
   ctx: Context,
   ports: CallingPorts,
   workflowId: string,
   { leads }: z.output<typeof PreviewLeads>,
-) {
+): Promise<Preview> {
   const workflow = await workflows.find(ctx, reader(ctx), workflowId);
+  const rows = leads.map((lead, index) => toLeadRow(index + 1, lead, []));
+  const shown = { offset: 0, limit: rows.length, includeFinished: false, skipCalledElsewhere: false };
+  return preview(ctx, ports, workflow, rows, shown);
+}
+
+const SHOWN_ROWS = 100;
+const MAX_SHOWN_ROWS = 500;
+
+export const choicesOf = ({ includeFinished, skipCalledElsewhere }: z.output<typeof LeadFileQuery>): LeadChoices => ({
+  includeFinished: includeFinished === 'true',
+  skipCalledElsewhere: skipCalledElsewhere === 'true',
+});
+
+function parseOffset(text = '0'): number {
+  if (!/^\d{1,6}$/.test(text)) throw badRequest('offset: write a whole number of rows, such as 100.');
+  return Number(text);
+}
+
+async function preview(
+  ctx: Context,
+  ports: CallingPorts,
+  workflow: workflows.LoadedWorkflow,
+  rows: readonly LeadRow[],
+  { offset, limit, ...choices }: LeadChoices & { offset: number; limit: number },
+): Promise<Preview> {
+  const repeated = repeatedRows(rows);
+  const known = await knownLeads(ctx, reader(ctx), workflow, rows);
+  const judged = rows.map((row) => ({ row, verdict: judgeLead(row, repeated.get(row.row), known, choices) }));
   const data: Answer[] = [];
-  for (const [index, lead] of leads.entries()) data.push({ row: index + 1, ...(await previewLead(ctx, ports, workflow, lead)) });
-  return { workflowId: workflow.id, active: workflow.active, data };
+  for (const { row, verdict } of judged.slice(offset, offset + limit)) {
+    data.push(await previewLead(ctx, ports, workflow, row, verdict));
+  }
+  const count = (holds: (verdict: LeadVerdict) => boolean): number => judged.filter(({ verdict }) => holds(verdict)).length;
+  const totals = {
+    rows: rows.length,
+    created: count(({ status }) => status === 'CREATED'),
+    twiceInFile: count(({ rule }) => rule === 'twice_in_file'),
+    alreadyInCampaign: count(({ rule }) => rule === 'already_in_campaign'),
+    calledElsewhere: count(({ rule, status, calledElsewhere }) => {
+      return calledElsewhere !== null && (status === 'CREATED' || rule === 'called_elsewhere');
+    }),
+    rejected: count(({ status }) => status === 'REJECTED'),
+  };
+  const nextOffset = offset + limit < rows.length ? offset + limit : null;
+  return { workflowId: workflow.id, active: workflow.active, totals, data, nextOffset };
 }
 
 async function previewLead(
   ctx: Context,
   ports: CallingPorts,
   workflow: workflows.LoadedWorkflow,
-  body: Lead,
-): Promise<Omit<Answer, 'row'>> {
-  const unknown = { leadId: body.leadId ?? null, phone: null, at: null, rule: null, because: '', citation: null, zones: [] };
-  let read: ReturnType<typeof toLead>;
-  try {
-    read = toLead(body);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { ...unknown, outcome: 'skip', rule: 'number', because: error.message };
-  }
-  const { lead, phone, leadId } = read;
-  const known = { ...unknown, leadId, phone };
-  if (await isLive(ctx, workflow.id, phone, leadId)) {
-    return {
-      ...known,
-      outcome: 'skip',
-      rule: 'already_active',
-      because: 'This lead, or this number, has a live execution of the workflow.',
-    };
+  { row, leadId, name, lead, phone }: LeadRow,
+  { status, rule, because, calledElsewhere }: LeadVerdict,
+): Promise<Answer> {
+  const known = {
+    row,
+    leadId: leadId || null,
+    name,
+    status,
+    phone,
+    at: null,
+    citation: null,
+    zones: [],
+    calledElsewhere: calledElsewhere && { ...calledElsewhere, at: iso(calledElsewhere.at) },
+  };
+  if (status !== 'CREATED' || lead === null || phone === null) {
+    return { ...known, outcome: 'skip', rule: rule === 'unreadable' ? 'number' : rule, because };
   }
   const first = firstContact(workflow.steps, ctx.clock.nowMs());
   if (!first) return { ...known, outcome: 'skip', rule: 'no_contact', because: 'The workflow has no CALL and no TEXT step.' };
   const { step, at } = first;
   const channel = step.type === 'TEXT' ? ('text' as const) : ('call' as const);
+  const id = uuid7();
   const contact = {
-    id: uuid7(),
+    id,
     channel,
     phone,
     lead,
@@ -64,14 +130,18 @@ async function previewLead(
     executionId: null,
     requested: false,
     carrierType: workflow.carrier_type,
+    needsTCPACompliance: step.needsTCPACompliance,
+    caps: channel === 'call' ? capsOf({ id, phone, workflow_id: workflow.id, execution_id: null }, workflow) : undefined,
   };
-  const verdict = await ports.gate.preview(ctx, reader(ctx), { ...contact, needsTCPACompliance: step.needsTCPACompliance }, at);
+  const verdict = await ports.gate.preview(ctx, reader(ctx), contact, at);
   const data = { ...known, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
-  if (verdict.allow) return { ...data, outcome: channel, at: isoOrNull(new Date(at)) };
-  const rule = shownTo(ctx, verdict, verdict.rule, null);
-  const because = shownTo(ctx, verdict, verdict.because, 'Not now, or not at all. A key with compliance:read sees why.');
-  if ('deferUntil' in verdict) return { ...data, outcome: channel, at: isoOrNull(new Date(verdict.deferUntil)), rule, because };
-  return { ...data, outcome: 'skip', rule, because };
+  if (verdict.allow) return { ...data, outcome: channel, at: isoOrNull(new Date(at)), rule: null, because: '' };
+  const decisive = shownTo(ctx, verdict, verdict.rule, null);
+  const why = shownTo(ctx, verdict, verdict.because, 'Not now, or not at all. A key with compliance:read sees why.');
+  if ('deferUntil' in verdict) {
+    return { ...data, outcome: channel, at: isoOrNull(new Date(verdict.deferUntil)), rule: decisive, because: why };
+  }
+  return { ...data, outcome: 'skip', rule: decisive, because: why };
 }
 
 /** Rules that use what is stored about the person: the do-not-call list, consents, earlier contacts. */
@@ -90,9 +160,3 @@ function firstContact(steps: workflows.LoadedWorkflow['steps'], now: number) {
   }
   return undefined;
 }
-
-const isLive = async (ctx: Context, workflowId: string, phone: string, leadId: string | null): Promise<boolean> =>
-  (await reader(ctx).maybe(sql`
-    select 1 from workflow_executions
-    where org_id = ${ctx.org.id} and workflow_id = ${workflowId} and completed_at is null and (phone = ${phone} or lead_id = ${leadId}) limit 1`)) !==
-  undefined;

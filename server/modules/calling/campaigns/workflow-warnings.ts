@@ -1,15 +1,17 @@
-// Owns the warnings about a workflow when it is saved: hours at which the law allows no call, an organization without its name. Pure.
+// Owns the warnings about a workflow when it is saved: hours at which the law allows no call, people who are called again after they were
+// reached, an organization without its name. Pure.
 
 import type { z } from 'zod';
 import { isDefaultOrganizationName } from '../../../../flow/language/organization-name.ts';
 import { speaksOfDebt } from '../calls/right-party.ts';
 import type { CallingWorkflow, WorkflowWarning } from '../contract/schema.ts';
+import { type EndedReason, REACHED_A_PERSON } from '../contract/vocabulary.ts';
 
 type Warning = z.input<typeof WorkflowWarning>;
-type Warned = Pick<z.input<typeof CallingWorkflow>, 'startHour' | 'endHour' | 'timezone' | 'steps' | 'tag'>;
-type WarnedBy = { organizationName: string; legalHours: { from: number; to: number } };
+type Warned = Pick<z.input<typeof CallingWorkflow>, 'startHour' | 'endHour' | 'timezone' | 'steps' | 'tag' | 'numberOfAgents'>;
+type WarnedBy = { organizationName: string; maxActiveCalls: number; legalHours: { from: number; to: number } };
 
-export function warningsOf(workflow: Warned, { organizationName, legalHours }: WarnedBy): Warning[] {
+export function warningsOf(workflow: Warned, { organizationName, maxActiveCalls, legalHours }: WarnedBy): Warning[] {
   const warnings: Warning[] = [];
   const { from, to } = legalHours;
   const contacts = workflow.steps.filter(({ type }) => type !== 'WAIT');
@@ -23,6 +25,15 @@ export function warningsOf(workflow: Warned, { organizationName, legalHours }: W
       fix: 'Give the organization its name: PATCH /v1/organization {"name": "…"}.',
     });
   }
+  if (workflow.numberOfAgents > maxActiveCalls) {
+    warnings.push({
+      code: 'organization_limits_calls',
+      message: `Limited by the organization: ${maxActiveCalls} calls at once, not ${workflow.numberOfAgents}.`,
+      fix: `Raise max_active_calls of the organization, or set numberOfAgents to ${maxActiveCalls} or fewer.`,
+    });
+  }
+  const repeating = callsAfterSuccess(workflow.steps);
+  if (repeating) warnings.push(repeating);
   const disclosing = workflow.steps.filter(({ voicemailMessage }) => speaksOfDebt(voicemailMessage)).map(({ order }) => order);
   if (workflow.tag === 'COLLECTIONS' && disclosing.length > 0) {
     warnings.push({
@@ -33,6 +44,31 @@ export function warningsOf(workflow: Warned, { organizationName, legalHours }: W
   }
   return warnings;
 }
+
+const IN_WORDS: Partial<Record<EndedReason, string>> = {
+  ENDED: 'talked to the end',
+  NOT_INTERESTED: 'said no',
+  WARM_TRANSFER: 'was put through to a colleague',
+  SCHEDULER: 'booked',
+  TEXT_CONSENT: 'agreed to texts',
+};
+
+/** A call step whose successes do not finish, with another call after it. */
+function callsAfterSuccess(steps: Warned['steps']): Warning | undefined {
+  const calls = steps.filter(({ type }) => type === 'CALL');
+  const open = calls.slice(0, -1).filter(({ finishOn }) => REACHED_A_PERSON.some((reason) => !finishOn.includes(reason)));
+  if (open.length === 0) return undefined;
+  const reached = REACHED_A_PERSON.filter((reason) => open.some(({ finishOn }) => !finishOn.includes(reason)));
+  const who = listed(reached.map((reason) => IN_WORDS[reason] ?? reason));
+  return {
+    code: 'steps_call_after_success',
+    message: `A person who ${who} is called again by the next call of the campaign.`,
+    fix: `Add ${reached.join(', ')} to finishOn of ${open.length === 1 ? 'step' : 'steps'} ${open.map(({ order }) => order).join(', ')} (counted from 0), or leave finishOn out: then a lead is called again only while no one was reached.`,
+  };
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 function outsideLegalHours(workflow: Warned, contacts: Warned['steps'], { from, to }: WarnedBy['legalHours']): Warning {
   const code = 'hours_outside_legal';

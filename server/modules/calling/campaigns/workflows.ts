@@ -18,7 +18,7 @@ import { closeWorkflow, resumeWorkflow } from '../contract/jobs.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { WorkflowQuery } from '../contract/queries.ts';
 import type { CallingWorkflow, CreateWorkflow, SavedWorkflow, UpdateWorkflow } from '../contract/schema.ts';
-import type { WorkflowTag } from '../contract/vocabulary.ts';
+import { DEFAULT_FINISH_ON, type EndedReason, type WorkflowTag } from '../contract/vocabulary.ts';
 import { type AttachedNumber, toPhoneNumber } from '../numbers/phone-numbers.ts';
 import type { StepDefinition } from './execution-rows.ts';
 import { warningsOf } from './workflow-warnings.ts';
@@ -79,6 +79,9 @@ function toWorkflow(row: LoadedWorkflow, count: counts.WorkflowCounts): z.input<
     updatedAt: iso(row.updated_at),
     tag: row.tag,
     numberOfAgents: row.number_of_agents,
+    maxAttemptsPerLead: row.max_attempts_per_lead,
+    maxAttemptsPerDay: row.max_attempts_per_day,
+    maxAttemptsPerNumber: row.max_attempts_per_number,
     recording: row.recording,
     startHour: row.start_hour,
     endHour: row.end_hour,
@@ -135,12 +138,15 @@ function matchesWords(text: string): Sql {
 /** With warnings for the client. */
 async function readSaved(ctx: Context, tx: Tx, ports: CallingPorts, id: string): Promise<z.input<typeof SavedWorkflow>> {
   const saved = await read(ctx, id, tx);
-  const { name } = await organizationOf(ctx, tx);
-  return { ...saved, warnings: warningsOf(saved, { organizationName: name, legalHours: ports.gate.legalHours }) };
+  const { name, max_active_calls } = await organizationOf(ctx, tx);
+  const { legalHours } = ports.gate;
+  return { ...saved, warnings: warningsOf(saved, { organizationName: name, maxActiveCalls: max_active_calls, legalHours }) };
 }
 
 const organizationOf = (ctx: Context, db: Db) =>
-  db.one<{ name: string; timezone: string }>(sql`select name, timezone from organizations where id = ${ctx.org.id}`);
+  db.one<{ name: string; timezone: string; max_active_calls: number }>(
+    sql`select name, timezone, max_active_calls from organizations where id = ${ctx.org.id}`,
+  );
 
 export function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateWorkflow>) {
   return transaction(ctx, async (tx) => {
@@ -150,9 +156,10 @@ export function create(ctx: Context, ports: CallingPorts, body: z.output<typeof 
     const now = ctx.clock.now();
     await tx.run(sql`
       insert into calling_workflows (id, org_id, name, description, active, timezone, start_hour, end_hour, number_of_agents, recording, tag, prompt_id,
-        voice_id, phone_number_id, version, created_at, updated_at)
+        voice_id, phone_number_id, max_attempts_per_lead, max_attempts_per_day, max_attempts_per_number, version, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.description}, ${body.active}, ${timezone}, ${body.startHour}, ${body.endHour},
-        ${body.numberOfAgents}, ${body.recording}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId}, 1, ${now}, ${now})`);
+        ${body.numberOfAgents}, ${body.recording}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId},
+        ${body.maxAttemptsPerLead}, ${body.maxAttemptsPerDay}, ${body.maxAttemptsPerNumber}, 1, ${now}, ${now})`);
     await addVersion(ctx, tx, id, 1, body.steps);
     await audit(ctx, tx, 'workflow.created', id, { name: body.name });
     return readSaved(ctx, tx, ports, id);
@@ -173,7 +180,10 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
         timezone = ${body.timezone ?? row.timezone}, start_hour = ${hours.startHour}, end_hour = ${hours.endHour},
         number_of_agents = ${body.numberOfAgents ?? row.number_of_agents}, recording = ${body.recording ?? row.recording}, tag = ${body.tag ?? row.tag},
         prompt_id = ${orOld(body.promptId, row.prompt_id)}, voice_id = ${orOld(body.voiceId, row.voice_id)},
-        phone_number_id = ${orOld(body.phoneNumberId, row.phone_number_id)}, version = ${version}, updated_at = ${ctx.clock.now()}
+        phone_number_id = ${orOld(body.phoneNumberId, row.phone_number_id)},
+        max_attempts_per_lead = ${orOld(body.maxAttemptsPerLead, row.max_attempts_per_lead)},
+        max_attempts_per_day = ${orOld(body.maxAttemptsPerDay, row.max_attempts_per_day)},
+        max_attempts_per_number = ${orOld(body.maxAttemptsPerNumber, row.max_attempts_per_number)}, version = ${version}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
     if (active && !row.active) await addJob(ctx, tx, resumeWorkflow, { id, org_id: ctx.org.id });
     await audit(ctx, tx, 'workflow.updated', id, { fields: Object.keys(body) });
@@ -205,11 +215,14 @@ type Steps = z.output<typeof CreateWorkflow>['steps'];
 /** In the order asked for; steps are then numbered from 0 without gaps. */
 async function addVersion(ctx: Context, tx: Tx, workflowId: string, version: number, steps: Steps): Promise<void> {
   const ordered = steps.map((step, index) => ({ ...step, order: step.order ?? index })).sort((a, b) => a.order - b.order);
-  const numbered = ordered.map((step, order) => ({ ...step, id: uuid7(), order }));
+  const numbered = ordered.map((step, order) => ({ ...step, id: uuid7(), order, finishOn: finishOnOf(step) }));
   await tx.run(sql`
     insert into calling_workflow_versions (workflow_id, version, steps, created_at)
     values (${workflowId}, ${version}, ${JSON.stringify(numbered)}, ${ctx.clock.now()})`);
 }
+
+const finishOnOf = ({ type, finishOn }: Steps[number]): readonly EndedReason[] =>
+  finishOn ?? (type === 'CALL' ? DEFAULT_FINISH_ON : []);
 
 async function assertValid(ctx: Context, tx: Tx, ports: CallingPorts, body: z.output<typeof UpdateWorkflow>): Promise<void> {
   const { startHour = 0, endHour = 24, timezone, steps = [], phoneNumberId } = body;

@@ -22,7 +22,18 @@ export type PlannedContact = {
   requested: boolean;
   /** The simulated carrier rings no real phone. */
   carrierType: string;
+  /** Limits of the campaign itself on calls. */
+  caps?: CampaignCaps | undefined;
 };
+
+export type CampaignCaps = {
+  perLead: number | null;
+  perDay: number | null;
+  perNumber: number | null;
+  /** One row of `CampaignAttempts`: the calls that were placed up to this instant, without the contact itself. */
+  used(orgId: string, at: Date): Sql;
+};
+export type CampaignAttempts = { lead: number; day: number; number: number; dayEndsAt: number };
 
 export type GateVerdict =
   | { allow: true }

@@ -39,6 +39,13 @@ export const speakUp = job('speak-up', one, { quick: true, whileSuspended: 'runs
 /** Lets the assistant's model write the summary of a call. */
 export const writeSummary = job('write-call-summary', one, { attempts: 3 });
 
+/** Finds or makes the people that new leads are. Without an organization: for all, in case a job was lost. */
+export const leadIdentification = job('identify-leads', z.object({ org_id: z.uuid().optional() }), {
+  schedule: { everyMinutes: 1 },
+  quick: true,
+  whileSuspended: 'runs',
+});
+
 export const CALLING_JOBS = [
   advanceExecution,
   advanceCall,
@@ -52,4 +59,5 @@ export const CALLING_JOBS = [
   processRecording,
   writeSummary,
   speakUp,
+  leadIdentification,
 ] as const;

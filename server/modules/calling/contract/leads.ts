@@ -6,6 +6,17 @@ import { stateCode } from './us-states.ts';
 /** The lead's fields as they were sent; absent ones are left out. */
 export type Lead = Readonly<Record<string, string>>;
 
+/** What a lead says about who it is. `id`: of its execution. */
+export type LeadContact = {
+  id: string;
+  workflowId: string;
+  leadId: string | null;
+  phone: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
+
 export const LEAD_FIELDS = [
   ...([
     'leadId',

@@ -6,6 +6,7 @@ import type { CallTurn, Carrier, CarrierClass, CarrierEvent, SpeakingLine } from
 import type { CarrierVendor, IncomingCall, IncomingDecision, SavedRecording } from '../carriers/port/vendor.ts';
 import type { CallRow } from './call.ts';
 import type { Gate } from './contact-gate.ts';
+import type { LeadContact } from './leads.ts';
 import type { Talker } from './talker.ts';
 
 /** The assistants that may talk on a call. */
@@ -37,6 +38,8 @@ export type CallingPorts = {
   gate: Gate;
   /** Throws while the person with this number is under a legal hold. */
   assertNotHeld(ctx: Context, tx: Tx, phone: string): Promise<void>;
+  /** Finds or makes the person of each lead, and returns their records by the lead's id. `load` is called once no erasure can come between. */
+  identifyLeads(ctx: Context, tx: Tx, load: () => Promise<readonly LeadContact[]>): Promise<ReadonlyMap<string, string>>;
   /** Carriers that need no account, by `type`. */
   carriers: ReadonlyMap<string, Carrier>;
   /** Companies whose accounts are connected, by `type`. */

@@ -22,6 +22,22 @@ export const WorkflowQuery = PagedQuery.extend({
     .meta({ description: 'Words of the name or the description, each by its beginning; all of them must be there. At most 10' }),
 });
 
+/** The same for the preview of a file and for its import. */
+export const LeadFileQuery = z.object({
+  includeFinished: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: leads that have been through the workflow before are taken again. Those that are in it now never are',
+  }),
+  skipCalledElsewhere: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: '`true`: leads that another workflow has called since yesterday are left out' }),
+});
+
+export const LeadPreviewQuery = LeadFileQuery.extend({
+  offset: query.meta({ description: 'How many rows to pass over before those that are shown; 0 by default' }),
+  limit: query.meta({ description: 'How many rows to show, 1 to 500, default 100' }),
+});
+
 export const LeadRowQuery = PagedQuery.extend({
   status: z.enum(LEAD_ROW_STATUSES).optional().meta({ description: 'Only rows in this state' }),
 });
@@ -30,6 +46,8 @@ export const CallQuery = z.object({
   id: query.meta({ description: 'With `createdAt`: the position after which the page begins. Alone: just that call' }),
   createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
   workflowId: uuid.optional().meta({ description: 'Only calls of this workflow' }),
+  assistantId: z.string().max(200).optional().meta({ description: 'Only calls of this assistant' }),
+  fromNumber: z.string().max(40).optional().meta({ description: 'Only calls from this number of ours, E.164' }),
   status: query.meta({ description: 'Only calls in this state' }),
   tag: query.meta({ description: 'Only calls of this kind' }),
   callEndedReason: z.enum(ENDED_REASONS).optional().meta({ description: 'Only calls that ended so' }),

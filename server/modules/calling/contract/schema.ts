@@ -11,6 +11,7 @@ import {
   DISCLOSURES,
   ENDED_REASONS,
   EXECUTION_STATUSES,
+  LEAD_RULES,
   RECORDING_CONSENTS,
   RECORDING_SETTINGS,
   RECORDING_STATUSES,
@@ -69,7 +70,7 @@ const stepFields = {
     .array(z.enum(ENDED_REASONS))
     .max(ENDED_REASONS.length)
     .describe(
-      'Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do.',
+      'Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here.',
     ),
 };
 const steps = z
@@ -81,7 +82,7 @@ const steps = z
       needsTCPACompliance: stepFields.needsTCPACompliance.default(true),
       textMessage: stepFields.textMessage.default(''),
       voicemailMessage: stepFields.voicemailMessage.default(''),
-      finishOn: stepFields.finishOn.default([]),
+      finishOn: stepFields.finishOn.optional(),
     }),
   )
   .min(1)
@@ -103,6 +104,7 @@ export const WorkflowStep = z
   })
   .meta({ id: 'WorkflowStep' });
 
+const attempts = (what: string) => z.int().min(1).max(1000).nullable().describe(`${what}, 1 to 1,000. null: no such limit.`);
 const workflowFields = {
   name: z.string().trim().min(1).max(200).describe('Label of the workflow in lists, 1 to 200 characters.'),
   description: z.string().max(4000).describe('Notes for the people who run the workflow, at most 4,000 characters.'),
@@ -123,6 +125,11 @@ const workflowFields = {
     .min(1)
     .max(100_000)
     .describe('How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`.'),
+  maxAttemptsPerLead: attempts('How many calls each execution may place, those that the lead asked for included'),
+  maxAttemptsPerDay: attempts(
+    'How many calls the workflow may place to one number in a day of its time zone; more wait for the next day',
+  ),
+  maxAttemptsPerNumber: attempts('How many calls the workflow may place to one number over all its executions'),
   recording: z
     .enum(RECORDING_SETTINGS)
     .describe(
@@ -154,6 +161,9 @@ export const CreateWorkflow = z.object({
   startHour: workflowFields.startHour.default(0),
   endHour: workflowFields.endHour.default(24),
   numberOfAgents: workflowFields.numberOfAgents.default(1),
+  maxAttemptsPerLead: workflowFields.maxAttemptsPerLead.default(null),
+  maxAttemptsPerDay: workflowFields.maxAttemptsPerDay.default(null),
+  maxAttemptsPerNumber: workflowFields.maxAttemptsPerNumber.default(null),
   recording: workflowFields.recording.default('off'),
   tag: workflowFields.tag.default('OTHER'),
   promptId: workflowFields.promptId.default(null),
@@ -177,6 +187,9 @@ export const CallingWorkflow = z
     updatedAt: updatedAt('workflow'),
     tag: workflowFields.tag,
     numberOfAgents: like(z.int(), workflowFields.numberOfAgents),
+    maxAttemptsPerLead: workflowFields.maxAttemptsPerLead,
+    maxAttemptsPerDay: workflowFields.maxAttemptsPerDay,
+    maxAttemptsPerNumber: workflowFields.maxAttemptsPerNumber,
     recording: workflowFields.recording,
     startHour: like(z.int(), workflowFields.startHour),
     endHour: like(z.int(), workflowFields.endHour),
@@ -199,9 +212,15 @@ export const CallingWorkflow = z
 export const WorkflowWarning = z
   .object({
     code: z
-      .enum(['hours_outside_legal', 'organization_name_default', 'voicemail_discloses_debt'])
+      .enum([
+        'hours_outside_legal',
+        'organization_name_default',
+        'voicemail_discloses_debt',
+        'steps_call_after_success',
+        'organization_limits_calls',
+      ])
       .describe(
-        '`hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt.',
+        '`steps_call_after_success`: a person who was reached, and has perhaps booked or refused, would be called again by a later step. `organization_limits_calls`: the organization may have fewer calls at once than the workflow. `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt.',
       ),
     message: text.describe('What was found, in a sentence.'),
     fix: text.describe('What to do about it.'),
@@ -335,6 +354,9 @@ export const WorkflowExecution = z
     workflowId: uuid.describe('Id of the workflow that runs.'),
     callBackCallId: uuid.nullable().describe('Id of the call in which the lead called back. null: they did not.'),
     phoneNumberId: uuid.nullable().describe('Id of the number that is called from. null: none is set.'),
+    endUserId: uuid
+      .nullable()
+      .describe('Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased.'),
     engineWorkflowId: text.describe('Key of the run in the job queue, for the operator of the server.'),
     status: executionStatus,
     startedAt: moment(`When the first step began: ${MOMENT} null: not yet.`),
@@ -453,18 +475,44 @@ export const PreviewedLead = z.object({
   row: z.int().describe('Position of the lead in the list, counted from 1.'),
   leadId,
   phone: text.nullable().describe('The number as E.164. null: it cannot be a phone number.'),
+  name: text.describe('First and last name of the lead; empty if not known.'),
+  status: z
+    .enum(['CREATED', 'SKIPPED', 'REJECTED'])
+    .describe('What `createLeadBatch` would make of the row: an execution, or none, and then `rule` says why.'),
   outcome: z.enum(['call', 'text', 'skip']).describe('First contact: `call`, `text`, or `skip` for none.'),
   at: moment(`When, if a slot is free: ${MOMENT} null: never.`),
   rule: text.nullable().describe('The rule that delays the contact or forbids it. null: none does.'),
   because: text.describe('Why, in words; empty where nothing forbids the contact.'),
   citation: text.nullable().describe('Law that the rule comes from; needs `compliance:read`. null: none.'),
   zones: z.array(text).describe('IANA time zones that the person may be in.'),
+  calledElsewhere: z
+    .object({
+      workflowId: uuid.describe('Id of the other workflow.'),
+      workflowName: text.describe('Its name.'),
+      at: timestamp.describe(`When it last called: ${MOMENT}`),
+    })
+    .nullable()
+    .describe('Another workflow has called the number since yesterday, by the clock of this one. null: none has.'),
 });
+const rowCount = (what: string) => z.int().describe(`How many rows of the whole file ${what}.`);
 export const LeadPreview = z
   .object({
     workflowId: uuid.describe('Id of the workflow, for `getWorkflow`.'),
     active: z.boolean().describe('Whether the workflow is active: while it is not, no lead is contacted.'),
-    data: z.array(PreviewedLead).describe('One entry for each lead, in their order.'),
+    totals: z
+      .object({
+        rows: rowCount('there are'),
+        created: rowCount('would become executions'),
+        twiceInFile: rowCount('repeat a number or a lead id of an earlier row'),
+        alreadyInCampaign: rowCount('name a person who is in the workflow already'),
+        calledElsewhere: rowCount(
+          'name a person whom another workflow has called since yesterday, whether they are left out or not',
+        ),
+        rejected: rowCount('cannot be read'),
+      })
+      .describe('Sums over the whole file, whichever rows `data` shows.'),
+    data: z.array(PreviewedLead).describe('One entry for each lead that is shown, in their order.'),
+    nextOffset: z.int().nullable().describe('Send it as `offset` to see the rows that follow. null: there are no more.'),
   })
   .meta({ id: 'WorkflowPreview' });
 
@@ -483,7 +531,7 @@ export const LeadBatch = z
       .describe('`PENDING`, `RUNNING`, then `COMPLETED` when every row was processed.'),
     total: z.int().describe('How many rows there are.'),
     created: z.int().describe('How many rows have become executions.'),
-    skipped: z.int().describe('How many rows were left out because the lead, or the number, has a live execution.'),
+    skipped: z.int().describe('How many rows were left out because the person is in the file or in the workflow already.'),
     rejected: z.int().describe('How many rows cannot become executions; `listLeadBatchRows` says why.'),
     pending: z.int().describe('How many rows are still to be processed.'),
     createdAt: createdAt('batch'),
@@ -494,7 +542,13 @@ export const LeadBatchRow = z.object({
   row: z.int().describe('Line of the file, or position in the list, counted from 1.'),
   status: z
     .enum(LEAD_ROW_STATUSES)
-    .describe('`PENDING`, `CREATED` (became an execution), `SKIPPED` (one is live already) or `REJECTED`.'),
+    .describe('`PENDING`, `CREATED` (became an execution), `SKIPPED` (the person is there already) or `REJECTED`.'),
+  rule: z
+    .enum(LEAD_RULES)
+    .nullable()
+    .describe(
+      'Why it was left out: `twice_in_file`, `already_in_campaign`, `called_elsewhere` (since yesterday, by another workflow), `unreadable`, `workflow_closed`. null: it was not.',
+    ),
   leadId,
   workflowExecutionId: uuid.nullable().describe('Id of the execution that the row became, for `getExecution`. null: none.'),
   error: text.describe('Why the row was skipped or rejected; empty otherwise.'),

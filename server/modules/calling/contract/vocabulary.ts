@@ -19,8 +19,17 @@ export type EndedReason = (typeof ENDED_REASONS)[number];
 /** After these the lead is not called again, whatever the step says. */
 export const ALWAYS_FINISH: readonly EndedReason[] = ['DNC', 'FRAUD', 'BAD_NUMBER'];
 
+/** A person was reached and knows what we wanted: to call them again is a decision, never a default. */
+export const REACHED_A_PERSON: readonly EndedReason[] = ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT'];
+/** What a new CALL step finishes on unless it says otherwise: the lead is called again only while no one was reached. */
+export const DEFAULT_FINISH_ON: readonly EndedReason[] = [...REACHED_A_PERSON, ...ALWAYS_FINISH];
+
 export const WORKFLOW_TAGS = ['ORIGINATION', 'SERVICING', 'COLLECTIONS', 'RETENTION', 'SUPPORT', 'SURVEY', 'OTHER'] as const;
 export type WorkflowTag = (typeof WORKFLOW_TAGS)[number];
+
+/** Why a row of a file does not become a lead. */
+export const LEAD_RULES = ['unreadable', 'twice_in_file', 'already_in_campaign', 'called_elsewhere', 'workflow_closed'] as const;
+export type LeadRule = (typeof LEAD_RULES)[number];
 
 export const STEP_TYPES = ['CALL', 'TEXT', 'WAIT'] as const;
 export type StepType = (typeof STEP_TYPES)[number];

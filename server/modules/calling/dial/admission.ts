@@ -2,13 +2,14 @@
 
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
-import { sql, wallClockIn } from '../../../kernel/db/sql.ts';
+import { type Sql, sql, wallClockIn } from '../../../kernel/db/sql.ts';
 import type { CallRow } from '../contract/call.ts';
 import type { GateVerdict, PlannedContact, Weighing } from '../contract/contact-gate.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { WorkflowTag } from '../contract/vocabulary.ts';
 import * as slots from './slots.ts';
 
+type Caps = Pick<CallingHours, 'timezone' | 'max_attempts_per_lead' | 'max_attempts_per_day' | 'max_attempts_per_number'>;
 export type CallingHours = {
   active: boolean;
   timezone: string;
@@ -16,6 +17,9 @@ export type CallingHours = {
   end_hour: number;
   number_of_agents: number;
   tag: WorkflowTag;
+  max_attempts_per_lead: number | null;
+  max_attempts_per_day: number | null;
+  max_attempts_per_number: number | null;
 };
 
 type ContactCall = Pick<CallRow, 'id' | 'phone' | 'lead' | 'tag' | 'workflow_id' | 'execution_id' | 'carrier_type'> & {
@@ -57,7 +61,28 @@ export const toContact = (call: ContactCall, workflow: CallingHours): PlannedCon
   requested: call.tag === 'CALLBACK',
   carrierType: call.carrier_type,
   workflow: { ...workflow, id: call.workflow_id },
+  caps: capsOf(call, workflow),
 });
+
+/** The limits of the workflow on attempts, and how the gate counts them once it holds the person. Undefined: it has none. */
+export function capsOf(
+  call: Pick<ContactCall, 'id' | 'phone' | 'workflow_id' | 'execution_id'>,
+  workflow: Caps,
+): PlannedContact['caps'] {
+  const { max_attempts_per_lead: perLead, max_attempts_per_day: perDay, max_attempts_per_number: perNumber } = workflow;
+  if (perLead === null && perDay === null && perNumber === null) return undefined;
+  const dayOf = (at: Sql): Sql => sql`(${at} at time zone ${workflow.timezone})::date`;
+  // The simulated carrier stores no instant of the dial; a call may have waited for a line long after it was scheduled.
+  const placedAt = sql`coalesce(c.dialled_at, c.started_at, c.ended_at, call_rang_at(c))`;
+  const used = (orgId: string, at: Date): Sql => sql`
+    select count(*) filter (where c.execution_id = ${call.execution_id}::uuid)::int as lead,
+      count(*) filter (where ${dayOf(placedAt)} = ${dayOf(sql`${at}::timestamptz`)})::int as day,
+      count(*)::int as number,
+      round(extract(epoch from (${dayOf(sql`${at}::timestamptz`)} + 1)::timestamp at time zone ${workflow.timezone}) * 1000)::float8 as "dayEndsAt"
+    from calls c where c.org_id = ${orgId} and c.phone = ${call.phone}
+      and c.workflow_id = ${call.workflow_id}::uuid and c.outbound and c.dials > 0 and c.id <> ${call.id}::uuid`;
+  return { perLead, perDay, perNumber, used };
+}
 
 export async function admit(
   ctx: Context,

@@ -100,7 +100,17 @@ function createTestCall(ctx: Context, ports: CallingPorts, row: CarrierRow, phon
       execution_id: null,
       carrier_type: row.type,
     } as const;
-    const anyHour = { active: true, timezone, start_hour: 0, end_hour: 24, number_of_agents: 1, tag: 'OTHER' } as const;
+    const anyHour = {
+      active: true,
+      timezone,
+      start_hour: 0,
+      end_hour: 24,
+      number_of_agents: 1,
+      tag: 'OTHER',
+      max_attempts_per_lead: null,
+      max_attempts_per_day: null,
+      max_attempts_per_number: null,
+    } as const;
     const contact = toContact({ ...contactCall, needsTCPACompliance: true }, anyHour);
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, ctx.clock.nowMs());
     if (!verdict.allow) throw conflict(`This number must not be called now: ${verdict.because}`);

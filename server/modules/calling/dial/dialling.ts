@@ -41,6 +41,7 @@ type DialConditions = CallingHours & { inbound: boolean; legal: boolean };
 const loadConditions = (ctx: Context, tx: Tx, call: CallRow, locking: Sql = sql``): Promise<DialConditions> =>
   tx.one<DialConditions>(sql`
     select w.active and o.status = 'active' as active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag,
+      w.max_attempts_per_lead, w.max_attempts_per_day, w.max_attempts_per_number,
       coalesce((select (v.steps -> ${call.step}::int ->> 'needsTCPACompliance')::boolean from calling_workflow_versions v
         where v.workflow_id = w.id and v.version = coalesce((select e.version from workflow_executions e
           where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id}), w.version)), true) as legal,

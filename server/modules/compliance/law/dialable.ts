@@ -64,7 +64,7 @@ export function countriesOf(allowed: readonly string[] | null, ownNumbers: reado
 }
 
 export const countryRefusal = (country: string | null, countries: readonly string[]): string =>
-  `${country === null ? 'The number belongs to no country.' : `Numbers of ${country} are not reached.`} Allowed: ${countries.join(', ') || 'none'}. Set allowedCountries with PATCH /compliance/settings.`;
+  `${country === null ? 'The number belongs to no country.' : `Numbers of ${country} are not reached.`} Allowed: ${countries.join(', ') || 'none'}. The settings of Compliance say which.`;
 
 export type Dialable = { ok: true } | { ok: false; rule: 'never_dialled' | 'number' | 'country_not_allowed'; because: string };
 

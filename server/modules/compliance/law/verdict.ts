@@ -41,6 +41,13 @@ export type GateFacts = {
   countries: string[];
   /** The organization's local day of this contact: others that it made on this channel, and when the day ends. */
   today: { date: string; zone: string; used: number; startsAt: number; endsAt: number };
+  /** Limits of the campaign on attempts, and the calls it has placed: to this lead, to the number in this day, to the number at all. */
+  campaign?: {
+    perLead: number | null;
+    perDay: number | null;
+    perNumber: number | null;
+    used: { lead: number; day: number; number: number; dayEndsAt: number };
+  };
   settings: RuleSettings;
 };
 
@@ -50,6 +57,7 @@ export const CONTACT_RULES = [
   'country_not_allowed',
   'do_not_call',
   'consent',
+  'campaign_attempts',
   'workflow_hours',
   'legal_hours',
   'state_hours',
@@ -57,6 +65,7 @@ export const CONTACT_RULES = [
   'frequency',
   'collections_frequency',
   'quiet_days',
+  'campaign_day',
   'daily_cap',
 ] as const;
 export type RuleName = (typeof CONTACT_RULES)[number];
@@ -88,7 +97,7 @@ const ALL_DAY: HourSpan = { from: 0, to: 24 };
 /** In the order of the list above; refusals first, since waiting does not change them. */
 export function judgeContact(facts: GateFacts): ContactJudgement {
   const findings: ContactFinding[] = [];
-  for (const check of [neverDialled, number, country, doNotCall, consent]) {
+  for (const check of [neverDialled, number, country, doNotCall, consent, ...(facts.campaign ? [campaignAttempts] : [])]) {
     const { reason = null, ...finding } = check(facts);
     findings.push(finding);
     if (finding.outcome !== 'refused') continue;
@@ -153,11 +162,22 @@ function consent({ channel, consentId, settings, answers }: GateFacts): Check {
   if (consentId !== null) return passed('consent', 'A recorded consent holds.');
   if (channel === 'text' && answers) return passed('consent', 'They wrote to us, and this answers them.');
   if (channel === 'call' && settings.consentMode === 'off') return passed('consent', 'Consent is not asked for.');
-  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds. Record one with POST /consents.`;
+  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds. Record one first: under Compliance, or with POST /consents.`;
   const warned = channel === 'call' && settings.consentMode === 'warn';
   const outcome = warned ? 'warned' : 'refused';
   return { rule: 'consent', outcome, because, citation: '47 CFR 64.1200(a)(1)–(2)', verified: true, reason: null };
 }
+
+/** More attempts are not made later either. */
+function campaignAttempts({ campaign }: GateFacts): Check {
+  const { perLead = null, perNumber = null, used = { lead: 0, number: 0 } } = campaign ?? {};
+  const refused = (because: string): Check => ({ ...passed('campaign_attempts', because), outcome: 'refused', reason: null });
+  if (perLead !== null && used.lead >= perLead) return refused(`The campaign calls a lead at most ${times(perLead)}.`);
+  if (perNumber !== null && used.number >= perNumber) return refused(`The campaign calls a number at most ${times(perNumber)}.`);
+  return passed('campaign_attempts', 'The campaign allows another attempt.');
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 function timeRules(facts: GateFacts): TimeRule[] {
   const { hours, legal, party, settings } = facts;
@@ -234,15 +254,18 @@ function caps(facts: GateFacts): TimeRule[] {
       wait('quiet_days', `No call for ${quietDaysAfterConversation} days after a conversation.`, quiet, COLLECTIONS),
     );
   }
+  const { perDay = null, used } = facts.campaign ?? {};
+  if (perDay !== null && used) {
+    const notBefore = used.day < perDay ? null : used.dayEndsAt;
+    rules.push(wait('campaign_day', `The campaign calls a number at most ${times(perDay)} a day.`, notBefore, null));
+  }
   return [...rules, daily(facts)];
 }
 
 function daily({ channel, today, settings }: GateFacts): TimeRule {
-  const [cap, name, what] =
-    channel === 'call'
-      ? ([settings.maxCallsPerDay, 'maxCallsPerDay', 'calls'] as const)
-      : ([settings.maxTextsPerDay, 'maxTextsPerDay', 'texts'] as const);
-  const because = `At most ${cap} ${what} a day in ${today.zone}. Set ${name} with PATCH /compliance/settings.`;
+  const [cap, what] =
+    channel === 'call' ? ([settings.maxCallsPerDay, 'calls'] as const) : ([settings.maxTextsPerDay, 'texts'] as const);
+  const because = `At most ${cap} ${what} a day in ${today.zone}. The settings of Compliance say so.`;
   return { rule: 'daily_cap', because, notBefore: today.used < cap ? null : today.endsAt, source: null, windows: [] };
 }
 

@@ -74,6 +74,7 @@ const WEIGHTS: Record<IdentifierType, { verified: number; stated: number }> = {
   social_handle: { verified: 0.95, stated: 0.6 },
   anonymous_id: { verified: 0.96, stated: 0.96 },
   device_id: { verified: 0.7, stated: 0.5 },
+  lead_id: { verified: 0.9, stated: 0.8 },
 };
 const SAME_NAME = 0.92;
 const OTHER_NAME = 0.6;

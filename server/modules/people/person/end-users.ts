@@ -13,11 +13,12 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
-import { uuid7 } from '../../../kernel/db/ids.ts';
+import { isUuid, uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { all, sql } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
+import type { PersonalData } from '../../../kernel/personal-data.ts';
 import { emitUpdated, endUserCreated } from './events.ts';
 import * as identifiers from './identifiers.ts';
 import { getLeaf, idsOf, type Leaf, loadLeaves } from './lineage.ts';
@@ -121,6 +122,31 @@ export async function insert(ctx: Context, tx: Tx, { prepared, requested, source
   return toEndUser([leaf], rows.toReversed(), rows.length, opened);
 }
 
+type NewLeaf = NewEndUser & { id: string };
+
+/** Many new people in three statements. As for `insert`, the caller has locked the identifiers; it emits the events, too. */
+export async function insertMany(ctx: Context, tx: Tx, people: readonly NewLeaf[]): Promise<void> {
+  if (people.length === 0) return;
+  const now = ctx.clock.now();
+  const keys = await ctx.dataKeys.makeDataKeys(
+    tx.queryable,
+    ctx.org.id,
+    people.map(({ id }) => id),
+  );
+  const keyOf = (id: string) => {
+    const key = keys.get(id);
+    if (!key) throw new Error('a new person has a new key');
+    return key;
+  };
+  await tx.run(sql`
+    insert into end_users (id, org_id, current_id, source, traits, created_at, updated_at)
+    select new.id, ${ctx.org.id}, new.id, new.source, new.traits, ${now}, ${now}
+    from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ source }) => source)}::text[],
+      ${people.map(({ id, requested }) => traits.sealNew(ctx, keyOf(id), id, requested, now))}::bytea[]) as new (id, source, traits)`);
+  const sealed = people.flatMap(({ id, prepared }) => prepared.map(identifiers.sealedFor(ctx, id, keyOf(id))));
+  await identifiers.insertSealed(ctx, tx, sealed);
+}
+
 /** Never finds: a caller that is not sure that the person is new calls identify. */
 export async function create(ctx: Context, body: z.output<typeof CreateEndUser>): Promise<EndUserView> {
   return transaction(ctx, async (tx) => {
@@ -172,18 +198,35 @@ const rowsAfter = (ctx: Context, db: Db, ids: string[] | undefined, position: So
     )}
     ${orderBySorting(NEWEST, limit)}`);
 
-/** All people, those with an identifier, or those with a name. */
-export async function list(ctx: Context, query: z.output<typeof EndUserQuery>): Promise<Page> {
+/** All people, those with an identifier, those with a name, or those whom one text finds by any of it. */
+export async function list(ctx: Context, modules: readonly PersonalData[], query: z.output<typeof EndUserQuery>): Promise<Page> {
   const db = reader(ctx);
-  const { identifier, identifier_type, limit, q } = query;
-  const ids = identifier ? await ownersOf(ctx, db, identifier, identifier_type) : undefined;
+  const { identifier, identifier_type, limit, q, find } = query;
   const position = sortedPosition(query, NEWEST);
+  const given = identifier ? await ownersOf(ctx, db, identifier, identifier_type) : undefined;
+  const found = find === undefined ? [] : await findExactly(ctx, db, modules, find);
+  // A text that is no one's id, number or address is a name.
+  if (find !== undefined && found.length === 0) return search(ctx, find, { ids: given, from: position, limit });
+  const ids = find === undefined ? given : found.filter((id) => given?.includes(id) ?? true);
   if (q !== undefined) return search(ctx, q, { ids, from: position, limit });
   const rows = await rowsAfter(ctx, db, ids, position, limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   const data = await loadViews(ctx, db, idsOf(shown));
   return { data, next_cursor: last ? sortedCursor(NEWEST, last) : null, searched: null };
+}
+
+/** By the id of any record, by an identifier of any kind, or by an id under which another module knows them. */
+async function findExactly(ctx: Context, db: Db, modules: readonly PersonalData[], text: string): Promise<string[]> {
+  const wanted = text.trim();
+  const known = await ownersOf(ctx, db, wanted, undefined);
+  const records = isUuid(wanted) ? [wanted] : [];
+  for (const module of modules) records.push(...((await module.find?.(ctx, wanted)) ?? []));
+  if (records.length === 0) return [...new Set(known)];
+  const people = await db.rows<{ current_id: string }>(
+    sql`select distinct current_id from end_users where org_id = ${ctx.org.id} and id = any(${records}::uuid[])`,
+  );
+  return [...new Set([...known, ...people.map(({ current_id }) => current_id)])];
 }
 
 async function ownersOf(ctx: Context, db: Db, text: string, type: identifiers.PreparedIdentifier['type'] | undefined) {

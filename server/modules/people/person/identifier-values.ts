@@ -12,6 +12,7 @@ export const IDENTIFIER_TYPES = [
   'social_handle',
   'anonymous_id',
   'device_id',
+  'lead_id',
 ] as const;
 export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
 
@@ -89,6 +90,7 @@ const FORMS: Record<IdentifierType, (text: string) => Normalized> = {
   external_id: machineId,
   anonymous_id: machineId,
   device_id: machineId,
+  lead_id: machineId,
   account_number: cardNumber,
   loyalty_id: cardNumber,
   social_handle: handle,

@@ -11,6 +11,7 @@ import { uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { all, sql } from '../../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../../kernel/errors.ts';
+import type { DataKey } from '../../../kernel/secrets/envelope.ts';
 import { emitUpdated } from './events.ts';
 import { IDENTIFIER_TYPES, type IdentifierType, mask, normalize } from './identifier-values.ts';
 import { getLeaf, getPerson, idsOf, type Person } from './lineage.ts';
@@ -76,6 +77,17 @@ export async function prepare(
   return [...prepared.values()];
 }
 
+/** The same without values that identify no person: nothing is refused. */
+export async function prepareUsable(
+  ctx: Context,
+  db: Db,
+  input: readonly z.output<typeof IdentifierInput>[],
+  blockedValues: readonly string[],
+): Promise<PreparedIdentifier[]> {
+  const usable = input.filter(({ type, value }) => normalize(type, value, blockedValues).ok);
+  return prepare(ctx, db, usable, blockedValues);
+}
+
 /** 422 when the identifiers of one call are more than one person may have. */
 export function assertWithinLimits(identifiers: readonly { type: IdentifierType }[], { limits }: settings.ResolutionRules): void {
   const over = IDENTIFIER_TYPES.filter(
@@ -109,22 +121,32 @@ export async function insert(
   prepared: readonly PreparedIdentifier[],
 ): Promise<IdentifierRow[]> {
   if (prepared.length === 0) return [];
-  const key = await getKey(ctx, tx, leafId);
-  const rows = prepared.map((identifier) => {
+  return insertSealed(ctx, tx, prepared.map(sealedFor(ctx, leafId, await getKey(ctx, tx, leafId))));
+}
+
+type SealedIdentifier = PreparedIdentifier & { id: string; leafId: string; sealed: Buffer };
+
+export const sealedFor =
+  (ctx: Context, leafId: string, key: DataKey) =>
+  (identifier: PreparedIdentifier): SealedIdentifier => {
     const id = uuid7();
-    return { ...identifier, id, sealed: sealFor(ctx, key, column(id), identifier.value) };
-  });
-  const indexes = prepared.map(({ blind_index }) => blind_index);
+    return { ...identifier, id, leafId, sealed: sealFor(ctx, key, column(id), identifier.value) };
+  };
+
+/** Of any number of people. */
+export async function insertSealed(ctx: Context, tx: Tx, rows: readonly SealedIdentifier[]): Promise<IdentifierRow[]> {
+  if (rows.length === 0) return [];
+  const indexes = rows.map(({ blind_index }) => blind_index);
   const now = ctx.clock.now();
   return tx.rows<IdentifierRow>(sql`
     with settled as (
       update identity_review_requests set status = 'superseded', resolved_at = ${now}, updated_at = ${now}, due_at = null, proposed_sealed = null
       where org_id = ${ctx.org.id} and status = 'pending' and proposed_index = any(${indexes}::bytea[]))
     insert into end_user_identifiers (id, org_id, end_user_id, type, blind_index, sealed, masked_value, verified, created_at)
-    select new.id, ${ctx.org.id}, ${leafId}, new.type, new.blind_index, new.sealed, new.masked_value, new.verified, ${now}
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[], ${indexes}::bytea[],
+    select new.id, ${ctx.org.id}, new.leaf_id, new.type, new.blind_index, new.sealed, new.masked_value, new.verified, ${now}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ leafId }) => leafId)}::uuid[], ${rows.map(({ type }) => type)}::text[], ${indexes}::bytea[],
       ${rows.map(({ sealed }) => sealed)}::bytea[], ${rows.map(({ masked_value }) => masked_value)}::text[],
-      ${rows.map(({ verified }) => verified)}::boolean[]) as new(id, type, blind_index, sealed, masked_value, verified)
+      ${rows.map(({ verified }) => verified)}::boolean[]) as new(id, leaf_id, type, blind_index, sealed, masked_value, verified)
     returning *`);
 }
 

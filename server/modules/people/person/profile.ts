@@ -2,8 +2,9 @@
 // and their numbers.
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { normalize } from './identifier-values.ts';
-import { findByIndexes, ofLeaves, reveal } from './identifiers.ts';
+import { findByIndexes, type IdentifierRow, ofLeaves, reveal } from './identifiers.ts';
 import { assertNotHeld } from './legal-holds.ts';
 import { getPerson, idsOf, loadLeaves } from './lineage.ts';
 import { possibleIndexes } from './seal.ts';
@@ -54,12 +55,24 @@ export async function numbersOfPerson(ctx: Context, phone: string): Promise<stri
   const db = reader(ctx);
   const normalized = normalize('phone', phone);
   const itself = normalized.ok ? normalized.value : phone;
-  const leafIds = await leavesWithNumber(ctx, db, phone);
-  if (leafIds.length === 0) return [itself];
-  const identifiers = await ofLeaves(ctx, db, leafIds);
-  const numbers = identifiers.filter(({ type }) => type === 'phone' || type === 'whatsapp');
-  const values = await reveal(ctx, db, numbers);
+  const indexes = await possibleIndexes(ctx, db, phone, ['phone', 'whatsapp']);
+  // One statement for most people: they have one number, and it is this one.
+  const others = await db.rows<IdentifierRow>(sql`
+    select other.* from end_user_identifiers i join end_users owner on owner.org_id = i.org_id and owner.id = i.end_user_id
+    join end_users leaf on leaf.org_id = i.org_id and leaf.current_id = owner.current_id
+      and (leaf.id = owner.current_id or (leaf.current_id = owner.current_id and leaf.id <> leaf.current_id))
+    join end_user_identifiers other on other.org_id = i.org_id and other.end_user_id = leaf.id
+    where i.org_id = ${ctx.org.id} and i.blind_index = any(${indexes}::bytea[]) and other.type in ('phone', 'whatsapp')
+      and other.blind_index <> all(${indexes}::bytea[])`);
+  if (others.length === 0) return [itself];
+  const values = await reveal(ctx, db, others);
   return [...new Set([itself, ...values.values()])].sort();
+}
+
+/** Numbers of these records, E.164. */
+export async function phonesOf(ctx: Context, db: Db, leafIds: readonly string[]): Promise<string[]> {
+  const numbers = (await ofLeaves(ctx, db, leafIds)).filter(({ type }) => type === 'phone' || type === 'whatsapp');
+  return [...new Set((await reveal(ctx, db, numbers)).values())];
 }
 
 /** 409 while a person who has this number is under a legal hold. */

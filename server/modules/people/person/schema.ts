@@ -119,6 +119,10 @@ export const EndUserQuery = pageQuery.extend({
     description:
       'Part of a name, in any case. Names are sealed, so each request looks through a bounded number of people (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that',
   }),
+  find: z.string().trim().min(2).max(1024).optional().meta({
+    description:
+      'One text that finds people: the id of a person, a phone number or an e-mail address in any usual spelling, any other identifier, the id of a lead in a campaign; if none of these, a part of a name, as `q` searches',
+  }),
 });
 
 const text = z.string().nullable();

@@ -34,6 +34,7 @@ export const DEFAULTS: ResolutionRules = {
     social_handle: 20,
     anonymous_id: 200,
     device_id: 200,
+    lead_id: 1000,
   },
   priorities: [...IDENTIFIER_TYPES],
   thresholds: { auto_merge: 0.95, review: 0.6 },

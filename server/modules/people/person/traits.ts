@@ -97,6 +97,18 @@ export async function change(
   return changed.sort();
 }
 
+/** The traits of a new leaf, sealed; null where there are none. They are few and short. */
+export function sealNew(
+  ctx: Context,
+  key: DataKey,
+  leafId: string,
+  requested: Record<string, unknown>,
+  now: Date,
+): Buffer | null {
+  const entries = Object.entries(requested).map(([name, value]) => [name, { value, at: now.getTime() }]);
+  return entries.length === 0 ? null : sealFor(ctx, key, column(leafId), JSON.stringify(Object.fromEntries(entries)));
+}
+
 /** Stores for a merge which traits of a leaf were chosen. */
 export async function storeChoice(
   ctx: Context,

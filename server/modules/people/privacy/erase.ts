@@ -7,16 +7,15 @@ import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { sql } from '../../../kernel/db/sql.ts';
-import { conflict } from '../../../kernel/errors.ts';
 import type { PersonalData, Traces } from '../../../kernel/personal-data.ts';
 import * as endUsers from '../person/end-users.ts';
 import { emitUpdated } from '../person/events.ts';
-import { findByIndexes, prepare } from '../person/identifiers.ts';
+import { prepare } from '../person/identifiers.ts';
 import { assertNotHeld } from '../person/legal-holds.ts';
 import { getLeaf, idsOf, loadLeaves } from '../person/lineage.ts';
 import * as locks from '../person/locks.ts';
 import type { EraseByIdentifiers, Erasure } from './schema.ts';
-import { loadTraces, traceAll, traceFrom } from './traces.ts';
+import { leadsWith, loadTraces, traceAll, traceFrom } from './traces.ts';
 
 export async function erase(ctx: Context, modules: readonly PersonalData[], id: string) {
   return transaction(ctx, async (tx) => {
@@ -82,12 +81,8 @@ export async function eraseByIdentifiers(
     await locks.exclude(ctx, tx);
     const prepared = await prepare(ctx, tx, body.identifiers, []);
     const indexes = prepared.map(({ blind_index }) => blind_index);
-    const [owner] = await findByIndexes(ctx, tx, indexes);
-    if (owner) {
-      const why = `A person with this ${owner.type} is known. Erase the person: POST /v1/identity/end-users/{id}/erase.`;
-      throw conflict(why, { end_user_id: owner.current_id });
-    }
-    const traces = await traceFrom(ctx, tx, modules, [], prepared);
+    const leafIds = await leadsWith(ctx, tx, indexes, 'Erase the person: POST /v1/identity/end-users/{id}/erase.');
+    const traces = await traceFrom(ctx, tx, modules, leafIds, prepared);
     await assertNotHeld(ctx, tx, traces.leafIds);
     await eraseInModules(ctx, tx, modules, traces);
     await eraseLeaves(ctx, tx, traces.leafIds);

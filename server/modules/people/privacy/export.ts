@@ -13,8 +13,8 @@ import * as endUsers from '../person/end-users.ts';
 import * as identifiers from '../person/identifiers.ts';
 import { getPerson } from '../person/lineage.ts';
 import * as traits from '../person/traits.ts';
-import type { Export } from './schema.ts';
-import { loadTraces } from './traces.ts';
+import type { Export, ExportByIdentifiers, IdentifierExport } from './schema.ts';
+import { leadsWith, loadTraces, traceFrom } from './traces.ts';
 
 /** An export holds data of each. With a part missing it would still look complete, so a caller gets all of it or none. */
 const REQUIRED_SCOPES = [
@@ -62,5 +62,27 @@ export async function exportPerson(ctx: Context, modules: readonly PersonalData[
       review_requests: reviews.map(toReviewRequest(ctx)),
       other,
     };
+  });
+}
+
+/** For a number or an address that belongs to no person, or to one who is known from campaigns alone. */
+export async function exportByIdentifiers(
+  ctx: Context,
+  modules: readonly PersonalData[],
+  body: z.output<typeof ExportByIdentifiers>,
+): Promise<z.input<typeof IdentifierExport>> {
+  requireScopes(ctx, REQUIRED_SCOPES);
+  return transaction(ctx, async (tx) => {
+    const inside = { ...ctx, tx };
+    const prepared = await identifiers.prepare(ctx, tx, body.identifiers, []);
+    const indexes = prepared.map(({ blind_index }) => blind_index);
+    const leafIds = await leadsWith(ctx, tx, indexes, 'Export the person: GET /v1/identity/end-users/{id}/export.');
+    const traces = await traceFrom(ctx, tx, modules, leafIds, prepared);
+    const other: Record<string, unknown[]> = {};
+    for (const module of modules) Object.assign(other, await module.export?.(inside, tx, traces));
+    await audit(ctx, tx, 'identity.identifiers.exported', ctx.org.id, { identifiers: prepared.length });
+    const people = new Set<string>();
+    for (const id of leafIds) people.add((await getPerson(ctx, tx, id)).id);
+    return { identifiers: prepared.length, end_users: await endUsers.loadViews(inside, tx, [...people]), other };
   });
 }

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../../kernel/personal-data.ts';
 import * as legalHolds from '../person/legal-holds.ts';
 import { LegalHold, LegalHoldState, PlaceLegalHold } from '../person/schema.ts';
 import { eraseByIdentifiers } from './erase.ts';
+import { exportByIdentifiers } from './export.ts';
 import * as schema from './schema.ts';
 
 const tag = 'People';
@@ -22,11 +23,26 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     status: 200,
     errors: [409],
     description:
-      'For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person.',
+      'For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person.',
     body: schema.EraseByIdentifiers,
     response: schema.Erasure,
     example: { body: { identifiers: [{ type: 'phone', value: '+14155550163' }] } },
     handle: (ctx, { body }) => eraseByIdentifiers(ctx, modules, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/identity/exports',
+    operationId: 'exportByIdentifiers',
+    summary: 'All data about a number or an address',
+    ...write,
+    status: 200,
+    errors: [409],
+    description:
+      'What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log.',
+    body: schema.ExportByIdentifiers,
+    response: schema.IdentifierExport,
+    example: { body: { identifiers: [{ type: 'phone', value: '+14155550163' }] } },
+    handle: (ctx, { body }) => exportByIdentifiers(ctx, modules, body),
   }),
   route({
     method: 'GET',

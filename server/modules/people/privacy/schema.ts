@@ -36,6 +36,16 @@ export const Export = z
   .meta({ id: 'PersonExport' });
 
 export const EraseByIdentifiers = z.object({ identifiers: identifiers.min(1).describe('What the person is known by.') });
+export const ExportByIdentifiers = EraseByIdentifiers;
+export const IdentifierExport = z
+  .object({
+    identifiers: z.int().describe('How many identifiers were looked for.'),
+    end_users: z.array(z.lazy(() => EndUser)).describe('People who have them and are known from campaigns alone.'),
+    other: z
+      .record(z.string(), z.array(z.unknown()))
+      .describe('What is kept about them, by name: calls, executions, texts, consents and more.'),
+  })
+  .meta({ id: 'IdentifierExport' });
 export const Erasure = z
   .object({
     identifiers: z.int().describe('How many identifiers were looked for.'),

@@ -10,6 +10,7 @@ import { visibleEventGroups } from '../../../kernel/event-groups.ts';
 import type { StoredEvent } from '../../../kernel/events.ts';
 import type { PersonalData } from '../../../kernel/personal-data.ts';
 import { getPerson } from '../person/lineage.ts';
+import { phonesOf } from '../person/profile.ts';
 import type { TimelineEntry } from '../person/schema.ts';
 
 type EventRow = Pick<StoredEvent, 'id' | 'type' | 'subject' | 'actor' | 'data'> & { created_at: Date };
@@ -20,6 +21,7 @@ export async function personTimeline(ctx: Context, modules: readonly PersonalDat
   const db = reader(ctx);
   const { older, newest } = pageAt(query);
   const { leafIds } = await getPerson(ctx, db, id);
+  const phones = await phonesOf(ctx, db, leafIds);
   const own = await db.rows<{ id: string }>(sql`
     (select id from identity_merges
      where org_id = ${ctx.org.id} and (survivor_id = any(${leafIds}::uuid[]) or absorbed_id = any(${leafIds}::uuid[]))
@@ -29,7 +31,7 @@ export async function personTimeline(ctx: Context, modules: readonly PersonalDat
      where org_id = ${ctx.org.id}
        and (left_id = any(${leafIds}::uuid[]) or right_id = any(${leafIds}::uuid[]) or target_id = any(${leafIds}::uuid[]))
      order by created_at desc limit ${MAX_FOLLOWED})`);
-  const others = await Promise.all(modules.map(async (module) => (await module.subjects?.(ctx, leafIds)) ?? []));
+  const others = await Promise.all(modules.map(async (module) => (await module.subjects?.(ctx, leafIds, phones)) ?? []));
   const subjects = [...leafIds, ...own.map((row) => row.id), ...others.flat()];
   // No more than a page of each subject is read: a long life has very many events.
   const rows = await db.rows<EventRow>(sql`

@@ -2,13 +2,15 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
+import { conflict } from '../../../kernel/errors.ts';
 import type { PersonalData, Traces } from '../../../kernel/personal-data.ts';
 import type { Holds } from '../../../kernel/retention/legal-hold.ts';
+import { LEAD_SOURCE } from '../identity/leads.ts';
 import * as notMatches from '../identity/not-matches.ts';
 import type { IdentifierType } from '../person/identifier-values.ts';
 import { findByIndexes, ofLeaves, reveal } from '../person/identifiers.ts';
 import { listActiveHolds } from '../person/legal-holds.ts';
-import { getPerson, idsOf } from '../person/lineage.ts';
+import { getPerson, idsOf, loadLeaves } from '../person/lineage.ts';
 import { possibleIndexes } from '../person/seal.ts';
 
 type TracedIdentifier = { type: IdentifierType; value: string };
@@ -91,6 +93,20 @@ async function newTraces(
   };
   await traces.addPhones(db, of('phone', 'whatsapp'));
   return traces;
+}
+
+/**
+ * Records of people with these identifiers who are known from campaigns alone: they go with what is known of the number.
+ * 409 where one of them belongs to a person who is known otherwise; `instead` says what to do then.
+ */
+export async function leadsWith(ctx: Context, db: Db, indexes: readonly Buffer[], instead: string): Promise<string[]> {
+  const owners = await findByIndexes(ctx, db, indexes);
+  const leaves = await loadLeaves(ctx, db, [...new Set(owners.map(({ current_id }) => current_id))]);
+  const isMore = (personId: string): boolean =>
+    leaves.some(({ current_id, source }) => current_id === personId && source !== LEAD_SOURCE);
+  const owner = owners.find(({ current_id }) => isMore(current_id));
+  if (owner) throw conflict(`A person with this ${owner.type} is known. ${instead}`, { end_user_id: owner.current_id });
+  return idsOf(leaves);
 }
 
 /** One after the other: a module may find more by what the modules before it have found. */

@@ -1,0 +1,183 @@
+// Outcomes: how calls ended, of one campaign or of all, in the grouping that the reader chooses. Every number leads to its calls.
+import '../calls/calling.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '../../sdk/parley.ts';
+import { REASON_LABELS } from '../calls/labels.ts';
+import { api } from '../session/client.ts';
+import { useZone } from '../session/permissions.ts';
+import { CsvDownload } from '../ui/csv-download.tsx';
+import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { numberLanguage } from '../ui/language.ts';
+import { ListTable, wholeList } from '../ui/list.tsx';
+import { useNamed } from '../ui/named.ts';
+import { PageHead } from '../ui/page.tsx';
+import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
+import {
+  daysBefore,
+  funnelSteps,
+  GROUP_LABELS,
+  groupOf,
+  groupSearch,
+  type ReportGroup,
+  rateText,
+  shownReasons,
+} from './outcome-shares.ts';
+
+type Report = Answer<'getOutcomes'>;
+type Row = Report['data'][number] & { id: string };
+
+const count = (value: number): string => value.toLocaleString(numberLanguage());
+
+export const OutcomesPage = () => (
+  <>
+    <PageHead title="Outcomes" />
+    <CallOutcomes />
+  </>
+);
+
+/** Of one campaign, or of all. */
+export function CallOutcomes({ workflowId }: { workflowId?: string }) {
+  const filters = useFilters();
+  const zone = useZone();
+  const group = groupOf(filters.by, workflowId !== undefined);
+  const from = daysBefore(Math.min(90, Number(filters.days) || 30) - 1, zone, new Date());
+  const query = { groupBy: group, from, ...(workflowId && { workflowId }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outcomes', query],
+    queryFn: () => api().outcomes(query),
+    placeholderData: (before) => before,
+  });
+  const { campaign: _all, ...ofOne } = GROUP_LABELS;
+  return (
+    <section className="section" aria-label="Outcomes">
+      <div className="bar">
+        <h2 className="grow">{workflowId ? 'Outcomes' : 'How calls ended'}</h2>
+        <ChoiceFilter
+          name="by"
+          all={workflowId ? 'By day' : 'By campaign'}
+          choices={Object.fromEntries(
+            Object.entries(workflowId ? ofOne : GROUP_LABELS).filter(([name]) => name !== (workflowId ? 'day' : 'campaign')),
+          )}
+        />
+        <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />
+        <CsvDownload path="/outcomes" name="outcomes.csv" query={query} />
+      </div>
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Bones lines={5} />}
+      {data && <Funnel report={data} />}
+      {data && <ReasonList report={data} search={{ ...(workflowId && { workflowId }), from }} />}
+      {data && <GroupTable report={data} group={group} workflowId={workflowId} from={from} />}
+    </section>
+  );
+}
+
+/** From the list to a success: each lead once. */
+const Funnel = ({ report: { funnel, totals } }: { report: Report }) => (
+  <>
+    <ol className="funnel" aria-label="How far leads came">
+      {funnelSteps(funnel).map(({ label, value, share }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <progress max={1} value={share} aria-label={label} />
+          <strong className="number">{count(value)}</strong>
+          <span className="quiet">{rateText(funnel.leads === 0 ? null : share)}</span>
+        </li>
+      ))}
+    </ol>
+    {!funnel.isComplete && <p className="quiet">Of the newest 50,000 leads.</p>}
+    {totals.waitingForLine > 0 && (
+      <p className="quiet">
+        {count(totals.waitingForLine)} calls wait for a free line.{' '}
+        <Link to="/calls" search={{ status: 'QUEUED' }}>
+          Show them
+        </Link>
+      </p>
+    )}
+    {totals.promises > 0 && (
+      <p>
+        <strong>{count(totals.promises)}</strong> promises, {totals.promisedAmount} in all; {totals.paidAmount} paid.
+      </p>
+    )}
+  </>
+);
+
+type Search = Record<string, string>;
+
+/** Every outcome that there was, most frequent first, each a link to its calls. */
+const ReasonList = ({ report: { totals }, search }: { report: Report; search: Search }) => (
+  <ul className="sums" aria-label="By outcome">
+    {shownReasons(totals.callEndedReasons).map(([reason, calls]) => (
+      <li key={reason}>
+        <Link className="plain-link" to="/calls" search={{ ...search, callEndedReason: reason }}>
+          <strong>{count(calls)}</strong> {REASON_LABELS[reason]}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+type GroupTableProps = { report: Report; group: ReportGroup; workflowId: string | undefined; from: string };
+
+function GroupTable({ report, group, workflowId, from }: GroupTableProps) {
+  const assistants = useNamed('assistant');
+  const nameOf = ({ key, label }: Row): string => {
+    if (group === 'assistant')
+      return assistants?.find(({ id }) => id === key)?.name ?? (key === null ? 'The built-in script' : key);
+    if (group === 'script') return key === 'built-in' ? 'The built-in script' : 'Assistants';
+    if (group === 'hour') return `${key}:00`;
+    if (group === 'number') return key ?? 'No number set, or incoming';
+    return label || key || 'Outside of campaigns';
+  };
+  const searchOf = (row: Row) => groupSearch(group, row.key, { workflowId, from });
+  const reasons = shownReasons(report.totals.callEndedReasons).slice(0, 5);
+  const rows = report.data.map((row): Row => ({ ...row, id: row.key ?? '–' }));
+  return (
+    <ListTable
+      label={`Outcomes ${GROUP_LABELS[group].toLowerCase()}`}
+      list={wholeList(rows)}
+      columns={[
+        {
+          head: GROUP_LABELS[group].replace('By ', '').replace(/^./, (letter) => letter.toUpperCase()),
+          cell: (row) => {
+            const search = searchOf(row);
+            return search ? (
+              <Link to="/calls" search={search}>
+                {nameOf(row)}
+              </Link>
+            ) : (
+              nameOf(row)
+            );
+          },
+          className: 'wide',
+        },
+        { head: 'Calls', cell: ({ calls }) => count(calls), className: 'number' },
+        { head: 'Dialed', cell: ({ dialled }) => count(dialled), className: 'number' },
+        { head: 'Reached', cell: ({ connected }) => count(connected), className: 'number' },
+        { head: 'Rate', cell: ({ connectRate }) => rateText(connectRate), className: 'number' },
+        ...reasons.map(([reason]) => ({
+          head: REASON_LABELS[reason],
+          cell: (row: Row) => {
+            const calls = row.callEndedReasons[reason];
+            const search = searchOf(row);
+            return calls > 0 && search ? (
+              <Link className="plain-link" to="/calls" search={{ ...search, callEndedReason: reason }}>
+                {count(calls)}
+              </Link>
+            ) : (
+              count(calls)
+            );
+          },
+          className: 'number',
+        })),
+        { head: 'Waits for a line', cell: ({ waitingForLine }) => count(waitingForLine), className: 'number' },
+        {
+          head: 'Promised',
+          cell: ({ promisedAmount }) => (Number(promisedAmount) > 0 ? promisedAmount : '–'),
+          className: 'number',
+        },
+      ]}
+      empty={<EmptyState title="No calls in this time">Choose more days, or wait until the first call is over.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+// Whom a campaign calls again, as a rule by outcome and in plain words. Pure.
+import { REASON_LABELS } from '../calls/labels.ts';
+import type { CampaignFields, EndedReason, StepFields } from './campaign-fields.ts';
+
+/** No one was reached: calling again is what a further step is for. */
+const UNREACHED = ['NO_ANSWER', 'LINE_BUSY', 'LEFT_VOICEMAIL'] as const;
+/** A person was reached and knows what the campaign wants. */
+const REACHED = ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT'] as const;
+const ALWAYS: readonly EndedReason[] = ['DNC', 'FRAUD', 'BAD_NUMBER'];
+
+/** What a new call step finishes on. */
+export const NEW_STEP_FINISH_ON: readonly EndedReason[] = [...REACHED, ...ALWAYS];
+
+const labelsOf = (reasons: readonly EndedReason[]) =>
+  Object.fromEntries(reasons.map((reason) => [reason, REASON_LABELS[reason]]));
+export const UNREACHED_CHOICES = labelsOf(UNREACHED);
+export const REACHED_CHOICES = labelsOf(REACHED);
+
+/** Outcomes after which the next call is made. */
+export const againAfter = (finishOn: readonly EndedReason[]): EndedReason[] =>
+  [...UNREACHED, ...REACHED].filter((reason) => !finishOn.includes(reason));
+
+/** `among`: the outcomes that were asked about; the others stay as they were. */
+export function withAgainAfter(
+  finishOn: readonly EndedReason[],
+  among: Readonly<Record<string, string>>,
+  chosen: readonly string[],
+): EndedReason[] {
+  const others = finishOn.filter((reason) => !(reason in among));
+  return [...others, ...(Object.keys(among) as EndedReason[]).filter((reason) => !chosen.includes(reason))];
+}
+
+const callsOf = ({ steps }: Pick<CampaignFields, 'steps'>): StepFields[] => steps.filter(({ type }) => type === 'CALL');
+
+/** One rule for all calls, unless they differ. */
+export function isSharedRule(fields: Pick<CampaignFields, 'steps'>): boolean {
+  const keys = callsOf(fields).map(({ finishOn }) =>
+    finishOn
+      .filter((reason) => !ALWAYS.includes(reason))
+      .toSorted()
+      .join(),
+  );
+  return new Set(keys).size <= 1;
+}
+
+export type RetryText = { text: string; isWarning: boolean };
+
+/** How often and after what a lead is called, as an operator would say it to a colleague. */
+export function retryTexts(
+  fields: Pick<CampaignFields, 'steps' | 'maxAttemptsPerLead' | 'maxAttemptsPerDay' | 'maxAttemptsPerNumber'>,
+): RetryText[] {
+  const calls = callsOf(fields);
+  const cap = Number(fields.maxAttemptsPerLead) || calls.length;
+  const count = Math.min(calls.length, cap);
+  const plain = (text: string): RetryText => ({ text, isWarning: false });
+  if (calls.length === 0) return [plain('No one is called: no step of the campaign calls.')];
+  const before = calls.slice(0, -1);
+  const after = (among: readonly EndedReason[]) =>
+    among.filter((reason) => before.some(({ finishOn }) => !finishOn.includes(reason)));
+  const [unreached, reached] = [after(UNREACHED), after(REACHED)];
+  const texts: RetryText[] = [];
+  if (count === 1 || unreached.length + reached.length === 0) texts.push(plain('Each lead is called once.'));
+  else if (reached.length === 0) {
+    texts.push(plain(`Each lead is called at most ${count} times, and again only after: ${namesOf(unreached)}.`));
+  } else {
+    texts.push(plain(`Each lead is called at most ${count} times.`));
+    texts.push({ text: `People who were reached are called again, too: ${namesOf(reached)}.`, isWarning: true });
+  }
+  if (calls.some(({ finishOn }) => !finishOn.includes('CALL_AGAIN'))) {
+    texts.push(plain('A person who asks for another time is called then.'));
+  }
+  const perDay = Number(fields.maxAttemptsPerDay);
+  if (perDay > 0) texts.push(plain(`A number is called at most ${timesText(perDay)} a day.`));
+  const perNumber = Number(fields.maxAttemptsPerNumber);
+  if (perNumber > 0)
+    texts.push(plain(`A number is called at most ${timesText(perNumber)} by this campaign, whichever lead has it.`));
+  return texts;
+}
+
+const namesOf = (reasons: readonly EndedReason[]): string =>
+  reasons.map((reason) => REASON_LABELS[reason].toLowerCase()).join(', ');
+const timesText = (count: number): string => (count === 1 ? 'once' : `${count} times`);

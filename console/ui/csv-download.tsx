@@ -1,0 +1,32 @@
+// A list as a file: the address of the list with its filters, asked for as text/csv.
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { currentSession } from '../session/session.ts';
+import { saveFile } from './states.tsx';
+
+type CsvDownloadProps = {
+  path: string;
+  name: string;
+  /** As the API takes them; empty ones are left out. */
+  query?: Readonly<Record<string, string | undefined>>;
+};
+
+async function save({ path, name, query = {} }: CsvDownloadProps): Promise<void> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  const address = given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const response = await fetch(address, { headers: { accept: 'text/csv', 'x-api-key': currentSession()?.key ?? '' } });
+  if (!response.ok) throw new Error('The file could not be made. Try again.');
+  saveFile(name, await response.blob());
+}
+
+export function CsvDownload(props: CsvDownloadProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => save(props) });
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Download CSV
+      </Button>
+      {error && <span role="alert">{error.message}</span>}
+    </>
+  );
+}
