@@ -8799,6 +8799,8 @@ export interface components {
             max_active_calls: number;
             /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
             name: string;
+            /** @description true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default. */
+            require_passing_tests: boolean;
             /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
             require_second_factor: boolean;
             /** @description Short name for addresses; never changes. */
@@ -9227,6 +9229,169 @@ export interface components {
              * @constant
              */
             type: "press_digit";
+        };
+        PreviewToolRequest: {
+            /** @description The request, as it would be saved. */
+            configuration: {
+                /**
+                 * @description JSON body to send; texts in it are templates over the inputs. Empty: no body.
+                 * @default {}
+                 */
+                body?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Headers to send, at most 100.
+                 * @default []
+                 */
+                headers?: ({
+                    /** @description Name of the header or parameter, 1 to 500 characters. */
+                    key: string;
+                    /**
+                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
+                     * @default false
+                     */
+                    secure?: boolean;
+                    /**
+                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
+                     * @default
+                     */
+                    value?: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP). */
+                mcp?: {
+                    /** @description Which of the tools that the server offers (`listMcpTools`). */
+                    tool_name: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description HTTP method; `GET` by default.
+                 * @default GET
+                 * @enum {string}
+                 */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+                /**
+                 * @description Query parameters to send, at most 100.
+                 * @default []
+                 */
+                query_params?: ({
+                    /** @description Name of the header or parameter, 1 to 500 characters. */
+                    key: string;
+                    /**
+                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
+                     * @default false
+                     */
+                    secure?: boolean;
+                    /**
+                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
+                     * @default
+                     */
+                    value?: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /**
+                 * @description When to try again: after network errors and the statuses 408, 425, 429 and 5xx.
+                 * @default {
+                 *       "max_retries": 0,
+                 *       "base_delay_seconds": 1,
+                 *       "max_delay_seconds": 30,
+                 *       "jitter": true
+                 *     }
+                 */
+                retry?: {
+                    /**
+                     * @description Wait before the first repetition, in seconds; doubles each time. 1 by default.
+                     * @default 1
+                     */
+                    base_delay_seconds?: number;
+                    /**
+                     * @description true (default): waits are varied at random, so that many callers do not come back at once.
+                     * @default true
+                     */
+                    jitter?: boolean;
+                    /**
+                     * @description Longest wait, in seconds; 30 by default.
+                     * @default 30
+                     */
+                    max_delay_seconds?: number;
+                    /**
+                     * @description How often to try again, 0 (default) to 10.
+                     * @default 0
+                     */
+                    max_retries?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Seconds after which an attempt is given up, 1 to 300; 30 by default.
+                 * @default 30
+                 */
+                timeout?: number;
+                /**
+                 * @description Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet.
+                 * @default
+                 */
+                url?: string;
+                /**
+                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
+                 * @default []
+                 */
+                variables?: ({
+                    /**
+                     * @description What to give, for the model that fills it in; at most 10,000 characters.
+                     * @default
+                     */
+                    description?: string;
+                    /**
+                     * @description true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default.
+                     * @default false
+                     */
+                    fixed?: boolean;
+                    /** @description A letter or underscore, then letters, digits and underscores, at most 64. */
+                    name: string;
+                    /**
+                     * @description true: the tool is not called without it. false by default.
+                     * @default false
+                     */
+                    required?: boolean;
+                    /**
+                     * @description Kind of value; `str` by default.
+                     * @default str
+                     * @enum {string}
+                     */
+                    type?: "str" | "int" | "float" | "bool" | "list" | "dict" | "date" | "datetime" | "enum";
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Inputs by name; an example stands for each one that is left out.
+             * @default {}
+             */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description Defaults of the inputs, by name. */
+            input_defaults?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the tool whose stored secrets the mark `••••` stands for.
+             */
+            tool_id?: string;
+            /**
+             * @description Kind of tool; `api_call` by default.
+             * @default api_call
+             * @enum {string}
+             */
+            tool_type?: "api_call" | "transfer" | "mcp" | "knowledge_search" | "platform";
         };
         PreviewWorkflowRequest: {
             /** @description Leads as `startExecution` takes them, 1 to 500. */
@@ -11427,6 +11592,41 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        ToolPreview: {
+            /** @description Why no request can be made. null: it can. */
+            problem: string | null;
+            /** @description What would be sent. null: it cannot be made; `problem` says why. */
+            request: components["schemas"]["ToolRequest"] | null;
+            /** @description What keeps the tool from working as it is meant. */
+            warnings: {
+                /** @description Field of `configuration` that it is about. */
+                field: string;
+                /** @description Name of the input. null: it is about no input. */
+                input: string | null;
+                /**
+                 * @description `unreachable`: calls to this address are refused. `unused_input`: an input is not sent. `unknown_input`: a template reads a name that is no input.
+                 * @enum {string}
+                 */
+                kind: "unreachable" | "unused_input" | "unknown_input";
+                /** @description What is wrong, and what to do. */
+                message: string;
+            }[];
+        };
+        ToolRequest: {
+            /** @description Body that is sent, as JSON. null: none. */
+            body: unknown;
+            /** @description Headers that the tool adds. */
+            headers: {
+                /** @description Name, in lower case. */
+                key: string;
+                /** @description Value; a mark for a secret. */
+                value: string;
+            }[];
+            /** @description HTTP method. */
+            method: string;
+            /** @description Address with the inputs filled in; stored secrets are shown as a mark. */
+            url: string;
+        };
         ToolRevision: {
             /** @description Whom the revision would have broken when it was saved or activated. null: the first revision. */
             compatibility: components["schemas"]["ToolCompatibility"] | null;
@@ -11723,12 +11923,23 @@ export interface components {
             duration_ms: number;
             /** @description Why it failed. null: it did not. */
             error: string | null;
+            /** @description Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON. */
+            fields: {
+                /** @description Its value, at most 120 characters; secrets are taken out. */
+                example: string;
+                /** @description Name that would suit it as an alias. */
+                name: string;
+                /** @description JSONPath of the value, for `response_schema`. */
+                path: string;
+            }[];
             /** @description Whether the tool succeeded. */
             ok: boolean;
             /** @description The fields that `response_schema` maps, or the whole answer when it maps none. */
             output: {
                 [key: string]: unknown;
             };
+            /** @description What was sent; secrets are shown as a mark. null: nothing could be sent. */
+            request: components["schemas"]["ToolRequest"] | null;
             /** @description At most 2,000 characters of the answer; secrets are taken out. */
             response_excerpt: string;
             /** @description HTTP status of the last attempt. null: none was answered. */
@@ -12298,6 +12509,8 @@ export interface components {
             max_active_calls?: number;
             /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
             name?: string;
+            /** @description true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default. */
+            require_passing_tests?: boolean;
             /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
             require_second_factor?: boolean;
             /** @description IANA time zone, such as `Europe/Vienna`. */
@@ -24245,6 +24458,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsagePage"];
+                };
+            };
+        };
+    };
+    previewTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "configuration": {
+                 *         "url": "https://api.example.com/orders/{{ order_no }}",
+                 *         "variables": [
+                 *           {
+                 *             "name": "order_no",
+                 *             "type": "str",
+                 *             "required": true
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewToolRequest"];
+            };
+        };
+        responses: {
+            /** @description Show what a tool would send */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPreview"];
                 };
             };
         };
