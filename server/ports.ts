@@ -26,7 +26,7 @@ import { noteDelivery, receiveText } from './modules/conversations/sms.ts';
 import type { ConversationPorts } from './modules/conversations/turn/ports.ts';
 import { phoneTalker } from './modules/conversations/voice.ts';
 import type { DemoPorts } from './modules/demo/ports.ts';
-import { judgeRelease } from './modules/evaluation/release-gate.ts';
+import { judgePublish, judgeRelease } from './modules/evaluation/release-gate.ts';
 import * as knowledge from './modules/knowledge/bases.ts';
 import * as invocations from './modules/models/invocations.ts';
 import { asApiErrors, embed } from './modules/models/router.ts';
@@ -39,6 +39,7 @@ import { flowWriter } from './modules/runtime/flow-writer.ts';
 export const assistantPorts: AssistantPorts = {
   knowledge: knowledge.summaries,
   releaseGate: (ctx, assistant, flow) => judgeRelease(ctx, assistantPorts, assistant, flow),
+  publishGate: (ctx, flow) => judgePublish(ctx, assistantPorts, flow),
   examples: { knownVectors: storedVectors, countUnknown: countMissing, keepVectors: storeVectors },
   flowWriter,
   answeredNumbers,

@@ -32,6 +32,7 @@ const WHY_NOT: Record<string, string> = {
   draftGraph: READS_ONLY,
   searchKnowledgeBase: READS_ONLY,
   estimateDocument: READS_ONLY,
+  previewTool: READS_ONLY,
   recallFacts: READS_ONLY,
   previewWorkflow: READS_ONLY,
   checkDnc: READS_ONLY,

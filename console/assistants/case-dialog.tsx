@@ -1,12 +1,23 @@
 // Writes one test: line by line, or as YAML where more is to be said.
 import { Button, TextInput } from '@mantine/core';
 import { parse, stringify } from 'yaml';
+import { GrowingText } from '../ui/fields.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { type CaseForm, type CaseRow, caseOfForm, formOf, formProblem, type TestCase } from './case-form.ts';
+import {
+  type CaseForm,
+  type CaseRow,
+  caseOfForm,
+  formOf,
+  formProblem,
+  type GivenRow,
+  stepAction,
+  type TestCase,
+} from './case-form.ts';
 
 type CaseDialogProps = { given: TestCase | undefined; save: (written: TestCase) => Promise<unknown>; close: () => void };
 
-const row = (user = '', says = ''): CaseRow => ({ id: crypto.randomUUID(), user, says });
+const row = (): CaseRow => ({ id: crypto.randomUUID(), user: '', says: '', kept: {} });
+const EMPTY = (): CaseForm => ({ name: '', rows: [row(), row()], given: [], kept: {} });
 const NEW: TestCase = { test: '', steps: [{ expect: { says: '' } }] };
 
 type Written = { form: CaseForm | undefined; text: string };
@@ -16,7 +27,7 @@ export const CaseDialog = ({ given, save, close }: CaseDialogProps) => (
     title={given ? 'Change the test' : 'Write a test'}
     submit="Save test"
     size="lg"
-    initial={{ form: given ? formOf(given) : { name: '', rows: [row(), row()] }, text: stringify(given ?? NEW) }}
+    initial={{ form: given ? formOf(given) : EMPTY(), text: stringify(given ?? NEW) }}
     isReady={({ form }) => !form || formProblem(form) === ''}
     note={({ form }) => form && formProblem(form)}
     fields={({ values: { form, text }, setValues }) => [
@@ -66,25 +77,41 @@ function Rows({ form, change }: { form: CaseForm; change: (form: CaseForm) => vo
     <>
       <TextInput
         label="Name"
+        description="What it checks, such as: a refund without a receipt is handed to a person"
         required
         data-autofocus
         maxLength={200}
         value={form.name}
         onChange={(event) => change({ ...form, name: event.currentTarget.value })}
       />
+      <Given rows={form.given} change={(given) => change({ ...form, given })} />
       <ol className="case-rows">
-        {form.rows.map(({ id, user, says }, at) => (
+        {form.rows.map(({ id, user, says, kept }, at) => (
           <li key={id}>
-            <TextInput
-              label={at === 0 ? 'The end user says (nothing: the flow begins)' : 'The end user says'}
-              value={user}
-              onChange={(event) => set(id, 'user', event.currentTarget.value)}
-            />
-            <TextInput
+            {stepAction(kept) === '' ? (
+              <TextInput
+                label={at === 0 ? 'The end user says (nothing: the flow begins)' : 'The end user says'}
+                value={user}
+                onChange={(event) => set(id, 'user', event.currentTarget.value)}
+              />
+            ) : (
+              <p>{stepAction(kept)}</p>
+            )}
+            <GrowingText
               label="Then the reply contains"
+              minRows={1}
+              maxRows={6}
               value={says}
               onChange={(event) => set(id, 'says', event.currentTarget.value)}
             />
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove line ${at + 1}`}
+              onClick={() => change({ ...form, rows: form.rows.filter((one) => one.id !== id) })}
+            >
+              Remove
+            </Button>
           </li>
         ))}
       </ol>
@@ -94,5 +121,42 @@ function Rows({ form, change }: { form: CaseForm; change: (form: CaseForm) => vo
         </Button>
       </div>
     </>
+  );
+}
+
+/** What the conversation knows from the start, such as the name of the person who is called. */
+function Given({ rows, change }: { rows: readonly GivenRow[]; change: (rows: GivenRow[]) => void }) {
+  const set = (id: string, field: 'name' | 'value', text: string) =>
+    change(rows.map((one) => (one.id === id ? { ...one, [field]: text } : one)));
+  return (
+    <details open={rows.length > 0}>
+      <summary>Known from the start</summary>
+      <div className="stack">
+        {rows.map(({ id, name, value }) => (
+          <div key={id} className="bar">
+            <TextInput
+              aria-label="Variable"
+              placeholder="visit_day"
+              value={name}
+              onChange={(event) => set(id, 'name', event.currentTarget.value)}
+            />
+            <TextInput
+              aria-label={`Value of ${name || 'the variable'}`}
+              placeholder="2026-12-01"
+              value={value}
+              onChange={(event) => set(id, 'value', event.currentTarget.value)}
+            />
+            <Button variant="subtle" color="gray" onClick={() => change(rows.filter((one) => one.id !== id))}>
+              Remove
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button variant="default" onClick={() => change([...rows, { id: crypto.randomUUID(), name: '', value: '' }])}>
+            Add a variable
+          </Button>
+        </div>
+      </div>
+    </details>
   );
 }

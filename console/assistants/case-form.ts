@@ -1,36 +1,105 @@
-// A test case as rows of a small form: what the end user says, and what is said then. What does not fit there is written as YAML. Pure.
+// A test as rows of a form: what the end user says, what is said then, and what is known from the start. What the form does not
+// show stays as it was written. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 
 export type TestCase = Schema<'TestCase'>;
-export type CaseRow = { id: string; user: string; says: string };
-export type CaseForm = { name: string; rows: CaseRow[] };
-
 type Step = NonNullable<TestCase['steps']>[number];
+/** `kept`: the step as it was, with what the row does not show. */
+export type CaseRow = { id: string; user: string; says: string; kept: Step };
+export type GivenRow = { id: string; name: string; value: string };
+/** `kept`: the rest of the test. */
+export type CaseForm = { name: string; rows: CaseRow[]; given: GivenRow[]; kept: TestCase };
 
-const isSimple = ({ user: _user, expect, ...others }: Step): boolean => {
-  const { says, ...more } = expect ?? {};
-  return Object.keys(others).length === 0 && Object.keys(more).length === 0 && !Array.isArray(says);
-};
+const linesOf = (says: unknown): string => (Array.isArray(says) ? says.join('\n') : typeof says === 'string' ? says : '');
 
-/** `undefined`: it says more than the form can show. */
-export function formOf({ test, steps, ...others }: TestCase): CaseForm | undefined {
-  const isMore = Object.keys(others).length > 0;
-  if (isMore || !steps?.every(isSimple)) return undefined;
-  const rows = steps.map(({ user = '', expect }, at) => ({ id: String(at), user, says: String(expect?.says ?? '') }));
-  return { name: test ?? '', rows };
+/** What happens in a step in which the end user says nothing; empty for others. */
+export function stepAction({ press, silence, wait, event, release }: Step): string {
+  if (press !== undefined) return `Presses ${press}`;
+  if (silence !== undefined) return `Says nothing for ${silence}`;
+  if (wait !== undefined) return `${wait} pass`;
+  if (event !== undefined) return `The event ${event} comes`;
+  return release ? 'A human gives the conversation back' : '';
 }
 
-export function caseOfForm({ name, rows }: CaseForm): TestCase {
-  const steps = rows
-    .filter(({ user, says }) => user.trim() !== '' || says.trim() !== '')
-    .map(({ user, says }): Step => ({ ...(user.trim() !== '' && { user }), ...(says.trim() !== '' && { expect: { says } }) }));
-  return { test: name.trim(), steps };
+/** `undefined`: a test of the older form, which is written as YAML. */
+export function formOf(given: TestCase): CaseForm | undefined {
+  const { test, steps, given: known = {}, turns, ...kept } = given;
+  if (turns !== undefined || !steps) return undefined;
+  const rows = steps.map((step, at) => ({
+    id: String(at),
+    user: step.user ?? '',
+    says: linesOf(step.expect?.says),
+    kept: step,
+  }));
+  const variables = Object.entries(known).map(([name, value]) => ({
+    id: name,
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return { name: test ?? '', rows, given: variables, kept };
+}
+
+const isFilled = ({ user, says, kept }: CaseRow): boolean =>
+  user.trim() !== '' || says.trim() !== '' || stepAction(kept) !== '' || Object.keys(kept.expect ?? {}).length > 0;
+
+export function caseOfForm({ name, rows, given, kept }: CaseForm): TestCase {
+  const steps = rows.filter(isFilled).map(({ user, says, kept: old }): Step => {
+    const { user: _user, expect, ...action } = old;
+    const { says: before, ...others } = expect ?? {};
+    const lines = says.split('\n').filter((line) => line.trim() !== '');
+    // As it was written, where nothing of it was changed.
+    const said = linesOf(before) === says ? before : lines.length > 1 ? lines : lines[0];
+    const expected = { ...(said !== undefined && { says: said }), ...others };
+    return {
+      ...action,
+      ...(user.trim() !== '' && { user }),
+      ...(Object.keys(expected).length > 0 && { expect: expected }),
+    } as Step;
+  });
+  const known = given.filter((one) => one.name.trim() !== '').map((one) => [one.name.trim(), givenValue(one.value)] as const);
+  return { ...kept, test: name.trim(), ...(known.length > 0 && { given: Object.fromEntries(known) }), steps };
+}
+
+/** A number, yes, no or JSON where it is written as one; else the text itself. */
+function givenValue(text: string): unknown {
+  if (!/^(-?\d+(\.\d+)?|true|false|null|[[{].*[\]}])$/s.test(text.trim()) || /^-?0\d/.test(text.trim())) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 /** Only the first step may say nothing: it looks at what the flow says by itself. */
 export function formProblem({ name, rows }: CaseForm): string {
   if (name.trim() === '') return 'Give the test a name.';
-  const filled = rows.filter(({ user, says }) => user.trim() !== '' || says.trim() !== '');
+  const filled = rows.filter(isFilled);
   if (filled.length === 0) return 'Write at least one line.';
-  return filled.slice(1).some(({ user }) => user.trim() === '') ? 'Every line but the first needs what the end user says.' : '';
+  const isSilent = filled.slice(1).some(({ user, kept }) => user.trim() === '' && stepAction(kept) === '');
+  return isSilent ? 'Every line but the first needs what the end user says.' : '';
+}
+
+type Result = Pick<Schema<'TestResult'>, 'problems' | 'steps'>;
+
+/**
+ * The test with what was found now as what it expects, at each step that did not hold. `undefined`: what did not hold is about more
+ * than what was said and where the flow stood, and has to be looked at.
+ */
+export function caseWithAnswer(test: TestCase, { problems, steps: found }: Result): TestCase | undefined {
+  const { steps } = test;
+  if (!steps || problems.length === 0 || problems.some(({ step }) => step < 1 || !found[step - 1])) return undefined;
+  const failed = new Set(problems.map(({ step }) => step));
+  return {
+    ...test,
+    steps: steps.map((step, at) => {
+      const now = found[at];
+      if (!failed.has(at + 1) || !now) return step;
+      const { says: _says, node, ...others } = step.expect ?? {};
+      const says = now.replies.length > 1 ? now.replies : now.replies[0];
+      return {
+        ...step,
+        expect: { ...others, ...(says !== undefined && { says }), ...(node !== undefined && { node: now.node_id }) },
+      };
+    }) as Step[],
+  };
 }

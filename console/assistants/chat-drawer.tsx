@@ -15,6 +15,7 @@ import { type PathStep, pathSteps } from './conversation-path.ts';
 import { nodeName } from './flow-reading.ts';
 import { type Revision, revisionLabel } from './revision.ts';
 import { type ChatLine, type TestChat, useTestChat } from './test-chat.ts';
+import { givenValues, TestVariables, useTestVariables } from './test-variables.tsx';
 import { TurnPath, Variables } from './turn-path.tsx';
 
 type ChatDrawerProps = {
@@ -27,16 +28,23 @@ type ChatDrawerProps = {
   /** Shows a step in the flow. */
   openNode?: (nodeId: string) => void;
 };
-type Attempt = { number: number; revisionId: string; texts: readonly string[] };
+type Attempt = { number: number; revisionId: string; texts: readonly string[]; variables: Readonly<Record<string, unknown>> };
 
 export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath, openNode }: ChatDrawerProps) {
-  const [attempt, setAttempt] = useState<Attempt>({ number: 0, revisionId: firstRevision, texts: [] });
+  const [typed, setTyped] = useTestVariables(assistant.id);
+  const [attempt, setAttempt] = useState<Attempt>(() => ({
+    number: 0,
+    revisionId: firstRevision,
+    texts: [],
+    variables: givenValues(typed),
+  }));
   const revision = revisions.find(({ id }) => id === attempt.revisionId);
   const again = (texts: readonly string[], revisionId = attempt.revisionId) =>
-    setAttempt({ number: attempt.number + 1, revisionId, texts });
+    setAttempt({ number: attempt.number + 1, revisionId, texts, variables: givenValues(typed) });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('[role="dialog"]')) close();
+      const isHere = event.target instanceof Element && event.target.closest('.dock') !== null;
+      if (event.key === 'Escape' && isHere && !document.querySelector('[role="dialog"]')) close();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -60,8 +68,16 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
           Start again
         </Button>
       </div>
+      <TestVariables
+        assistantId={assistant.id}
+        revisionId={attempt.revisionId}
+        typed={typed}
+        set={setTyped}
+        isStale={JSON.stringify(givenValues(typed)) !== JSON.stringify(attempt.variables)}
+      />
       <Chat
         key={attempt.number}
+        variables={attempt.variables}
         assistant={assistant}
         revisionId={attempt.revisionId}
         draftFlowId={revision && !revision.published_at ? revision.workflow_revision_id : undefined}
@@ -79,11 +95,12 @@ type ChatProps = Pick<ChatDrawerProps, 'assistant' | 'onPath'> & {
   revisionId: string;
   draftFlowId: string | undefined;
   openingTexts: readonly string[];
+  variables: Attempt['variables'];
   again: (texts: readonly string[]) => void;
 };
 
-function Chat({ assistant, revisionId, draftFlowId, openingTexts, again, onPath, openNode }: ChatProps) {
-  const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts });
+function Chat({ assistant, revisionId, draftFlowId, openingTexts, variables, again, onPath, openNode }: ChatProps) {
+  const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts, variables });
   const names = useNodeNames(assistant.id, revisionId);
   const { visits } = chat;
   useEffect(() => onPath(pathSteps(visits)), [visits, onPath]);

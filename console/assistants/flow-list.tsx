@@ -26,7 +26,7 @@ export function FlowList({ assistantId, revisionId, visited }: FlowListProps) {
   const names = new Map(ordered.map((node) => [node.id, nodeName(node)]));
   return (
     <>
-      <Findings assistantId={assistantId} revisionId={revisionId} names={names} />
+      <FlowFindings assistantId={assistantId} revisionId={revisionId} names={names} />
       {ordered.length === 0 ? (
         <EmptyState title="This flow is empty">
           Open it with “Edit flow” and add the first step, or send steps through the API.
@@ -68,7 +68,7 @@ function wayText({ kind, label, condition }: FlowEdge): string {
 
 type FindingsProps = { assistantId: string; revisionId: string; names: ReadonlyMap<string, string> };
 
-export function Findings({ assistantId, revisionId, names }: FindingsProps) {
+export function FlowFindings({ assistantId, revisionId, names }: FindingsProps) {
   const { data } = useQuery({
     queryKey: ['assistants', assistantId, 'findings', revisionId],
     queryFn: () => api().assistants.revisions.graph.validate(assistantId, revisionId),

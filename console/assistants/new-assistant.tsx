@@ -67,7 +67,9 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
         const ops = draft?.ops ?? (start === 'starter' ? starterFlow(greeting, question) : []);
         if (ops.length > 0) await graph.apply(id, draftId, { ops });
         if (draft && isUnfinished(draft)) return draft;
-        await open(id);
+        // An empty flow is nothing to look at: its canvas asks what it should do.
+        if (start === 'empty') await navigate({ to: '/assistants/$id/flow', params: { id } });
+        else await open(id);
         close();
         return null;
       }}

@@ -4,12 +4,12 @@ import './tests.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { type Answer, ParleyError, type Schema } from '../../sdk/parley.ts';
+import { type ReactNode, useState } from 'react';
+import type { Answer, Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { ListTable, type PagedList } from '../ui/list.tsx';
-import { EmptyState, ErrorState, Moment } from '../ui/states.tsx';
-import { type Finding, FindingRows } from './flow-list.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
+import { PublishDialog, ReleaseRefusal } from './publish-dialog.tsx';
 import type { Revision } from './revision.ts';
 import { Checks } from './run-result.tsx';
 
@@ -19,10 +19,6 @@ const refresh = () => queries.invalidateQueries({ queryKey: ['assistants'] });
 
 export function Revisions({ assistant, list }: { assistant: Assistant; list: PagedList<Revision> }) {
   const { id, active_revision_id: liveId } = assistant;
-  const publish = useMutation({
-    mutationFn: (revision: string) => api().assistants.revisions.publish(id, revision),
-    onSuccess: refresh,
-  });
   const activate = useMutation({
     mutationFn: (revision: string) => api().assistants.revisions.activate(id, revision),
     onSuccess: refresh,
@@ -31,7 +27,8 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
     mutationFn: (source: string) => api().assistants.revisions.create(id, { source_revision_id: source }),
     onSuccess: refresh,
   });
-  const problem = publish.error ?? activate.error ?? draft.error;
+  const [released, setReleased] = useState<Revision>();
+  const problem = activate.error ?? draft.error;
   const live = list.rows.find((revision) => revision.id === liveId);
   const [newest] = list.rows;
   const action = (revision: Revision) => {
@@ -44,11 +41,7 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
     }
     if (!revision.published_at) {
       return (
-        <ScopedButton
-          operation="publishAssistantRevision"
-          loading={publish.isPending}
-          onClick={() => publish.mutate(revision.id)}
-        >
+        <ScopedButton operation="publishAssistantRevision" onClick={() => setReleased(revision)}>
           Publish
         </ScopedButton>
       );
@@ -59,7 +52,7 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
         operation="activateAssistantRevision"
         variant={isOlder ? 'default' : 'filled'}
         loading={activate.isPending}
-        onClick={() => activate.mutate(revision.id)}
+        onClick={() => (isOlder ? activate.mutate(revision.id) : setReleased(revision))}
       >
         {isOlder ? 'Roll back to this' : 'Put live'}
       </ScopedButton>
@@ -67,7 +60,8 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
   };
   return (
     <div className="stack">
-      {problem && <Refusal error={problem} />}
+      {problem && <ReleaseRefusal error={problem} />}
+      {released && <PublishDialog assistant={assistant} revision={released} close={() => setReleased(undefined)} />}
       {activate.data?.release_verdict && activate.data.release_verdict.status !== 'skipped' && (
         <div className={`state ${activate.data.release_verdict.failures > 0 ? 'warn' : ''}`} role="status">
           <strong>It is live.</strong> {activate.data.release_verdict.failures} of its tests failed.
@@ -124,17 +118,6 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
 function RevisionState({ revision, liveId }: { revision: Revision; liveId: string | null }) {
   if (revision.id === liveId) return <span className="tag good">Live</span>;
   return <span className="tag">{revision.published_at ? 'Published' : 'Draft'}</span>;
-}
-
-/** What blocks a release comes as a list of findings in the refusal. */
-function Refusal({ error }: { error: Error }) {
-  const findings = error instanceof ParleyError ? error.details?.findings : undefined;
-  return (
-    <>
-      <ErrorState error={error} />
-      {Array.isArray(findings) && <FindingRows findings={findings as Finding[]} names={new Map()} />}
-    </>
-  );
 }
 
 type ReleaseChecklistProps = { assistant: Answer<'getAssistant'>; draft: Answer<'getAssistantRevision'>; children: ReactNode };
@@ -215,6 +198,6 @@ function runState(run: Run | undefined): CheckState {
   return run.verdict === 'passed' ? 'good' : 'warn';
 }
 
-/** Tests advise: only findings keep a draft from being published. */
+/** Of the latest run; publishing runs them again. */
 const runWords = (run: Run | undefined): string =>
   run ? `${run.passed} of ${run.total} tests and replays passed` : 'No test run of this draft yet';

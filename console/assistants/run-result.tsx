@@ -14,7 +14,14 @@ type Result = Schema<'TestResult'>;
 const isUnderWay = (run: Pick<Run, 'status'> | undefined): boolean => run?.status === 'queued' || run?.status === 'running';
 const TAGS = { passed: 'good', failed: 'bad', skipped: 'warn' } as const;
 
-export function RunResult({ runId, revisionName }: { runId: string; revisionName: (id: string | null) => string }) {
+type RunResultProps = {
+  runId: string;
+  revisionName: (id: string | null) => string;
+  /** Makes what was found what the test expects; `undefined` where that cannot be done without looking. */
+  takeAnswer: (result: Result) => (() => Promise<void>) | undefined;
+};
+
+export function RunResult({ runId, revisionName, takeAnswer }: RunResultProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['test-runs', runId],
     queryFn: () => api().testRuns.get(runId),
@@ -51,7 +58,7 @@ export function RunResult({ runId, revisionName }: { runId: string; revisionName
       <Checks checks={data.checks} />
       <ul className="changes" aria-label="Results">
         {[...data.cases].sort(failedFirst).map((result) => (
-          <CaseResult key={result.position} result={result} revisionId={data.revision_id} />
+          <CaseResult key={result.position} result={result} revisionId={data.revision_id} take={takeAnswer(result)} />
         ))}
       </ul>
     </section>
@@ -90,7 +97,10 @@ export const Checks = ({ checks }: { checks: readonly Schema<'ReleaseCheck'>[] }
     </ul>
   );
 
-function CaseResult({ result, revisionId }: { result: Result; revisionId: string | null }) {
+type CaseResultProps = { result: Result; revisionId: string | null; take: (() => Promise<void>) | undefined };
+
+function CaseResult({ result, revisionId, take }: CaseResultProps) {
+  const [isTaken, setTaken] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { test, status, problems, reason, conversation_id, notes } = result;
   const [first] = problems;
@@ -124,6 +134,12 @@ function CaseResult({ result, revisionId }: { result: Result; revisionId: string
           <Button variant="subtle" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
             {isOpen ? 'Hide the conversation' : 'Show the conversation'}
           </Button>
+          {status === 'failed' && take && !isTaken && (
+            <ScopedButton operation="updateReleaseSuite" variant="subtle" onClick={() => void take().then(() => setTaken(true))}>
+              Take the new answer
+            </ScopedButton>
+          )}
+          {isTaken && <span role="status">The test expects the new answer now.</span>}
         </div>
       )}
       {isOpen && isReplay && revisionId && <ReplaySides conversationId={conversation_id} revisionId={revisionId} />}

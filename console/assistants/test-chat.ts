@@ -28,9 +28,11 @@ type TestChatOptions = {
   draftFlowId: string | undefined;
   /** Sent first, one after the other: the messages of an earlier chat. */
   openingTexts: readonly string[];
+  /** What the conversation knows from the start. */
+  variables: Readonly<Record<string, unknown>>;
 };
 
-export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts }: TestChatOptions): TestChat {
+export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts, variables }: TestChatOptions): TestChat {
   const [conversation, setConversation] = useState<Conversation>();
   const [lines, setLines] = useState<ChatLine[]>([]);
   const [partialReply, setPartialReply] = useState('');
@@ -76,7 +78,13 @@ export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts
     const { signal } = ending;
     const begin = async () => {
       if (draftFlowId) await api().workflows.revisions.get(draftFlowId, { wait_for: 'compiled', timeout: 20 }, { signal });
-      const request = { assistant_id: assistantId, revision_id: revisionId, test: true, metadata: { source: 'console' } };
+      const request = {
+        assistant_id: assistantId,
+        revision_id: revisionId,
+        test: true,
+        metadata: { source: 'console' },
+        ...(Object.keys(variables).length > 0 && { variables }),
+      };
       const made = await api().conversations.create(request, { signal });
       setConversation(made);
       setLines(made.messages);
@@ -93,7 +101,7 @@ export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts
       setProblem(error);
     });
     return () => ending.abort();
-  }, [assistantId, revisionId, draftFlowId, openingTexts, mayReadTrace, addEntries, sayIn]);
+  }, [assistantId, revisionId, draftFlowId, openingTexts, variables, mayReadTrace, addEntries, sayIn]);
 
   const visits = useMemo(() => visitsOf(entries), [entries]);
   const id = conversation?.id;

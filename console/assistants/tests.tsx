@@ -12,7 +12,7 @@ import { useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
 import { caseName, suiteIdFor } from './assistant-suite.ts';
-import type { TestCase } from './case-form.ts';
+import { caseWithAnswer, type TestCase } from './case-form.ts';
 import { type Revision, revisionLabel } from './revision.ts';
 import { RunResult } from './run-result.tsx';
 
@@ -55,7 +55,15 @@ export function Tests({ assistant, revisions }: TestsProps) {
       ) : (
         <CaseList cases={cases} edit={setEdited} remove={(at) => setRemoved(cases[at])} />
       )}
-      <LatestRun assistant={assistant} revisions={revisions} />
+      <LatestRun
+        assistant={assistant}
+        revisions={revisions}
+        takeAnswer={(result) => {
+          const at = cases.findIndex((one) => caseName(one) === result.test);
+          const taken = at < 0 ? undefined : caseWithAnswer(cases[at]!, result);
+          return taken && (() => saveCases(cases.with(at, taken)));
+        }}
+      />
       {removed && (
         <EntityDialog
           title={`Remove ${caseName(removed)}?`}
@@ -172,7 +180,9 @@ function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
 }
 
 /** The run in the address, else the latest of this assistant. */
-function LatestRun({ assistant, revisions }: TestsProps) {
+type LatestRunProps = TestsProps & Pick<Parameters<typeof RunResult>[0], 'takeAnswer'>;
+
+function LatestRun({ assistant, revisions, takeAnswer }: LatestRunProps) {
   const filters = useFilters();
   const runs = useQuery({
     queryKey: ['test-runs', 'of', assistant.id],
@@ -184,5 +194,5 @@ function LatestRun({ assistant, revisions }: TestsProps) {
     const revision = revisions.find((one) => one.id === id);
     return revision ? revisionLabel(revision, assistant.active_revision_id) : '';
   };
-  return runId === undefined ? null : <RunResult key={runId} runId={runId} revisionName={revisionName} />;
+  return runId === undefined ? null : <RunResult key={runId} runId={runId} revisionName={revisionName} takeAnswer={takeAnswer} />;
 }

@@ -1,7 +1,10 @@
 // The palette of steps: found by a few letters, grouped by what they are for, chosen by a click or by Enter.
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { forPeople } from '../../flow/text/words-for-people.ts';
 import { useEditor } from './editor-context.ts';
+import { lookOf } from './step-families.ts';
+import { StepIcon } from './step-icon.tsx';
 import type { NodeTypeInfo } from './ways.ts';
 
 const GROUPS: readonly { label: string; types: readonly string[] }[] = [
@@ -73,7 +76,10 @@ export function AddStep({ about, add, close }: AddStepProps) {
               onClick={() => take(info)}
             >
               <span>
-                <strong>{info.title}</strong> <span className="quiet">{info.description}</span>
+                <span className="type-badge" data-family={lookOf(info.type).family}>
+                  <StepIcon type={info.type} />
+                </span>{' '}
+                <strong>{info.title}</strong> <span className="quiet">{forPeople(info.description)}</span>
               </span>
               <span className="quiet">{groupOf(info.type)}</span>
             </button>

@@ -6,7 +6,8 @@ import { asObject, asText } from '../../flow/language/json.ts';
 import { type FlowNode, nodeName, nodeText } from '../assistants/flow-reading.ts';
 import { excerptOf } from '../ui/text.ts';
 import { briefWords, lineWords } from './brief-words.ts';
-import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, type Point, ROW_HEIGHT } from './layout.ts';
+import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, noteHeight, type Point, ROW_HEIGHT } from './layout.ts';
+import { freeLane, isFreeLane } from './way-path.ts';
 import { edgesBySource, edgeWords, kindOf, type NodeTypeInfo, typeOf, type Way, waysOf } from './ways.ts';
 
 /** A step of a conversation, for the path that lights up. `edgeId` is the way by which it was left. */
@@ -16,6 +17,7 @@ export type ChangeKind = 'added' | 'removed' | 'changed';
 export type ComparedMarks = { nodes: ReadonlyMap<string, ChangeKind>; edges: ReadonlyMap<string, ChangeKind> };
 export type CardWay = Way & { short: string; change?: ChangeKind };
 export type CardData = {
+  type: string;
   title: string;
   name: string;
   words: string;
@@ -90,7 +92,8 @@ export class CardMaker {
       }
       const ways = rowsOf(leaving, info, { isFixed, changes: compared?.edges });
       const data = { ...bodyOf(node, info), ways, ...state };
-      const [height, handles] = [cardHeight(ways.length), handlesOf(ways)];
+      const height = data.type === 'note' ? noteHeight(data.words) : cardHeight(ways.length);
+      const handles = handlesOf(ways);
       next.set(id, { id, facts, data, height, handles, ariaLabel: labelOf(data) });
     }
     this.#cards = next;
@@ -119,10 +122,12 @@ function visitsByNode(litPath: readonly LitStep[]): Map<string, string> {
 function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
   const isGlobal = asObject(node.global).enabled === true;
   const shown = node as FlowNode;
+  const type = typeOf(node);
   return {
+    type,
     title: info?.title ?? (asText(node.type) || 'No type'),
     name: nodeName(shown),
-    words: excerptOf(nodeText(shown), LINE_WORDS),
+    words: excerptOf(nodeText(shown), type === 'note' ? FULL_WORDS : LINE_WORDS),
     isGlobal,
     isOff: node.disabled === true,
   };
@@ -184,9 +189,19 @@ export class NodePlacer {
   }
 }
 
-export type LineData = { words: string; short: string; change: ChangeKind | undefined };
+export type LineData = {
+  words: string;
+  short: string;
+  change: ChangeKind | undefined;
+  canInsert?: boolean;
+  /** The height along which one that leads back goes around cards. */
+  lane?: number;
+};
 export type LineEdge = CanvasEdge<LineData, 'way'>;
-export function linesOf({ graph, catalog, litPath, compared }: CanvasFacts, chosenEdge: string | undefined): LineEdge[] {
+export function linesOf(
+  { graph, catalog, litPath, compared, isFixed = false }: CanvasFacts,
+  chosenEdge: string | undefined,
+): LineEdge[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const isTaken = takenIn(litPath);
   const labelsOf = (edge: Edge, from: Node): string => edgeWords(edge, kindOf(edge, catalog.get(typeOf(from))));
@@ -214,7 +229,7 @@ export function linesOf({ graph, catalog, litPath, compared }: CanvasFacts, chos
         sourceHandle: edge.id,
         targetHandle: 'in',
         selected: edge.id === chosenEdge,
-        data: { words, short: brief.get(edge.id) ?? words, change },
+        data: { words, short: brief.get(edge.id) ?? words, change, ...(!isFixed && { canInsert: true }) },
         ariaLabel: change ? `${label}, ${change}` : label,
         ...(className && { className }),
       },
@@ -233,4 +248,46 @@ function takenIn(litPath: readonly LitStep[]): (edge: Edge) => boolean {
     }),
   );
   return ({ id, source, target }) => named.has(id) || unnamed.has(`${source} ${target}`);
+}
+
+/** Where a way leaves its card and where it touches the other; none where one of them is gone. */
+export function endsOf(
+  { source, target, sourceHandle }: LineEdge,
+  cards: ReadonlyMap<string, Card>,
+  places: ReadonlyMap<string, Point>,
+): { from: Point; to: Point } | undefined {
+  const [at, goal] = [places.get(source), places.get(target)];
+  const out = cards.get(source)?.handles.find(({ id }) => id === sourceHandle);
+  const into = cards.get(target)?.handles.find(({ type }) => type === 'target');
+  if (!at || !goal || !out || !into) return undefined;
+  return {
+    from: { x: at.x + out.x + (out.width ?? 0), y: at.y + out.y + (out.height ?? 0) / 2 },
+    to: { x: goal.x + into.x, y: goal.y + into.y + (into.height ?? 0) / 2 },
+  };
+}
+
+/** Lines to different steps that would lie on each other are moved apart, where there is room. */
+const LANE_SHIFTS = [0, 6, -6, 12, -12];
+const LANE_GAP = 5;
+
+/** Ways that lead back go around the cards, those to the same step together; the others are as they were. */
+export function linesAround(lines: readonly LineEdge[], cards: readonly Card[], places: ReadonlyMap<string, Point>): LineEdge[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const boxes = cards.flatMap(({ id, height }) => {
+    const at = places.get(id);
+    return at ? [{ left: at.x, top: at.y, right: at.x + CARD_WIDTH, bottom: at.y + height }] : [];
+  });
+  const taken: { lane: number; target: string }[] = [];
+  return lines.map((line) => {
+    const ends = endsOf(line, byId, places);
+    if (!ends || !line.data || ends.to.x > ends.from.x) return line;
+    const { from, to } = ends;
+    const { target } = line;
+    const nearest = freeLane(from, to, boxes);
+    const isOwn = (lane: number) => taken.every((one) => one.target === target || Math.abs(one.lane - lane) >= LANE_GAP);
+    const shift = LANE_SHIFTS.find((by) => isOwn(nearest + by) && (by === 0 || isFreeLane(from, to, boxes, nearest + by)));
+    const lane = nearest + (shift ?? 0);
+    taken.push({ lane, target });
+    return { ...line, data: { ...line.data, lane } };
+  });
 }

@@ -7,6 +7,7 @@ import {
   type NodeChange,
   ReactFlow,
   ReactFlowProvider,
+  type Rect,
   useReactFlow,
 } from '@xyflow/react';
 import {
@@ -14,6 +15,7 @@ import {
   type MouseEvent as PointedEvent,
   type Ref,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -26,19 +28,22 @@ import {
   type ComparedMarks,
   type LineEdge,
   type LitStep,
+  linesAround,
   linesOf,
   type NodeMarks,
   NodePlacer,
 } from './canvas-parts.ts';
 import { type FromWay, type Selection, useEditor } from './editor-context.ts';
 import { changeEdge, connectSteps, moveSteps } from './flow-edits.ts';
-import { useSight } from './kept-in-sight.ts';
+import { frameAround, useSight } from './kept-in-sight.ts';
 import { CARD_WIDTH, cardHeight, type Point, placesOf, storedPoint } from './layout.ts';
+import { MapCorner } from './minimap.tsx';
 import { NodeCard } from './node-card.tsx';
+import { cardAt } from './overview.ts';
 import { MANY, OverviewPicture, useOverview } from './overview-picture.tsx';
 import { useSteadyActs } from './steady-acts.ts';
 import { WayLine } from './way-line.tsx';
-import { typeOf } from './ways.ts';
+import { isConditioned, typeOf } from './ways.ts';
 
 // Made once: whatever is new in its props, the canvas hands to every step and way.
 const FIT = { padding: 0.1, maxZoom: 1 };
@@ -62,12 +67,21 @@ export type CanvasControl = {
   zoom: (by: number) => void;
   places: () => ReadonlyMap<string, Point>;
   chosenNodes: () => string[];
+  /** These steps and no others. */
+  choose: (ids: Iterable<string>) => void;
+  /** The middle of what is in sight. */
+  middle: () => Point;
+  /** Gives the focus back to what is chosen, or to the canvas. */
+  focus: () => void;
 };
 type CanvasProps = {
   marks: ReadonlyMap<string, NodeMarks>;
   litPath: readonly LitStep[];
   people: ReadonlyMap<string, string>;
   addFrom: (from: FromWay, at: Point) => void;
+  /** A condition was joined to a step, and still has to be written. */
+  onJoined?: (edgeId: string) => void;
+  onChosen?: (ids: readonly string[]) => void;
   control: Ref<CanvasControl>;
   compared?: ComparedMarks;
   /** Opens with all of the flow in sight, instead of where it starts. */
@@ -80,15 +94,27 @@ export const Canvas = (props: CanvasProps) => (
   </ReactFlowProvider>
 );
 
-/** A box around several steps holds while the open one is among them. */
-function chosenOf(boxed: ReadonlySet<string>, selection: Selection): ReadonlySet<string> {
-  if (selection === null) return boxed;
-  if (selection.type === 'edge') return new Set();
-  return boxed.has(selection.id) ? boxed : new Set([selection.id]);
+/** A box around several steps holds while the open one is among them; steps that are gone are in no box. */
+function chosenOf(boxed: ReadonlySet<string>, selection: Selection, known: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const there = new Set([...boxed].filter((id) => known.has(id)));
+  if (selection === null) return there;
+  if (selection.type === 'edge' || !known.has(selection.id)) return new Set();
+  return there.has(selection.id) ? there : new Set([selection.id]);
 }
 
-function Board({ marks, litPath, people, addFrom, control, compared, isWhole = false }: CanvasProps) {
-  const { graph, catalog, edit, selection, select, readOnlyWhy } = useEditor();
+/** Whether a whole flow of this size can still be read in a window like this. */
+function canBeRead(frame: Rect | undefined): boolean {
+  if (!frame) return false;
+  const room = { width: window.innerWidth - PANEL_ROOM, height: window.innerHeight - BAR_ROOM };
+  return Math.min(room.width / frame.width, room.height / frame.height) > MIN_FITTED;
+}
+const PANEL_ROOM = 440;
+const BAR_ROOM = 120;
+const MIN_FITTED = 0.5;
+
+function Board(props: CanvasProps) {
+  const { marks, litPath, people, addFrom, onJoined, onChosen, control, compared, isWhole = false } = props;
+  const { graph, catalog, edit, selection, select, readOnlyWhy, insertInto } = useEditor();
   const [makers] = useState(() => ({ cards: new CardMaker(), nodes: new NodePlacer() }));
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
   const [isBoxing, setBoxing] = useState(false);
@@ -104,13 +130,15 @@ function Board({ marks, litPath, people, addFrom, control, compared, isWhole = f
   const cards = useMemo(() => makers.cards.make(facts), [makers, facts]);
   const heights = useMemo(() => new Map(cards.map(({ id, height }) => [id, height])), [cards]);
   const places = useMemo(() => placesOf(graph, (id) => heights.get(id) ?? cardHeight(1)), [graph, heights]);
-  const chosen = useMemo(() => chosenOf(boxed, selection), [boxed, selection]);
+  const chosen = useMemo(() => chosenOf(boxed, selection, places), [boxed, selection, places]);
+  useEffect(() => onChosen?.([...chosen]), [chosen, onChosen]);
   const moved = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged]);
   const nodes = useMemo(
     () => makers.nodes.place(cards, { places: moved, chosen, isFixed }),
     [makers, cards, moved, chosen, isFixed],
   );
-  const drawn = useMemo(() => linesOf(facts, selection?.type === 'edge' ? selection.id : undefined), [facts, selection]);
+  const chosenEdge = selection?.type === 'edge' ? selection.id : undefined;
+  const drawn = useMemo(() => linesAround(linesOf(facts, chosenEdge), cards, places), [facts, chosenEdge, cards, places]);
   // The whole words of a way that is pointed at lie above the cards.
   const [pointed, setPointed] = useState<string>();
   const lines = useMemo(
@@ -150,8 +178,17 @@ function Board({ marks, litPath, people, addFrom, control, compared, isWhole = f
       zoom: (by) => void zoomTo(getZoom() * by),
       places: () => places,
       chosenNodes: () => [...chosen],
+      choose: (ids) => setBoxed(new Set(ids)),
+      middle: () => {
+        const { left = 0, top = 0, width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {};
+        return screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
+      },
+      focus: () => {
+        const card = frame.current?.querySelector<HTMLElement>('.react-flow__node.selected');
+        (card ?? frame.current)?.focus({ preventScroll: true });
+      },
     }),
-    [openNode, showPart, showSteps, zoomTo, getZoom, places, chosen],
+    [openNode, showPart, showSteps, zoomTo, getZoom, places, chosen, screenToFlowPosition],
   );
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
@@ -190,19 +227,32 @@ function Board({ marks, litPath, people, addFrom, control, compared, isWhole = f
     const node = graph.nodes.find((one) => one.id === id);
     return node && catalog.get(typeOf(node));
   };
-  const onConnect = ({ source, sourceHandle, target }: Connection) =>
-    edit(connectSteps(graph, { ...wayOf(source, sourceHandle), target }, infoOf(source)));
-  const onConnectEnd = (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) => {
-    if (isValid || toNode || !fromNode || fromHandle.type !== 'source') return;
+  const join = (from: FromWay, target: string) => {
+    const ops = connectSteps(graph, { ...from, target }, infoOf(from.source));
+    edit(ops);
+    const [made] = ops;
+    if (isConditioned(from.kind) && ops.length === 1 && made?.op === 'add_edge' && made.edge.id) onJoined?.(made.edge.id);
+  };
+  const onConnect = ({ source, sourceHandle, target }: Connection) => join(wayOf(source, sourceHandle), target);
+  const onConnectEnd = (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle }: FinalConnectionState) => {
+    if (isValid || !fromNode || fromHandle.type !== 'source') return;
     const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
-    addFrom(wayOf(fromNode.id, fromHandle.id ?? null), screenToFlowPosition({ x: clientX, y: clientY }));
+    const point = screenToFlowPosition({ x: clientX, y: clientY });
+    const from = wayOf(fromNode.id, fromHandle.id ?? null);
+    // The whole card takes a way, not only its edge.
+    const target = cardAt(cards, places, point);
+    if (target === undefined) addFrom(from, point);
+    else if (target !== fromNode.id) join(from, target);
   };
   const acts = useSteadyActs({
     onNodesChange,
     onNodeDragStop: dropAll,
     onSelectionDragStop: dropAll,
     onNodeClick: (_: unknown, { id }: { id: string }) => select({ type: 'node', id }),
-    onEdgeClick: (_: unknown, { id }: { id: string }) => select({ type: 'edge', id }),
+    onEdgeClick: ({ target }: PointedEvent, { id }: { id: string }) => {
+      if (target instanceof Element && target.closest('.way-insert')) insertInto?.(id);
+      else select({ type: 'edge', id });
+    },
     onEdgeMouseEnter: (_: unknown, { id }: { id: string }) => setPointed(id),
     onEdgeMouseLeave: () => setPointed(undefined),
     onFocus: ({ target }: FocusEvent) => setPointed(target.closest<HTMLElement>('.react-flow__edge')?.dataset.id),
@@ -216,8 +266,10 @@ function Board({ marks, litPath, people, addFrom, control, compared, isWhole = f
       edit(changeEdge(graph, id, (edge) => ({ ...edge, source, target }))),
   });
   const entry = graph.entry_node_id === null ? undefined : places.get(graph.entry_node_id);
+  // All of it is in sight at the beginning, unless it could not be read then.
+  const [isFitted] = useState(() => isWhole || canBeRead(frameAround(places, heights)));
   return (
-    <div className="canvas" ref={frame} data-far={overview.isFar ? '' : undefined}>
+    <div className="canvas" ref={frame} tabIndex={-1} data-far={overview.isFar ? '' : undefined}>
       <ReactFlow
         nodes={overview.picture ? overview.realOf(nodes) : nodes}
         edges={overview.picture ? NO_LINES : lines}
@@ -230,7 +282,7 @@ function Board({ marks, litPath, people, addFrom, control, compared, isWhole = f
         deleteKeyCode={null}
         disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > MANY}
-        fitView={isWhole}
+        fitView={isFitted}
         fitViewOptions={FIT}
         minZoom={0.05}
         maxZoom={2}
@@ -239,6 +291,7 @@ function Board({ marks, litPath, people, addFrom, control, compared, isWhole = f
         ariaLabelConfig={WORDS}
       >
         <Background gap={24} size={1.2} />
+        <MapCorner cards={cards} places={places} heights={heights} showAll={() => showSteps({ padding: 0.1, maxZoom: 1 })} />
         {overview.picture && (
           <OverviewPicture picture={overview.picture} movingWays={overview.movingWays} steps={cards.length} ways={drawn.length} />
         )}

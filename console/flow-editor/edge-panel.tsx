@@ -2,19 +2,15 @@
 
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Edge } from '../../flow/language/graph.ts';
-import { asObject, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
-import { CONDITION_TYPES } from '../../flow/language/normal-graph.ts';
+import { asObject, asText, type Json } from '../../flow/language/json.ts';
 import { nodeName, wayKindText } from '../assistants/flow-reading.ts';
-import { GrowingText } from '../ui/fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { useEditor } from './editor-context.ts';
-import { ConfigInput } from './fields.tsx';
 import { changeEdge, emptyCondition, removeWay, withValue } from './flow-edits.ts';
 import { isConditioned, kindOf, typeOf } from './ways.ts';
 
-const CONDITION_WORDS = { llm: 'In words, judged by the model', expression: 'An expression (CEL)', event: 'An event' } as const;
-
 export function EdgePanel({ id }: { id: string }) {
-  const { graph, catalog, edit, readOnlyWhy, select } = useEditor();
+  const { graph, catalog, edit, readOnlyWhy, select, insertInto } = useEditor();
   const edge = graph.edges.find((one) => one.id === id);
   if (!edge) return <p className="quiet">This way is gone.</p>;
   const isFixed = readOnlyWhy !== undefined;
@@ -33,6 +29,9 @@ export function EdgePanel({ id }: { id: string }) {
           {source ? nodeName(source) : edge.source}
         </button>
       </p>
+      {(isConditioned(kind) || edge.condition) && (
+        <ConditionFields condition={asObject(edge.condition)} set={(value) => set('condition', value)} isFixed={isFixed} />
+      )}
       <NativeSelect
         label="Leads to"
         disabled={isFixed}
@@ -44,7 +43,7 @@ export function EdgePanel({ id }: { id: string }) {
         label="Taken"
         disabled={isFixed}
         value={kind}
-        data={kinds.map((one) => ({ value: one, label: `${wayKindText(one)} (${one})` }))}
+        data={kinds.map((one) => ({ value: one, label: wayKindText(one) }))}
         onChange={(event) => {
           const next = event.currentTarget.value;
           const needed = isConditioned(next) && !edge.condition;
@@ -55,9 +54,6 @@ export function EdgePanel({ id }: { id: string }) {
           }));
         }}
       />
-      {(isConditioned(kind) || edge.condition) && (
-        <ConditionFields condition={asObject(edge.condition)} set={(value) => set('condition', value)} isFixed={isFixed} />
-      )}
       <TextInput
         label="Label"
         description="For readers of the canvas"
@@ -66,8 +62,8 @@ export function EdgePanel({ id }: { id: string }) {
         onChange={(event) => set('label', event.currentTarget.value || undefined)}
       />
       <TextInput
-        label="Priority"
-        description="Lower is tried first"
+        label="Order"
+        description="Lower is tried first; the step's form orders them by drag"
         type="number"
         readOnly={isFixed}
         value={typeof edge.priority === 'number' ? String(edge.priority) : ''}
@@ -77,6 +73,9 @@ export function EdgePanel({ id }: { id: string }) {
         }}
       />
       <div className="bar">
+        <Button variant="default" disabled={isFixed} onClick={() => insertInto?.(id)}>
+          Insert a step
+        </Button>
         <Button
           variant="default"
           color="red"
@@ -90,68 +89,5 @@ export function EdgePanel({ id }: { id: string }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-type ConditionFieldsProps = { condition: JsonObject; set: (value: JsonObject) => void; isFixed: boolean };
-
-function ConditionFields({ condition, set, isFixed }: ConditionFieldsProps) {
-  const type = asText(condition.type) || 'llm';
-  const put = (field: string, value: Json | undefined) => set(withValue({ ...condition, type }, field, value));
-  return (
-    <fieldset className="field-group">
-      <legend>Condition</legend>
-      <NativeSelect
-        label="Kind of condition"
-        disabled={isFixed}
-        value={type}
-        data={CONDITION_TYPES.map((one) => ({ value: one, label: CONDITION_WORDS[one] }))}
-        onChange={(event) => set({ ...condition, ...emptyCondition(event.currentTarget.value) })}
-      />
-      {type === 'llm' && (
-        <>
-          <GrowingText
-            label="When"
-            description="Such as: the person wants to book a visit"
-            minRows={2}
-            readOnly={isFixed}
-            value={asText(condition.prompt)}
-            onChange={(event) => put('prompt', event.currentTarget.value)}
-          />
-          <GrowingText
-            label="Examples"
-            description="What people say who mean this; one on each line"
-            minRows={2}
-            readOnly={isFixed}
-            value={asTexts(condition.examples).join('\n')}
-            onChange={(event) =>
-              put('examples', event.currentTarget.value === '' ? undefined : event.currentTarget.value.split('\n'))
-            }
-          />
-        </>
-      )}
-      {type === 'expression' && (
-        <ConfigInput
-          field={{
-            name: 'expression',
-            label: 'Expression',
-            about: 'CEL, such as: balance > 100.0',
-            isRequired: true,
-            kind: typeof condition.expression === 'object' ? 'json' : 'text',
-          }}
-          value={condition.expression}
-          isFixed={isFixed}
-          set={(value) => put('expression', value ?? '')}
-        />
-      )}
-      {type === 'event' && (
-        <TextInput
-          label="Name of the event"
-          readOnly={isFixed}
-          value={asText(condition.event)}
-          onChange={(event) => put('event', event.currentTarget.value)}
-        />
-      )}
-    </fieldset>
   );
 }

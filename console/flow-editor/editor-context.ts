@@ -5,8 +5,15 @@ import type { Graph } from '../../flow/language/graph.ts';
 import type { NodeTypeInfo } from './ways.ts';
 
 export type Selection = { type: 'node' | 'edge'; id: string } | null;
-/** From where a new step is to be reached. */
-export type FromWay = { source: string; kind: string; edgeId?: string };
+/** From where a new step is to be reached. `isInserted`: it goes between the two steps that the way `edgeId` joins. */
+export type FromWay = { source: string; kind: string; edgeId?: string; isInserted?: boolean };
+
+/** What can be done with steps at once. */
+export type StepActs = {
+  duplicate: (ids: readonly string[]) => void;
+  copy: (ids: readonly string[]) => void;
+  remove: () => void;
+};
 
 export type EditorScene = {
   graph: Graph;
@@ -16,6 +23,8 @@ export type EditorScene = {
   edit: (ops: readonly GraphOp[], typingIn?: string) => void;
   selection: Selection;
   select: (selection: Selection) => void;
+  /** Asks which kind of step goes between the two that a way joins. */
+  insertInto?: (edgeId: string) => void;
 };
 
 export const EditorContext = createContext<EditorScene | null>(null);

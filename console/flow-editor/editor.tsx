@@ -3,27 +3,33 @@
 import { wayKindText } from '../assistants/flow-reading.ts';
 import { AddStep } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
-import type { LitStep } from './canvas-parts.ts';
+import { counted, type LitStep } from './canvas-parts.ts';
+import { copyByButton, useClipboard } from './clipboard.ts';
 import { CompileBadge } from './compile-badge.tsx';
 import { ConnectStep } from './connect-step.tsx';
 import { useConversationPath } from './conversation-path.ts';
+import { copiedText, pastedSteps } from './copied-steps.ts';
 import { Action, EditorBar } from './editor-bar.tsx';
 import { EditorContext, type EditorScene, type FromWay, type Selection } from './editor-context.ts';
 import { EDITOR_KEYS } from './editor-keys.ts';
 import { EditorTalk } from './editor-talk.tsx';
+import { EmptyCanvas } from './empty-canvas.tsx';
 import './editor.css';
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { Finding } from '../../flow/inspection/finding.ts';
+import { asText } from '../../flow/language/json.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { useFilters } from '../ui/filters.tsx';
 import { KeysDialog, useKeys } from '../ui/keys.tsx';
+import { FindStep } from './find-step.tsx';
 import { useFindings } from './findings.ts';
-import { addStep, connectSteps, moveSteps, newId, removeStep, removeWay } from './flow-edits.ts';
+import { addStep, connectSteps, insertStep, moveSteps, newId, removeStep, removeWay } from './flow-edits.ts';
 import { inOrder } from './judgement.ts';
-import { cardHeight, freePlace, type Point, placesOf } from './layout.ts';
+import { betweenSteps, cardHeight, freePlace, type Point, placesOf } from './layout.ts';
 import type { OpenedFlow } from './open-session.ts';
 import { OverlapDialog } from './overlap-dialog.tsx';
 import { peopleByNode, usePresence } from './presence.ts';
@@ -31,7 +37,9 @@ import { SidePanel, type SideTab } from './side-panel.tsx';
 import { StepsList } from './steps-list.tsx';
 import { useGraphSession } from './use-session.ts';
 import { DIRECTIONS, stepTowards } from './walk.ts';
-import { edgesBySource, firstOpenWay, type NodeTypeInfo, typeOf, waysOf } from './ways.ts';
+import { edgesBySource, firstOpenWay, isConditioned, type NodeTypeInfo, typeOf, waysOf } from './ways.ts';
+
+const PublishDialog = lazy(async () => ({ default: (await import('../assistants/publish-dialog.tsx')).PublishDialog }));
 
 type EditorProps = {
   assistant: Answer<'getAssistant'>;
@@ -45,7 +53,7 @@ type EditorProps = {
 type Dialog =
   | { kind: 'add'; from: FromWay | undefined; at?: Point }
   | { kind: 'connect'; source: string }
-  | { kind: 'keys' | 'talk' };
+  | { kind: 'keys' | 'find' | 'publish' };
 
 const NARROW = '(max-width: 699px)';
 const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
@@ -56,16 +64,21 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   const { state, status } = view;
   const graph = state.wanted;
   const { catalog } = opened;
-  const { allowed: mayTalk, scope: talkScope } = usePermissions()('createConversation');
+  const may = usePermissions();
+  const { allowed: mayTalk, scope: talkScope } = may('createConversation');
+  const { allowed: mayPublish, scope: publishScope } = may('publishAssistantRevision');
   const [selection, setSelection] = useState<Selection>(null);
   const [tab, setTab] = useState<SideTab>('findings');
   const [isPanelOpen, setPanelOpen] = useState(() => !isNarrow());
   const [isList, setList] = useState(isNarrow);
   const [dialog, setDialog] = useState<Dialog>();
+  const [isTalking, setTalking] = useState(false);
+  const stopTalking = useCallback(() => setTalking(false), []);
   const [notice, setNotice] = useState('');
   const [litPath, setLitPath] = useState<readonly LitStep[]>([]);
   useConversationPath(useFilters().conversation ?? '', setLitPath);
   const [findingId, setFindingId] = useState<string>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   // A window that becomes narrow has room for one of them only.
   useEffect(() => {
     const media = window.matchMedia(NARROW);
@@ -73,6 +86,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     media.addEventListener('change', fold);
     return () => media.removeEventListener('change', fold);
   }, []);
+  const navigate = useNavigate();
   const canvas = useRef<CanvasControl>(null);
   const panel = useRef<HTMLElement>(null);
 
@@ -92,9 +106,17 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     setTab('step');
     if (!isNarrow()) setPanelOpen(true);
   }, []);
+  const insertInto = useCallback(
+    (edgeId: string) => {
+      const edge = graph.edges.find(({ id }) => id === edgeId);
+      if (edge && readOnlyWhy === undefined)
+        setDialog({ kind: 'add', from: { source: edge.source, kind: asText(edge.kind), edgeId, isInserted: true } });
+    },
+    [graph, readOnlyWhy],
+  );
   const scene: EditorScene = useMemo(
-    () => ({ graph, catalog, readOnlyWhy, edit, selection, select }),
-    [graph, catalog, readOnlyWhy, edit, selection, select],
+    () => ({ graph, catalog, readOnlyWhy, edit, selection, select, insertInto }),
+    [graph, catalog, readOnlyWhy, edit, selection, select, insertInto],
   );
 
   const show = (nodeId: string) => {
@@ -129,20 +151,69 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     const id = newId(info.type);
     const places = canvas.current?.places() ?? placesOf(graph, () => cardHeight(2));
     const position = at ?? freePlace(places, from && places.get(from.source));
-    const source = graph.nodes.find((node) => node.id === from?.source);
-    const joined = from && source ? connectSteps(graph, { ...from, target: id }, catalog.get(typeOf(source))) : [];
-    edit([...addStep(graph, { info, position, id }), ...joined]);
-    select({ type: 'node', id });
+    if (from?.isInserted && from.edgeId !== undefined) {
+      edit(insertStep(graph, from.edgeId, { info, position: at ?? betweenSteps(places, graph, from.edgeId) ?? position, id }));
+      select({ type: 'node', id });
+    } else {
+      const source = graph.nodes.find((node) => node.id === from?.source);
+      const joined = from && source ? connectSteps(graph, { ...from, target: id }, catalog.get(typeOf(source))) : [];
+      edit([...addStep(graph, { info, position, id }), ...joined]);
+      const way = joined.find((op) => op.op === 'add_edge');
+      // A condition without words leads nowhere: it is written first, the step after it.
+      const isOpen = from !== undefined && isConditioned(from.kind) && way?.edge.id;
+      select(isOpen ? { type: 'edge', id: String(way.edge.id) } : { type: 'node', id });
+    }
     setPanelOpen(true);
     requestAnimationFrame(() => focusForm());
   };
-  const focusForm = () => panel.current?.querySelector<HTMLElement>('input:not([type=number]),textarea')?.focus();
+  const focusForm = () =>
+    (
+      panel.current?.querySelector<HTMLElement>('[data-first-field]') ??
+      panel.current?.querySelector<HTMLElement>('input:not([type=number]),textarea')
+    )?.focus();
+  const showChosen = useCallback((ids: readonly string[]) => {
+    setChosen((before) => (before.join(' ') === ids.join(' ') ? before : ids));
+    if (ids.length > 1) setTab('step');
+  }, []);
+  const openCondition = (edgeId: string) => {
+    select({ type: 'edge', id: edgeId });
+    setPanelOpen(true);
+    requestAnimationFrame(() => focusForm());
+  };
+  const chosenIds = (): string[] => (isList ? [openNodeId].filter((id) => id !== null) : (canvas.current?.chosenNodes() ?? []));
+  const placesNow = () => canvas.current?.places() ?? placesOf(graph, () => cardHeight(2));
+  const put = (text: string, at: Point | undefined) => {
+    const pasted = readOnlyWhy === undefined ? pastedSteps(graph, text, at) : undefined;
+    if (!pasted) return false;
+    edit(pasted.ops);
+    const [first] = pasted.ids;
+    canvas.current?.choose(pasted.ids);
+    if (pasted.ids.length === 1 && first !== undefined) select({ type: 'node', id: first });
+    else setSelection(null);
+    return true;
+  };
+  const duplicate = (ids: readonly string[]) => put(copiedText(graph, ids, placesNow()), undefined);
+  const copy = (ids: readonly string[]) => {
+    const text = copiedText(graph, ids, placesNow());
+    if (text !== '') setNotice(`${counted(ids.length, 'step')} copied: paste them here or into another assistant.`);
+    return text;
+  };
+  useClipboard({
+    copy: () => copy(chosenIds()),
+    cut: () => {
+      const text = readOnlyWhy === undefined ? copy(chosenIds()) : '';
+      if (text !== '') remove();
+      return text;
+    },
+    paste: (text) => put(text, canvas.current?.middle()),
+  });
   const remove = () => {
     if (readOnlyWhy !== undefined) return;
     if (selection?.type === 'edge') edit(removeWay(selection.id));
-    const chosen = isList ? [openNodeId].filter((id) => id !== null) : (canvas.current?.chosenNodes() ?? []);
-    if (chosen.length > 0) edit(chosen.flatMap(removeStep));
+    const ids = chosenIds();
+    if (ids.length > 0) edit(ids.flatMap(removeStep));
     setSelection(null);
+    canvas.current?.choose([]);
   };
   const tidy = async () => {
     const { tidyPlaces } = await import('./tidy.ts');
@@ -162,7 +233,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   const talk = () => {
     if (!mayTalk) return;
     void session.flush();
-    setDialog({ kind: 'talk' });
+    setTalking(true);
   };
   const undo = () => readOnlyWhy === undefined && setNotice(session.undo() ?? '');
   const redo = () => readOnlyWhy === undefined && setNotice(session.redo() ?? '');
@@ -177,6 +248,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       requestAnimationFrame(() => focusForm());
     },
     n: nextFinding,
+    '/': () => setDialog({ kind: 'find' }),
     t: talk,
     f: () => canvas.current?.showAll(),
     l: () => setList(!isList),
@@ -185,7 +257,16 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     'mod+z': undo,
     'shift+mod+z': redo,
     'mod+y': redo,
-    Escape: () => setSelection(null),
+    'mod+d': () => void duplicate(chosenIds()),
+    'mod+a': () => {
+      setSelection(null);
+      canvas.current?.choose(graph.nodes.map(({ id }) => id));
+    },
+    i: () => selection?.type === 'edge' && insertInto(selection.id),
+    Escape: () => {
+      setSelection(null);
+      canvas.current?.choose([]);
+    },
     '?': () => setDialog({ kind: 'keys' }),
   });
   const close = () => setDialog(undefined);
@@ -205,10 +286,20 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           <Action label="Undo" keys="Ctrl Z" act={undo} isOff={isFixed || state.past.length === 0} />
           <Action label="Redo" keys="Ctrl Y" act={redo} isOff={isFixed || state.future.length === 0} />
           <Action label="Tidy" keys="Puts the steps in order" act={() => void tidy()} isOff={isFixed || isList} />
+          <Action label="Find" keys="/" act={() => setDialog({ kind: 'find' })} />
           <Action label="Fit" keys="f" act={() => canvas.current?.showAll()} isOff={isList} />
           <Action label={isList ? 'Canvas' : 'List'} keys="l" act={() => setList(!isList)} />
           <Action label="Panel" keys="Opens and closes the panel" act={() => setPanelOpen(!isPanelOpen)} />
           <Action label="Keys" keys="?" act={() => setDialog({ kind: 'keys' })} />
+          {!isFixed && (
+            <Action
+              label="Publish"
+              keys="Runs the tests, then asks"
+              act={() => void session.flush().then(() => setDialog({ kind: 'publish' }))}
+              why={mayPublish ? '' : `Needs the scope ${publishScope}`}
+              isOff={graph.nodes.length === 0}
+            />
+          )}
           <Action label="Talk" keys="t" act={talk} why={mayTalk ? '' : `Needs the scope ${talkScope}`} isMain />
         </EditorBar>
         {isFixed && (
@@ -242,13 +333,25 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
               connect={(source) => setDialog({ kind: 'connect', source })}
             />
           ) : (
-            <Canvas
-              marks={judged.marks}
-              litPath={litPath}
-              people={people}
-              addFrom={(from, at) => setDialog({ kind: 'add', from, at })}
-              control={canvas}
-            />
+            <div className="editor-stage">
+              <Canvas
+                marks={judged.marks}
+                litPath={litPath}
+                people={people}
+                addFrom={(from, at) => setDialog({ kind: 'add', from, at })}
+                onJoined={openCondition}
+                onChosen={showChosen}
+                control={canvas}
+              />
+              {graph.nodes.length === 0 && !isFixed && (
+                <EmptyCanvas place={place} addFirst={() => openAdd(null)} tell={setNotice} />
+              )}
+            </div>
+          )}
+          {isTalking && (
+            <Suspense>
+              <EditorTalk assistant={assistant} revisionId={revision.id} close={stopTalking} light={setLitPath} openNode={show} />
+            </Suspense>
           )}
           {isPanelOpen && (
             <SidePanel
@@ -258,6 +361,10 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
               judged={judged}
               goTo={goTo}
               addAfter={(source, kind) => setDialog({ kind: 'add', from: { source, kind } })}
+              joined={openCondition}
+              chosen={chosen}
+              acts={{ duplicate, copy: (ids) => void copyByButton(copy(ids)), remove }}
+              leave={() => canvas.current?.focus()}
             />
           )}
         </div>
@@ -265,11 +372,20 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       {dialog?.kind === 'add' && (
         <AddStep about={addWords(scene, dialog.from)} add={(info) => add(info, dialog.from, dialog.at)} close={close} />
       )}
+      {dialog?.kind === 'find' && <FindStep go={show} close={close} />}
       {dialog?.kind === 'connect' && <ConnectStep source={dialog.source} close={close} />}
       {dialog?.kind === 'keys' && <KeysDialog title="Keys of the flow editor" keys={EDITOR_KEYS} close={close} />}
       <Suspense>
-        {dialog?.kind === 'talk' && (
-          <EditorTalk assistant={assistant} revisionId={revision.id} close={close} light={setLitPath} openNode={show} />
+        {dialog?.kind === 'publish' && (
+          <PublishDialog
+            assistant={assistant}
+            revision={revision}
+            close={(isReleased) => {
+              close();
+              if (isReleased)
+                void navigate({ to: '/assistants/$id', params: { id: assistant.id }, search: { tab: 'revisions' } });
+            }}
+          />
         )}
       </Suspense>
       {state.overlap && (
@@ -282,5 +398,10 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
 function addWords({ graph }: EditorScene, from: FromWay | undefined): string {
   const node = graph.nodes.find(({ id }) => id === from?.source);
   if (!node || !from) return 'It stands alone until a way leads to it.';
+  if (from.isInserted) {
+    const edge = graph.edges.find(({ id }) => id === from.edgeId);
+    const target = graph.nodes.find(({ id }) => id === edge?.target);
+    return `It goes between ${String(node.name ?? node.id)} and ${String(target?.name ?? target?.id ?? 'the next step')}.`;
+  }
   return `It follows ${String(node.name ?? node.id)}: ${wayKindText(from.kind)}.`;
 }

@@ -1,13 +1,15 @@
 // One field of a form that was made from a schema: it shows what is stored, and writes nothing that the person did not change.
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { VARIABLE_NAME } from '../../flow/language/graph.ts';
 import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import { type NamedKind, useNamed } from '../ui/named.ts';
 import { type ConfigField, fits, type ReferenceKind } from './config-fields.ts';
 import { useEditor } from './editor-context.ts';
 import { withValue } from './flow-edits.ts';
+import { TemplateInput } from './template-input.tsx';
 
 export type FieldProps<F extends ConfigField = ConfigField> = {
   field: F;
@@ -52,7 +54,17 @@ function TextField({ field, value, set, isFixed }: FieldProps) {
   const text = typeof value === 'number' ? String(value) : asText(value);
   const frame = { label: field.label, description: field.about, required: field.isRequired, readOnly: isFixed, value: text };
   if (field.kind === 'text') {
-    return <GrowingText {...frame} minRows={2} maxRows={14} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
+    const { label, about, isRequired } = field;
+    return (
+      <TemplateInput
+        label={label}
+        description={about}
+        isRequired={isRequired}
+        isFixed={isFixed}
+        value={text}
+        set={(next) => set(orAbsent(next))}
+      />
+    );
   }
   if (field.kind !== 'number') return <TextInput {...frame} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
   const { min, max, isWhole } = field;
@@ -103,7 +115,56 @@ function ChoiceField({ field, value, set, isFixed, options }: FieldProps & { opt
 
 function VariableField(props: FieldProps) {
   const { context_variables } = useEditor().graph;
-  return <ChoiceField {...props} options={context_variables.map(({ name }) => ({ value: name, label: name }))} />;
+  return (
+    <div className="stack">
+      <ChoiceField {...props} options={context_variables.map(({ name }) => ({ value: name, label: name }))} />
+      <NewVariable isFixed={props.isFixed} source="derived" made={(name) => props.set(name)} />
+    </div>
+  );
+}
+
+const NEW_TYPES = { string: 'text', number: 'number', date: 'date', boolean: 'yes or no', enum: 'choice' } as const;
+
+type NewVariableProps = { isFixed: boolean; source: string; made: (name: string) => void };
+
+/** Makes a variable in the place where it is needed. */
+function NewVariable({ isFixed, source, made }: NewVariableProps) {
+  const { graph, edit } = useEditor();
+  const [name, setName] = useState('');
+  const [type, setType] = useState('string');
+  if (isFixed) return null;
+  const isTaken = graph.context_variables.some((variable) => variable.name === name);
+  const isName = VARIABLE_NAME.test(name);
+  const problem = isTaken ? 'There is one already' : 'Lower-case letters, digits and _';
+  const make = () => {
+    if (!isName || isTaken) return;
+    edit([{ op: 'upsert_context_variable', variable: { name, type, source } }]);
+    made(name);
+    setName('');
+  };
+  return (
+    <div className="field-way">
+      <TextInput
+        label="New variable"
+        placeholder="order_no"
+        value={name}
+        error={name !== '' && (!isName || isTaken) ? problem : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') make();
+        }}
+      />
+      <NativeSelect
+        aria-label="Type of the new variable"
+        value={type}
+        data={Object.entries(NEW_TYPES).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => setType(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={!isName || isTaken} onClick={make}>
+        Make
+      </Button>
+    </div>
+  );
 }
 
 function NamedField({ of, ...props }: FieldProps & { of: NamedKind }) {
@@ -118,7 +179,12 @@ function ListOfReferences({ of, ...props }: FieldProps & { of: ReferenceKind }) 
 
 function VariableList(props: FieldProps) {
   const { context_variables } = useEditor().graph;
-  return <CheckedList {...props} options={context_variables.map(({ name }) => ({ value: name, label: name }))} />;
+  const { value, set, isFixed } = props;
+  return (
+    <CheckedList {...props} options={context_variables.map(({ name }) => ({ value: name, label: name }))}>
+      <NewVariable isFixed={isFixed} source="collected" made={(name) => set([...asTexts(value), name])} />
+    </CheckedList>
+  );
 }
 
 function NamedList({ of, ...props }: FieldProps & { of: NamedKind }) {
@@ -128,7 +194,9 @@ function NamedList({ of, ...props }: FieldProps & { of: NamedKind }) {
 }
 
 /** In the order in which they were checked: a form asks for its variables in this order. */
-function CheckedList({ field, value, set, isFixed, options }: FieldProps & { options: readonly Option[] }) {
+type CheckedListProps = FieldProps & { options: readonly Option[]; children?: ReactNode };
+
+function CheckedList({ field, value, set, isFixed, options, children }: CheckedListProps) {
   const stored = asTexts(value);
   const unknown = stored.filter((one) => !options.some((option) => option.value === one));
   const all = [...options, ...unknown.map((one) => ({ value: one, label: `${one} (unknown)` }))];
@@ -150,6 +218,7 @@ function CheckedList({ field, value, set, isFixed, options }: FieldProps & { opt
           }}
         />
       ))}
+      {children}
     </fieldset>
   );
 }

@@ -2,9 +2,9 @@
 import { diff } from '../../flow/edit/diff.ts';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { ComponentOutput, ContextVariable, Edge, Graph, Node } from '../../flow/language/graph.ts';
-import { asText, type Json, type JsonObject } from '../../flow/language/json.ts';
+import { asObject, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import type { Point } from './layout.ts';
-import { isConditioned, kindOf, type NodeTypeInfo } from './ways.ts';
+import { firstOpenWay, isConditioned, kindOf, type NodeTypeInfo, waysOf } from './ways.ts';
 
 /** Two people who add a step at the same moment must not choose the same id. */
 export const newId = (stem: string): string => `${stem}_${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`;
@@ -12,14 +12,14 @@ export const newId = (stem: string): string => `${stem}_${crypto.randomUUID().re
 export type NewStep = { info: NodeTypeInfo; position: Point; id?: string };
 
 export function addStep(graph: Graph, { info, position, id = newId(info.type) }: NewStep): GraphOp[] {
-  const node = { id, type: info.type, name: freeName(graph, info.title), config: {}, position: rounded(position) };
+  const taken = new Set(graph.nodes.map(({ name }) => asText(name)));
+  const node = { id, type: info.type, name: freeStepName(taken, info.title), config: {}, position: roundedPoint(position) };
   const ops: GraphOp[] = [{ op: 'upsert_node', node }];
   if (graph.entry_node_id === null && info.type !== 'note') ops.push({ op: 'set_entry_node', node_id: id });
   return ops;
 }
 
-function freeName({ nodes }: Graph, title: string): string {
-  const taken = new Set(nodes.map(({ name }) => name));
+export function freeStepName(taken: ReadonlySet<string>, title: string): string {
   let name = title;
   for (let number = 2; taken.has(name); number++) name = `${title} ${number}`;
   return name;
@@ -39,6 +39,28 @@ export function connectSteps(graph: Graph, { source, target, kind, edgeId }: New
     ? { priority, condition: emptyCondition(kind === 'event' ? 'event' : 'llm') }
     : {};
   return [{ op: 'add_edge', edge: { id: newId('edge'), source, target, kind, ...extra } }];
+}
+
+/** A new step between the two that a way joins: the way leads to it, and its own first way on to where the way led. */
+export function insertStep(graph: Graph, edgeId: string, step: NewStep & { id: string }): GraphOp[] {
+  const edge = graph.edges.find(({ id }) => id === edgeId);
+  const added = addStep(graph, step);
+  if (!edge) return added;
+  const on = firstOpenWay(waysOf([], step.info));
+  const onward: GraphOp[] = on
+    ? [{ op: 'add_edge', edge: { id: newId('edge'), source: step.id, target: edge.target, kind: on.kind } }]
+    : [];
+  return [...added, ...changeEdge(graph, edgeId, (old) => ({ ...old, target: step.id })), ...onward];
+}
+
+/** Ways are tried in this order from now on. */
+export function orderWays(graph: Graph, ids: readonly string[]): GraphOp[] {
+  const priorities = new Map(ids.map((id, at) => [id, at + 1]));
+  const edges = graph.edges.map((edge) => {
+    const priority = priorities.get(edge.id);
+    return priority === undefined || edge.priority === priority ? edge : { ...edge, priority };
+  });
+  return diff(graph, { ...graph, edges });
 }
 
 export function emptyCondition(type: string): JsonObject {
@@ -65,18 +87,28 @@ export function withValue<T extends JsonObject>(object: T, field: string, value:
 }
 
 export const moveSteps = (positions: ReadonlyMap<string, Point>): GraphOp[] =>
-  [...positions].map(([node_id, point]) => ({ op: 'update_node_fields', node_id, fields: { position: rounded(point) } }));
+  [...positions].map(([node_id, point]) => ({ op: 'update_node_fields', node_id, fields: { position: roundedPoint(point) } }));
 
-const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
+export const roundedPoint = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
 
 /** The step with its edges; its neighbours are not joined, since only a person knows whether they should be. */
 export const removeStep = (id: string): GraphOp[] => [{ op: 'remove_node', node_id: id }];
 export const removeWay = (id: string): GraphOp[] => [{ op: 'remove_edge', edge_id: id }];
 
-export function addVariable(graph: Graph, name: string): GraphOp[] {
+export function addVariable(graph: Graph, name: string, source = 'collected'): GraphOp[] {
   if (graph.context_variables.some((variable) => asText(variable.name) === name)) return [];
-  return [{ op: 'upsert_context_variable', variable: { name, type: 'string', source: 'collected' } }];
+  return [{ op: 'upsert_context_variable', variable: { name, type: 'string', source } }];
 }
+
+/** Calls another tool: the step alone may use it, and what was given to the former one by the same name stays. */
+export const chooseTool = (graph: Graph, id: string, toolId: string | undefined): GraphOp[] =>
+  changeNode(graph, id, (old) => {
+    const config = asObject(old.config);
+    const others = asTexts(old.tool_ids).filter((one) => one !== config.tool_id && one !== toolId);
+    const attached = toolId === undefined ? others : [...others, toolId];
+    const changedConfig = { ...old, config: withValue(config, 'tool_id', toolId) };
+    return withValue(changedConfig, 'tool_ids', attached.length === 0 ? undefined : attached);
+  });
 
 /** What the flow gives back as a component: an output that was there keeps what else it says. */
 export const outputsOf = ({ component_outputs }: Graph, names: readonly string[]): ComponentOutput[] =>

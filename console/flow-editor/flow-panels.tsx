@@ -51,6 +51,33 @@ export function VariablesPanel() {
   );
 }
 
+/** What the API calls them, as people do. */
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'yes or no',
+  enum: 'choice',
+  date: 'date',
+  time: 'time',
+  datetime: 'date and time',
+  duration: 'duration',
+  date_range: 'dates from and to',
+  money: 'amount of money',
+  phone: 'phone number',
+  email: 'e-mail address',
+  array: 'list',
+  object: 'object',
+};
+const SOURCE_WORDS: Readonly<Record<(typeof VARIABLE_SOURCES)[number], string>> = {
+  derived: 'a step sets it',
+  collected: 'the person says it',
+  provided: 'the call or website gives it',
+  tool: 'a tool answers it',
+  memory: 'remembered from before',
+  system: 'the system knows it',
+};
+
 function VariableFields({ name }: { name: string }) {
   const { graph, edit, readOnlyWhy } = useEditor();
   const variable = graph.context_variables.find((one) => one.name === name);
@@ -73,14 +100,14 @@ function VariableFields({ name }: { name: string }) {
         label="Type"
         disabled={isFixed}
         value={type}
-        data={types.includes(type) ? types : [...types, type]}
+        data={(types.includes(type) ? types : [...types, type]).map((one) => ({ value: one, label: TYPE_WORDS[one] ?? one }))}
         onChange={(event) => set('type', event.currentTarget.value)}
       />
       <NativeSelect
         label="Comes from"
         disabled={isFixed}
         value={asText(variable.source) || 'derived'}
-        data={[...VARIABLE_SOURCES]}
+        data={VARIABLE_SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one] }))}
         onChange={(event) => set('source', event.currentTarget.value)}
       />
       <TextInput

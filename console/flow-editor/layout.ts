@@ -14,6 +14,15 @@ const GAP = 40;
 
 export const cardHeight = (ways: number): number => HEAD_HEIGHT + ways * ROW_HEIGHT + (ways > 0 ? 1 : 6);
 
+/** So many letters of a note have room on a line of its card. */
+const NOTE_LINE = 36;
+
+/** A note shows all its words. */
+export const noteHeight = (words: string): number => {
+  const lines = words.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / NOTE_LINE)), 0);
+  return 52 + 18 * Math.min(Math.max(lines, 1), 12);
+};
+
 export function storedPoint({ position }: Node): Point | undefined {
   if (!isObject(position) || typeof position.x !== 'number' || typeof position.y !== 'number') return undefined;
   return { x: position.x, y: position.y };
@@ -74,6 +83,18 @@ export function freePlace(places: ReadonlyMap<string, Point>, beside: Point | un
     return { x: 0, y: places.size === 0 ? 0 : bottom };
   }
   const point = { x: beside.x + COLUMN, y: beside.y };
+  const isTaken = () =>
+    [...places.values()].some(({ x, y }) => Math.abs(x - point.x) < CARD_WIDTH && Math.abs(y - point.y) < 120);
+  while (isTaken()) point.y += 140;
+  return point;
+}
+
+/** Halfway along a way, moved down where a card stands. */
+export function betweenSteps(places: ReadonlyMap<string, Point>, { edges }: Graph, edgeId: string): Point | undefined {
+  const edge = edges.find(({ id }) => id === edgeId);
+  const [from, to] = [edge && places.get(edge.source), edge && places.get(edge.target)];
+  if (!from || !to) return undefined;
+  const point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const isTaken = () =>
     [...places.values()].some(({ x, y }) => Math.abs(x - point.x) < CARD_WIDTH && Math.abs(y - point.y) < 120);
   while (isTaken()) point.y += 140;

@@ -4,13 +4,24 @@ import { memo } from 'react';
 import type { CardNode } from './canvas-parts.ts';
 import { CHANGE_SIGNS, ChangeTag } from './change-tag.tsx';
 import { ROW_HEIGHT } from './layout.ts';
+import { lookOf } from './step-families.ts';
+import { StepIcon } from './step-icon.tsx';
 
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
-  const { title, name, words, ways, errors, warnings, lit, visits, people, change } = data;
+  const { type, title, name, words, ways, errors, warnings, lit, visits, people, change } = data;
   return (
-    <div className="node-card" data-off={data.isOff ? '' : undefined} data-lit={lit ? '' : undefined} data-change={change}>
+    <div
+      className="node-card"
+      data-family={lookOf(type).family}
+      data-off={data.isOff ? '' : undefined}
+      data-lit={lit ? '' : undefined}
+      data-change={change}
+    >
       <Handle type="target" position={Position.Left} id="in" className="way-in" />
       <div className="node-head">
+        <span className="type-badge">
+          <StepIcon type={type} />
+        </span>
         <span className="node-type">{title}</span>
         {change && <ChangeTag change={change} />}
         {data.isEntry && <span className="tag good">start</span>}

@@ -1,14 +1,18 @@
 // The form of one step: its name, what its type is configured with, and the ways out of it.
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { asObject, asText, type Json } from '../../flow/language/json.ts';
+import { forPeople } from '../../flow/text/words-for-people.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { GrowingText } from '../ui/fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
-import { useEditor } from './editor-context.ts';
+import { type StepActs, useEditor } from './editor-context.ts';
 import { ConfigInput } from './fields.tsx';
-import { changeNode, connectSteps, removeStep, removeWay, withValue } from './flow-edits.ts';
-import { typeOf, waysOf } from './ways.ts';
+import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
+import { TOOL_FIELDS, ToolStep } from './tool-step.tsx';
+import { isConditioned, typeOf, type Way, waysOf } from './ways.ts';
 
 /** Rarely used and tall: out of the way until they hold something. */
 const LONG: ReadonlySet<ConfigField['kind']> = new Set(['rows', 'group', 'mapping', 'json']);
@@ -16,9 +20,14 @@ const LONG: ReadonlySet<ConfigField['kind']> = new Set(['rows', 'group', 'mappin
 /** Long, and still what the step is there for. */
 const MAIN: ReadonlySet<string> = new Set(['component input_mapping', 'component outputs']);
 
-type NodePanelProps = { id: string; addAfter: (kind: string) => void };
+type NodePanelProps = {
+  id: string;
+  addAfter: (kind: string) => void;
+  joined: (edgeId: string) => void;
+  acts: StepActs;
+};
 
-export function NodePanel({ id, addAfter }: NodePanelProps) {
+export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
   const { graph, catalog, edit, readOnlyWhy, select } = useEditor();
   const node = graph.nodes.find((one) => one.id === id);
   if (!node) return <p className="quiet">This step is gone.</p>;
@@ -35,7 +44,8 @@ export function NodePanel({ id, addAfter }: NodePanelProps) {
       `${id} config ${field}`,
     );
   const config = asObject(node.config);
-  const fields = fieldsOf(info?.config);
+  const isTool = info?.type === 'tool';
+  const fields = fieldsOf(info?.config).filter(({ name }) => !(isTool && TOOL_FIELDS.has(name)));
   const isMain = ({ kind, isRequired, name }: ConfigField) =>
     isRequired || config[name] !== undefined || !LONG.has(kind) || MAIN.has(`${info?.type} ${name}`);
   const mainFields = fields.filter(isMain);
@@ -61,7 +71,7 @@ export function NodePanel({ id, addAfter }: NodePanelProps) {
       />
       <NativeSelect
         label="Type"
-        description={info?.description ?? 'This type is unknown.'}
+        description={info ? forPeople(info.description) : 'This type is unknown.'}
         disabled={isFixed}
         value={info?.type ?? asText(node.type)}
         onChange={(event) => set('type', event.currentTarget.value)}
@@ -70,8 +80,9 @@ export function NodePanel({ id, addAfter }: NodePanelProps) {
           ...[...catalog.values()].map(({ type, title }) => ({ value: type, label: title })),
         ]}
       />
+      {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
       {inputs(mainFields)}
-      <Ways id={id} addAfter={addAfter} />
+      <Ways id={id} addAfter={addAfter} joined={joined} />
       {otherFields.length > 0 && (
         <details className="more-fields">
           <summary>More settings: {otherFields.map(({ label }) => label.toLowerCase()).join(', ')}</summary>
@@ -92,6 +103,9 @@ export function NodePanel({ id, addAfter }: NodePanelProps) {
             Start here
           </Button>
         )}
+        <Button variant="default" disabled={isFixed} onClick={() => acts.duplicate([id])}>
+          Duplicate
+        </Button>
         <Button
           variant="default"
           color="red"
@@ -111,9 +125,10 @@ export function NodePanel({ id, addAfter }: NodePanelProps) {
   );
 }
 
-/** Each way with where it leads; the same as dragging a line, for those who do not drag. */
-function Ways({ id, addAfter }: NodePanelProps) {
-  const { graph, catalog, edit, readOnlyWhy, select } = useEditor();
+/** Each way with where it leads and when it is taken; the same as on the canvas, for those who do not drag. */
+function Ways({ id, addAfter, joined }: Omit<NodePanelProps, 'acts'>) {
+  const { graph, catalog, edit, readOnlyWhy } = useEditor();
+  const [dragged, setDragged] = useState<string>();
   const node = graph.nodes.find((one) => one.id === id);
   const info = node && catalog.get(typeOf(node));
   const ways = waysOf(
@@ -121,37 +136,160 @@ function Ways({ id, addAfter }: NodePanelProps) {
     info,
   );
   if (ways.length === 0) return null;
+  const isFixed = readOnlyWhy !== undefined;
   const targets = graph.nodes.map((one) => ({ value: one.id, label: nodeName(one) }));
-  const lead = (way: (typeof ways)[number], target: string) => {
+  const lead = (way: Way, target: string) => {
     if (target === '+') addAfter(way.kind);
     else if (target === '' && way.edge) edit(removeWay(way.edge.id));
-    else if (target !== '')
-      edit(connectSteps(graph, { source: id, target, kind: way.kind, ...(way.edge && { edgeId: way.edge.id }) }, info));
+    else if (target !== '') {
+      const ops = connectSteps(graph, { source: id, target, kind: way.kind, ...(way.edge && { edgeId: way.edge.id }) }, info);
+      edit(ops);
+      const [made] = ops;
+      if (!way.edge && isConditioned(way.kind) && made?.op === 'add_edge' && made.edge.id) joined(made.edge.id);
+    }
+  };
+  const conditions = ways.filter(({ edge, kind }) => edge && isConditioned(kind)).map((way) => way.id);
+  const move = (wayId: string, to: number) => {
+    const rest = conditions.filter((one) => one !== wayId);
+    edit(orderWays(graph, rest.toSpliced(to, 0, wayId)));
   };
   return (
     <fieldset className="field-group">
       <legend>Ways out</legend>
-      {ways.map((way) => (
-        <div key={way.id} className="field-way">
-          <NativeSelect
-            label={way.words}
-            disabled={readOnlyWhy !== undefined}
-            value={way.edge?.target ?? ''}
-            onChange={(event) => lead(way, event.currentTarget.value)}
-            data={[{ value: '', label: 'Nowhere' }, ...targets, ...(way.edge ? [] : [{ value: '+', label: 'A new step …' }])]}
+      {conditions.length > 1 && <p className="quiet">Conditions are tried from top to bottom. Drag them into order.</p>}
+      {ways.map((way) => {
+        const at = conditions.indexOf(way.id);
+        return at < 0 ? (
+          <PlainWay key={way.id} way={way} targets={targets} lead={(target) => lead(way, target)} isFixed={isFixed} />
+        ) : (
+          <ConditionedWay
+            key={way.id}
+            way={way}
+            number={at + 1}
+            count={conditions.length}
+            targets={targets}
+            lead={(target) => lead(way, target)}
+            isFixed={isFixed}
+            isDragged={dragged === way.id}
+            drag={setDragged}
+            drop={() => {
+              if (dragged !== undefined && dragged !== way.id) move(dragged, at);
+              setDragged(undefined);
+            }}
+            move={(by) => move(way.id, at + by)}
           />
-          {way.edge && (
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type WayProps = {
+  way: Way;
+  targets: readonly { value: string; label: string }[];
+  lead: (target: string) => void;
+  isFixed: boolean;
+};
+
+const OpenWay = ({ way }: { way: Way }) => {
+  const { select } = useEditor();
+  return (
+    <Button variant="subtle" aria-label={`Open the way: ${way.words}`} onClick={() => select({ type: 'edge', id: way.id })}>
+      Open
+    </Button>
+  );
+};
+
+const PlainWay = ({ way, targets, lead, isFixed }: WayProps) => (
+  <div className="field-way">
+    <NativeSelect
+      label={way.words}
+      disabled={isFixed}
+      value={way.edge?.target ?? ''}
+      onChange={(event) => lead(event.currentTarget.value)}
+      data={[{ value: '', label: 'Nowhere' }, ...targets, ...(way.edge ? [] : [{ value: '+', label: 'A new step …' }])]}
+    />
+    {way.edge && <OpenWay way={way} />}
+  </div>
+);
+
+type ConditionedWayProps = WayProps & {
+  number: number;
+  count: number;
+  isDragged: boolean;
+  drag: (id: string) => void;
+  drop: () => void;
+  move: (by: number) => void;
+};
+
+function ConditionedWay(props: ConditionedWayProps) {
+  const { way, number, count, targets, lead, isFixed, isDragged, drag, drop, move } = props;
+  const { graph, edit } = useEditor();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it do the same by key
+    <div
+      className="field-row way-row"
+      data-dragged={isDragged ? '' : undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        drop();
+      }}
+    >
+      <div className="way-row-head">
+        {!isFixed && count > 1 && (
+          <span
+            className="way-grip"
+            draggable
+            title="Drag into order"
+            aria-hidden="true"
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', way.id);
+              drag(way.id);
+            }}
+          >
+            ⠿
+          </span>
+        )}
+        <strong>Condition {number}</strong>
+        <span className="grow" />
+        {!isFixed && count > 1 && (
+          <>
+            <Button variant="subtle" disabled={number === 1} aria-label={`Move condition ${number} up`} onClick={() => move(-1)}>
+              ↑
+            </Button>
             <Button
               variant="subtle"
-              aria-label={`Open the way: ${way.words}`}
-              onClick={() => select({ type: 'edge', id: way.id })}
+              disabled={number === count}
+              aria-label={`Move condition ${number} down`}
+              onClick={() => move(1)}
             >
-              Open
+              ↓
             </Button>
-          )}
-        </div>
-      ))}
-    </fieldset>
+          </>
+        )}
+        <OpenWay way={way} />
+      </div>
+      <ConditionFields
+        of={String(number)}
+        condition={asObject(way.edge?.condition)}
+        isFixed={isFixed}
+        set={(condition) =>
+          edit(
+            changeEdge(graph, way.id, (old) => ({ ...old, condition })),
+            `edge ${way.id} condition`,
+          )
+        }
+      />
+      <NativeSelect
+        label={`Leads to ${number}`}
+        disabled={isFixed}
+        value={way.edge?.target ?? ''}
+        onChange={(event) => lead(event.currentTarget.value)}
+        data={[{ value: '', label: 'Nowhere: take the way out' }, ...targets]}
+      />
+    </div>
   );
 }
 

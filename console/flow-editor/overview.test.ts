@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseGraph } from '../../flow/language/graph.ts';
 import { nodeTypes } from '../../flow/language/node-types.ts';
-import { type CanvasFacts, CardMaker, linesOf } from './canvas-parts.ts';
+import { type CanvasFacts, CardMaker, linesAround, linesOf } from './canvas-parts.ts';
 import { frameAround } from './kept-in-sight.ts';
 import { CARD_WIDTH, placesOf } from './layout.ts';
 import { cardAt, overviewOf, wayPaths } from './overview.ts';
+import { freeLane } from './way-path.ts';
 import type { NodeTypeInfo } from './ways.ts';
 
 const catalog = new Map(nodeTypes().map((info) => [info.type as string, info as unknown as NodeTypeInfo]));
@@ -40,8 +41,8 @@ describe('a flow from afar', () => {
   it('is one shape for all that looks alike', () => {
     const { cards, ways, names } = overviewOf(seen());
     expect(cards.map(({ tone, path }) => [tone, count(path, 'Z') - 1])).toEqual([
-      ['plain', 2],
-      ['off', 1],
+      ['plain talk', 2],
+      ['off talk', 1],
     ]);
     expect(ways.map(({ tone, path }) => [tone, count(path, 'Z') - 1])).toEqual([['plain', 3]]);
     expect(names.map(({ text }) => text)).toEqual(['A name that is far …', 'b', 'c']);
@@ -60,9 +61,29 @@ describe('a flow from afar', () => {
 
   it('leaves out the steps that are dragged, with their ways', () => {
     const { cards, ways, names } = overviewOf({ ...seen(), moving: new Set(['b']) });
-    expect(count(toneIn(cards, 'plain'), 'Z') - 1).toBe(1);
+    expect(count(toneIn(cards, 'plain talk'), 'Z') - 1).toBe(1);
     expect(count(toneIn(ways, 'plain'), 'Z') - 1).toBe(1);
     expect(names.map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+
+  it('leads ways back around cards, together where they lead to the same step', () => {
+    const { cards, places, lines } = seen();
+    const [, , back] = linesAround(lines, cards, places);
+    const lane = back?.data?.lane ?? Number.NaN;
+    for (const { id, height } of cards) {
+      const { y } = places.get(id)!;
+      expect(lane < y || lane > y + height).toBe(true);
+    }
+    const twice = linesAround([...lines, { ...lines[2]!, id: 'again' }], cards, places);
+    expect(twice.at(-1)?.data?.lane).toBe(lane);
+    const elsewhere = linesAround([...lines, { ...lines[2]!, id: 'other', target: 'b' }], cards, places);
+    expect(elsewhere.at(-1)?.data?.lane).not.toBe(lane);
+    expect(linesAround(lines, cards, places).slice(0, 2)).toEqual(lines.slice(0, 2));
+    const [around, through] = [back!, lines[2]!].map((line) => wayPaths({ cards, lines: [line], places })[0]?.path);
+    expect(around).not.toBe(through);
+    // Nothing is free: it still ends.
+    const wall = [{ left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 }];
+    expect(Number.isFinite(freeLane({ x: 10, y: 0 }, { x: 0, y: 0 }, wall))).toBe(true);
   });
 
   it('knows the card at a point, and the ends of a way as its cards have them', () => {

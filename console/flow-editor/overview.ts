@@ -1,6 +1,7 @@
 // Owns a large flow as it is seen from afar: all cards and ways as a few shapes, since thousands of elements move slowly. Pure.
-import type { Card, LineEdge } from './canvas-parts.ts';
+import { type Card, endsOf, type LineEdge } from './canvas-parts.ts';
 import { CARD_WIDTH, type Point } from './layout.ts';
+import { lookOf } from './step-families.ts';
 import { wayPath } from './way-path.ts';
 
 /** All that is painted alike is one shape. */
@@ -49,14 +50,11 @@ export function wayShapes({ cards, lines, places }: Omit<OverviewFacts, 'moving'
 }
 
 export function wayPaths({ cards, lines, places }: Omit<OverviewFacts, 'moving'>): { edge: LineEdge; path: string }[] {
-  const handles = new Map(cards.map((card) => [card.id, card.handles]));
+  const byId = new Map(cards.map((card) => [card.id, card]));
   return lines.flatMap((edge) => {
-    const [from, to] = [places.get(edge.source), places.get(edge.target)];
-    const out = handles.get(edge.source)?.find(({ id }) => id === edge.sourceHandle);
-    const into = handles.get(edge.target)?.find(({ type }) => type === 'target');
-    if (!from || !to || !out || !into) return [];
-    const source = { x: from.x + out.x + (out.width ?? 0), y: from.y + out.y + (out.height ?? 0) / 2 };
-    const { line, head } = wayPath(source, { x: to.x + into.x, y: to.y + into.y + (into.height ?? 0) / 2 });
+    const ends = endsOf(edge, byId, places);
+    if (!ends) return [];
+    const { line, head } = wayPath(ends.from, ends.to, edge.data?.lane);
     return [{ edge, path: line + head }];
   });
 }
@@ -80,10 +78,10 @@ class Shapes {
   all = (): Shape[] => [...this.#paths].map(([tone, paths]) => ({ tone, path: paths.join('') }));
 }
 
-function cardTone({ change, lit, isOff }: Card['data']): string {
+function cardTone({ change, lit, isOff, type }: Card['data']): string {
   if (change) return change;
   if (lit) return 'lit';
-  return isOff ? 'off' : 'plain';
+  return `${isOff ? 'off' : 'plain'} ${lookOf(type).family}`;
 }
 
 const marksOf = ({ errors, warnings, isEntry }: Card['data']): string[] => [

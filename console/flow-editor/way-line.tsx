@@ -9,8 +9,8 @@ import { wayPath } from './way-path.ts';
 const FULL = { width: 260, height: 160 };
 
 export const WayLine = memo(function WayLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<LineEdge>) {
-  const { line, head, words: at } = wayPath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY });
-  const { words = '', short = '', change } = data ?? {};
+  const { line, head, words: at } = wayPath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data?.lane);
+  const { words = '', short = '', change, canInsert = false } = data ?? {};
   return (
     <>
       <BaseEdge path={line} interactionWidth={16} />
@@ -18,6 +18,13 @@ export const WayLine = memo(function WayLine({ sourceX, sourceY, targetX, target
       <text className="way-words" x={at.x} y={at.y} textAnchor={at.isBack ? 'start' : 'middle'} aria-hidden>
         {change ? `${CHANGE_SIGNS[change]} ${short}` : short}
       </text>
+      {canInsert && (
+        <g className="way-insert" transform={`translate(${at.x + (at.isBack ? 8 : 0)},${at.y + 18})`} aria-hidden>
+          <title>Insert a step</title>
+          <circle r="10" />
+          <path d="M-4,0H4M0,-4V4" />
+        </g>
+      )}
       {short !== words && (
         <foreignObject className="way-full" x={at.x - FULL.width / 2} y={at.y - 14} {...FULL} aria-hidden>
           <div>{words}</div>

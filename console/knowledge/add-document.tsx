@@ -1,6 +1,7 @@
-// Adds a document: a text, a file or a web page. What reading it costs can be estimated before it is added.
+// Adds documents: a text, files or a web page. What reading it costs can be estimated before it is added.
 
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer, Body } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
@@ -16,13 +17,13 @@ type Written = {
   title: string;
   text: string;
   url: string;
-  file: File | null;
+  files: readonly File[];
   clearance: number;
   tags: string;
 };
 
 /** As the API takes it: a form for a file, else JSON. */
-function bodyOf({ kind, title, text, url, file, clearance, tags }: Written): Body<'addDocument'> {
+function bodyOf({ kind, title, text, url, files, clearance, tags }: Written, file = files[0]): Body<'addDocument'> {
   const audience = partsOf(tags, ',');
   if (kind !== 'file' || !file) {
     return {
@@ -33,16 +34,17 @@ function bodyOf({ kind, title, text, url, file, clearance, tags }: Written): Bod
     };
   }
   const form = new FormData();
-  if (title.trim() !== '') form.append('title', title.trim());
+  // One title for several files would be wrong for all but one.
+  if (title.trim() !== '' && files.length === 1) form.append('title', title.trim());
   form.append('clearance_level', String(clearance));
   form.append('audience_tags', audience.join(','));
   form.append('file', file, file.name);
   return form;
 }
 
-const isWritten = ({ kind, text, url, file }: Written): boolean => {
+const isWritten = ({ kind, text, url, files }: Written): boolean => {
   if (kind === 'text') return text.trim() !== '';
-  return kind === 'url' ? url.trim() !== '' : file !== null;
+  return kind === 'url' ? url.trim() !== '' : files.length > 0;
 };
 
 /** Who may find a document. */
@@ -69,15 +71,31 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
   const estimate = useMutation({
     mutationFn: (written: Written) => api().knowledgeBases.estimate(baseId, bodyOf(written)),
   });
+  const [added, setAdded] = useState<ReadonlySet<File>>(new Set());
+  /** One after the other; those that were added stay so when another fails. */
+  const addFiles = async (written: Written) => {
+    const problems: string[] = [];
+    for (const file of written.files.filter((one) => !added.has(one))) {
+      try {
+        await api().knowledgeBases.documents.add(baseId, bodyOf(written, file));
+        setAdded((before) => new Set([...before, file]));
+      } catch (error) {
+        problems.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    if (problems.length > 0) throw new Error(`Not added: ${problems.join(' ')}`);
+  };
   return (
     <EntityDialog<Written>
       title={question ? 'Answer this question' : 'Add a document'}
-      submit={question ? 'Add the answer' : 'Add document'}
+      submit={({ kind, files }) =>
+        question ? 'Add the answer' : kind === 'file' && files.length > 1 ? `Add ${files.length} documents` : 'Add document'
+      }
       size="lg"
-      initial={{ kind: 'text', title: question.slice(0, 300), text: '', url: '', file: null, clearance: 0, tags: '' }}
+      initial={{ kind: 'text', title: question.slice(0, 300), text: '', url: '', files: [], clearance: 0, tags: '' }}
       isReady={isWritten}
-      fields={({ values }) => [
-        { name: 'kind', label: 'From', kind: 'choice', choices: { text: 'A text', file: 'A file', url: 'A web page' } },
+      fields={({ values, setFieldValue }) => [
+        { name: 'kind', label: 'From', kind: 'choice', choices: { text: 'A text', file: 'Files', url: 'A web page' } },
         {
           name: 'title',
           label: question ? 'Question' : 'Title',
@@ -85,6 +103,7 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
             ? 'It is the title of the new document.'
             : 'Found with the text. Without one it is taken from the document.',
           maxLength: 300,
+          when: ({ kind, files }) => kind !== 'file' || files.length < 2,
         },
         {
           name: 'url',
@@ -106,14 +125,28 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
           maxRows: 16,
           when: ({ kind }) => kind === 'text',
         },
-        {
-          name: 'file',
-          label: 'File',
-          kind: 'file',
-          accept: '.pdf,.docx,.html,.htm,.md,.txt,.csv',
-          description: values.file ? sizeText(values.file.size) : 'PDF, Word, HTML, Markdown, CSV or text, at most 25 MiB.',
-          when: ({ kind }) => kind === 'file',
-        },
+        values.kind === 'file' && (
+          <label key="files" className="stack">
+            Files
+            <input
+              type="file"
+              multiple
+              accept=".pdf,.docx,.html,.htm,.md,.txt,.csv"
+              onChange={(event) => setFieldValue('files', [...(event.currentTarget.files ?? [])])}
+            />
+            <span className="quiet">PDF, Word, HTML, Markdown, CSV or text, at most 25 MiB each.</span>
+          </label>
+        ),
+        values.kind === 'file' && values.files.length > 1 && (
+          <ul key="chosen" className="changes" aria-label="Files to add">
+            {values.files.map((file) => (
+              <li key={`${file.name} ${file.size}`}>
+                {file.name} <span className="quiet">{sizeText(file.size)}</span>{' '}
+                {added.has(file) && <span className="tag good">added</span>}
+              </li>
+            ))}
+          </ul>
+        ),
         { summary: 'Who may find it', fields: audienceFields },
         <div key="estimate" className="bar" style={{ marginBottom: 0 }}>
           <ScopedButton
@@ -129,7 +162,8 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
         </div>,
       ]}
       send={async (written) => {
-        await api().knowledgeBases.documents.add(baseId, bodyOf(written));
+        if (written.kind === 'file') await addFiles(written);
+        else await api().knowledgeBases.documents.add(baseId, bodyOf(written));
         await onAdded?.();
       }}
       refresh={['knowledge']}

@@ -12,11 +12,11 @@ export function OrganizationPage() {
     <>
       <PageHead title="Organization" />
       <QueryView query={organization}>
-        {({ name, timezone, max_active_calls, slug, created_at }) => (
+        {({ name, timezone, max_active_calls, require_passing_tests, slug, created_at }) => (
           <PageForm
             operation="updateOrganization"
             className="narrow-form"
-            initial={{ name, timezone, max_active_calls }}
+            initial={{ name, timezone, max_active_calls, require_passing_tests }}
             fields={[
               {
                 name: 'name',
@@ -33,6 +33,13 @@ export function OrganizationPage() {
                 description: 'Times are shown in it. New campaigns and assistants use it unless they name one.',
               },
               { name: 'max_active_calls', label: 'Calls at one time', kind: 'number', min: 0, max: 100_000 },
+              {
+                name: 'require_passing_tests',
+                label: 'Publish only what passes its tests',
+                kind: 'check',
+                description:
+                  'A draft without tests is refused, too. Putting a published revision live and rolling back never are.',
+              },
             ]}
             send={(body) => api().organization.update({ ...body, max_active_calls: Number(body.max_active_calls) })}
             refresh={['organization', 'whoami']}

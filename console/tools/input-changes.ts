@@ -17,11 +17,11 @@ export const INPUT_TYPES: Readonly<Record<ToolInput['type'], string>> = {
   enum: 'choice',
 };
 
-const textOf = ({ type, required }: ToolInput): string => `${INPUT_TYPES[type]}, ${required ? 'required' : 'optional'}`;
+export const inputText = ({ type, required }: ToolInput): string => `${INPUT_TYPES[type]}, ${required ? 'required' : 'optional'}`;
 
 export function inputChanges(before: readonly ToolInput[], after: readonly ToolInput[]): InputChange[] {
-  const old = new Map(before.map((input) => [input.name, textOf(input)]));
-  const now = new Map(after.map((input) => [input.name, textOf(input)]));
+  const old = new Map(before.map((input) => [input.name, inputText(input)]));
+  const now = new Map(after.map((input) => [input.name, inputText(input)]));
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, was: old.get(name) ?? '', is: now.get(name) ?? '' }))
     .filter(({ was, is }) => was !== is);

@@ -1,7 +1,7 @@
 // The fields of forms: described as data, drawn by kind.
 import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode, useId } from 'react';
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode, type Ref, useId } from 'react';
 
 type Choices = Readonly<Record<string, string>> | readonly { value: string; label: string }[];
 
@@ -170,7 +170,7 @@ export function focused<Values>(parts: readonly FormPart<Values>[]): readonly Fo
   });
 }
 
-type GrowingTextProps = Omit<TextareaProps, 'autosize' | 'rows' | 'styles'>;
+type GrowingTextProps = Omit<TextareaProps, 'autosize' | 'rows' | 'styles'> & { ref?: Ref<HTMLTextAreaElement> };
 
 /** Above and below the lines, with the border. */
 const EDGES = '14px';

@@ -93,6 +93,8 @@ type EntityDialogProps<Values, Answer> = {
   result?: (answer: Answer) => ReactNode;
   /** Beside the buttons, such as what is still missing. */
   note?: (values: Values) => ReactNode;
+  /** For what is shown beside the fields. */
+  onChange?: (values: Values) => void;
   children?: ReactNode;
 };
 
@@ -131,6 +133,7 @@ export function EntityDialog<Values extends object = Record<string, never>, Answ
     send,
     refresh,
     onDone: result ? undefined : close,
+    onChange: props.onChange,
   });
   const leave = () => (form.isDirty() ? setLeaving(true) : cancel());
   return (

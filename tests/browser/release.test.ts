@@ -2,10 +2,11 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { ASKING, entry, makeActive, node, send } from '../support/assistants.ts';
+import { ASKING, edge, entry, makeActive, node, send } from '../support/assistants.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { created } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
+import { makeDraft } from '../support/flow-pages.ts';
 
 describeConsole('from a draft to a release', (desk) => {
   /** Pictures on request, at three widths: PARLEY_PICTURES=<folder>. */
@@ -41,7 +42,7 @@ describeConsole('from a draft to a release', (desk) => {
     await click('Send');
     await log.getByText('otherwise it costs 4.90').waitFor();
     await page.getByRole('list', { name: 'Path of turn 1' }).getByText('Look it up').waitFor();
-    await page.locator('#step-look_up[data-visited]').waitFor();
+    await page.locator('.react-flow__node[data-id="look_up"] .node-card[data-lit]').waitFor();
     process.stderr.write(`first answer lit after ${Math.round((performance.now() - began) / 1000)} s\n`);
     expect(clicks).toBeLessThanOrEqual(3);
     await picture(page, 'demo');
@@ -88,7 +89,7 @@ describeConsole('from a draft to a release', (desk) => {
     await log.getByText('Thank you, I found 4711.').waitFor();
     const path1 = page.getByRole('list', { name: 'Path of turn 1' });
     await path1.getByText('thanks').waitFor();
-    expect(await page.locator('.flow > li[data-visited]').count()).toBe(4);
+    expect(await page.locator('.node-card[data-lit]').count()).toBe(4);
     await page.getByText('order_no', { exact: true }).waitFor();
     await expectAccessible(visitor);
     await picture(page, 'chat');
@@ -130,6 +131,20 @@ describeConsole('from a draft to a release', (desk) => {
     await results.locator('del', { hasText: 'It costs 5 dollars' }).waitFor();
     await results.locator('ins', { hasText: 'Thank you, I found 4711.' }).waitFor();
     await picture(page, 'difference');
+    // What was found may be right: one click makes it what the test expects.
+    await results.getByRole('button', { name: 'Take the new answer' }).click();
+    await results.getByText('expects the new answer now').waitFor();
+    await page.getByRole('list', { name: 'Tests' }).getByRole('button', { name: 'Change' }).click();
+    await expect.poll(() => form.getByLabel('Then the reply contains').nth(1).inputValue()).toContain('Thank you, I found 4711.');
+    await form.getByText('Known from the start').click();
+    await form.getByRole('button', { name: 'Add a variable' }).click();
+    await form.getByLabel('Variable', { exact: true }).fill('channel_name');
+    await form.getByLabel('Value of channel_name').fill('web');
+    await expectAccessible(visitor);
+    await form.getByRole('button', { name: 'Save test' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Run 1 test' }).click();
+    await page.getByRole('region', { name: 'Test run' }).getByText('1 of 1 done: 1 passed').waitFor();
     await farewell(visitor);
   });
 
@@ -149,8 +164,12 @@ describeConsole('from a draft to a release', (desk) => {
     const release = page.getByRole('region', { name: 'Release of the draft' });
     await release.getByText('publishing').waitFor();
     await release.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alert').getByText('blocking findings').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('blocks publishing').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).toBe(true);
+    await expectAccessible(visitor);
     await picture(page, 'blocked');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     // A colleague fixes it meanwhile.
     created(await send(desk.app.owner, place, [entry('hello')]));
     await release.getByText('publishing').waitFor({ state: 'detached' });
@@ -164,12 +183,83 @@ describeConsole('from a draft to a release', (desk) => {
     await picture(page, 'replay');
     await page.getByRole('link', { name: 'Revisions' }).click();
     await release.getByRole('button', { name: 'Publish' }).click();
-    await release.getByRole('button', { name: 'Put live' }).click();
+    await dialog.getByText('no tests', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Publish and put live anyway' }).click();
     await page.getByRole('row', { name: 'Warmer' }).getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Roll back to this' }).click();
     await page.getByRole('row', { name: 'Warmer' }).getByText('Published').waitFor();
     const { active_revision_id } = created(await desk.app.owner.get(`/v1/assistants/${live.id}`));
     expect(active_revision_id).toBe(live.revisionId);
+    await farewell(visitor);
+  });
+
+  it('talks beside the form of a step, with the variables that a call would give', async () => {
+    const { owner } = desk.app;
+    const ops = [
+      { op: 'upsert_context_variable', variable: { name: 'visit_day', type: 'string', source: 'provided' } },
+      node('hello', 'message', { text: 'Hello from the virtual assistant. Your visit is on {{ visit_day }}.' }),
+      node('bye', 'end', {}),
+      edge('hello', 'bye'),
+      entry('hello'),
+    ];
+    const made = await makeDraft(owner, ops, 'Reminder');
+    const visitor = await desk.enter(`assistants/${made.id}/flow`);
+    const { page } = visitor;
+    await page.locator('.react-flow__node').first().click();
+    await page.getByRole('button', { name: 'Talk' }).click();
+    const talk = page.getByRole('complementary', { name: 'Talk to Reminder' });
+    await talk.getByText('1 empty').waitFor();
+    await talk.getByLabel('visit_day').fill('Monday');
+    await talk.getByText('Start again to use them.').waitFor();
+    await talk.getByRole('button', { name: 'Start again' }).click();
+    await talk.getByText('Your visit is on Monday.').waitFor();
+    // Neither covers the other.
+    const [chat, form] = [await talk.boundingBox(), await page.getByRole('complementary', { name: 'Panel' }).boundingBox()];
+    expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeLessThanOrEqual((form?.x ?? 0) + 1);
+    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('visit_day');
+    await expectAccessible(visitor);
+    await page.reload();
+    await page.getByRole('button', { name: 'Talk' }).click();
+    await talk.getByText('Your visit is on Monday.').waitFor();
+    await farewell(visitor);
+  });
+
+  it('asks before a draft with failing tests is published, in the editor too, and an organization can forbid it', async () => {
+    const { owner } = desk.app;
+    const live = await makeActive(owner, ASKING, { name: 'Tested' });
+    const wrong = { test: 'says the price', steps: [{ expect: { says: 'It costs 5 dollars' } }] };
+    const right = { test: 'greets', steps: [{ expect: { says: 'virtual assistant' } }] };
+    const suite = created(await owner.post('/v1/release-suites', { name: 'Tests', cases: [right, wrong] }));
+    created(await owner.patch(`/v1/assistants/${live.id}`, { release_suite_id: suite.id }));
+    created(await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Next' }));
+    const visitor = await desk.enter('organization');
+    const { page } = visitor;
+    await page.getByLabel('Publish only what passes its tests').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.goto(`${desk.app.url}/console/assistants/${live.id}/flow`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('list', { name: 'Tests that fail' }).getByText('says the price').waitFor();
+    await dialog.getByText('1 of 2 tests fail').waitFor();
+    await dialog.getByText('publishes only what passes its tests').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).toBe(true);
+    await expectAccessible(visitor);
+    await picture(page, 'refused');
+    created(await owner.patch('/v1/organization', { require_passing_tests: false }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('1 of 2 tests fail').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    created(await owner.patch(`/v1/release-suites/${suite.id}`, { cases: [right] }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('1 of 1 tests pass').waitFor();
+    await dialog.getByRole('button', { name: 'Publish and put live', exact: true }).click();
+    await page.getByRole('row', { name: 'Next' }).getByText('Live').waitFor();
+    // Going back asks nothing.
+    await page.getByRole('button', { name: 'Roll back to this' }).click();
+    await page.getByRole('row', { name: 'Next' }).getByText('Published').waitFor();
     await farewell(visitor);
   });
 
@@ -186,6 +276,7 @@ describeConsole('from a draft to a release', (desk) => {
     await form.getByRole('button', { name: 'Create tool' }).click();
     await page.getByRole('heading', { name: 'Order lookup' }).waitFor();
     await page.getByRole('button', { name: 'Test call' }).click();
+    await form.getByLabel('order_no').fill('A-17');
     await form.getByRole('button', { name: 'Call it' }).click();
     await form.getByText('Failed', { exact: true }).waitFor();
     await expectAccessible(visitor);

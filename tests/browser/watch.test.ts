@@ -57,6 +57,19 @@ describeConsole(
       await row.getByText('Searchable').waitFor({ timeout: 60_000 });
       await row.getByText('1 passage', { exact: true }).waitFor();
       await picture(page, 'documents');
+      // Several files at once: one that is refused is named, the others are added and not added again.
+      await page.getByRole('button', { name: 'Add a document' }).first().click();
+      await dialog.getByLabel('From').selectOption('file');
+      const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+      const files = [text('hours.txt', 'We open at nine.'), text('parking.txt', 'Park in the yard.')];
+      await dialog.getByLabel('Files').setInputFiles([...files, text('empty.txt', '')]);
+      await dialog.getByRole('button', { name: 'Add 3 documents' }).click();
+      await dialog.getByText(/Not added: empty\.txt/).waitFor();
+      expect(await dialog.getByText('added', { exact: true }).count()).toBe(2);
+      await expectAccessible(visitor);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      for (const name of ['hours', 'parking']) await page.getByRole('row', { name }).waitFor();
 
       await page.getByRole('link', { name: 'Search', exact: true }).click();
       await page.getByLabel('Question').fill('When do I get my money back?');

@@ -996,6 +996,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     require_second_factor: boolean;
+    require_passing_tests: boolean;
   };
   outgoing_mail: {
     id: string;

@@ -27,6 +27,7 @@ export const toOrganization = (row: OrganizationRow): z.input<typeof Organizatio
   status: row.status,
   max_active_calls: row.max_active_calls,
   require_second_factor: row.require_second_factor,
+  require_passing_tests: row.require_passing_tests,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 });
@@ -96,13 +97,22 @@ export async function read(ctx: Context) {
   return toOrganization(await reader(ctx).one<OrganizationRow>(sql`select * from organizations where id = ${ctx.org.id}`));
 }
 
+/** Whether it publishes only assistants that pass their tests. */
+export async function requiresPassingTests(ctx: Context): Promise<boolean> {
+  const { require_passing_tests } = await reader(ctx).one<Pick<OrganizationRow, 'require_passing_tests'>>(
+    sql`select require_passing_tests from organizations where id = ${ctx.org.id}`,
+  );
+  return require_passing_tests;
+}
+
 export async function update(ctx: Context, change: z.output<typeof UpdateOrganization>) {
   assertTimeZone(change.timezone);
   return transaction(ctx, async (tx) => {
     const row = await tx.one<OrganizationRow>(sql`
       update organizations set name = coalesce(${change.name ?? null}, name), timezone = coalesce(${change.timezone ?? null}, timezone),
         max_active_calls = coalesce(${change.max_active_calls ?? null}, max_active_calls),
-        require_second_factor = coalesce(${change.require_second_factor ?? null}, require_second_factor), updated_at = ${ctx.clock.now()}
+        require_second_factor = coalesce(${change.require_second_factor ?? null}, require_second_factor),
+        require_passing_tests = coalesce(${change.require_passing_tests ?? null}, require_passing_tests), updated_at = ${ctx.clock.now()}
       where id = ${ctx.org.id} returning *`);
     await audit(ctx, tx, 'organization.updated', ctx.org.id, change);
     return toOrganization(row);

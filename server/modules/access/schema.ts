@@ -244,6 +244,11 @@ export const OrganizationRecord = Organization.extend({
     .describe(
       'true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default.',
     ),
+  require_passing_tests: z
+    .boolean()
+    .describe(
+      'true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default.',
+    ),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -256,6 +261,7 @@ export const UpdateOrganization = z
     timezone: z.string().max(64).optional(),
     max_active_calls: z.int().min(0).max(100_000).optional(),
     require_second_factor: z.boolean().optional(),
+    require_passing_tests: z.boolean().optional(),
   })
   .apply(describeLike, Organization, OrganizationRecord);
 

@@ -276,10 +276,17 @@ const assignable = () => raw(ASSIGNABLE.join(', '));
 export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionRef) {
   await exampleVectors.ready(ctx, ports, at);
   const ahead = await compiles.compileAhead(ctx, ports, at);
+  const { judged, verdict } = await retryIfChanged(async () => {
+    const found = await flows.find(ctx, reader(ctx), at);
+    return { judged: found, verdict: await ports.publishGate(ctx, found) };
+  });
+  if (typeof verdict === 'object') throw conflict(verdict.message, { tests: verdict.tests });
   return transaction(ctx, async (tx) => {
     const flow = await flows.lock(ctx, tx, at);
     if (flow.archived_at) throw conflict('The assistant is archived. Restore it first.');
     if (flow.published_at) throw conflict('The revision is published already.');
+    if (verdict === 'passed' && !graphs.isSame(judged, flow))
+      throw conflict('The flow was changed while its tests ran. Publish again.');
     const isCurrent = ahead !== undefined && graphs.isSame(ahead.flow, flow);
     const result = isCurrent ? ahead.result : await compiles.compiled(ctx, tx, ports, flow);
     if (!result.ok && flow.workflow_enabled) {

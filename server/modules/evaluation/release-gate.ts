@@ -13,9 +13,10 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
+import { requiresPassingTests } from '../access/organizations.ts';
 import * as flows from '../assistants/graph/flows.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { AssistantPorts } from '../assistants/ports.ts';
+import type { AssistantPorts, PublishGate } from '../assistants/ports.ts';
 import type { ReleaseCheck, ReleaseVerdict } from '../assistants/schema.ts';
 import { releaseGateCompleted } from './events.ts';
 import { checkOf, findingsCheck, flowHash, toolsCheck } from './release-checks.ts';
@@ -107,6 +108,37 @@ export async function judgeRelease(
     return { ...verdict, checks };
   };
 }
+
+/**
+ * Of an organization that publishes only what passes its tests. What does not compile is refused for
+ * that, not here.
+ */
+export async function judgePublish(ctx: Context, ports: AssistantPorts, flow: flows.FlowRow): ReturnType<PublishGate> {
+  if (flow.published_at || flow.archived_at || !flow.workflow_enabled) return 'not_required';
+  if (!(await requiresPassingTests(ctx))) return 'not_required';
+  const { executable } = await executableOf(ctx, ports, flow);
+  if (executable === null) return 'not_required';
+  const assistant = await reader(ctx).one<GatedAssistant>(sql`
+    select id, release_suite_id, release_gate_max_failures from assistants where org_id = ${ctx.org.id} and id = ${flow.assistant_id}`);
+  const suite = assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
+  if (!suite || suite.cases.length === 0) return { message: NO_TESTS, tests: [] };
+  const max = assistant.release_gate_max_failures;
+  const { status, reason, results } = await judge(ctx, flow, executable, suite, max).catch(asVerdict(suite, flow, max));
+  if (status === 'passed') return status;
+  if (status === 'error') return { message: `The tests could not be run: ${reason ?? ''} ${ONLY_PASSING}`, tests: [] };
+  const failed = results.filter(({ passed }) => !passed);
+  return {
+    message: `${failed.length} of ${results.length} tests fail. ${ONLY_PASSING}`,
+    tests: failed.slice(0, MAX_NAMED).map(({ name, problems: [first] }) => ({
+      name,
+      reason: first ? `expected ${first.expected}, found ${first.found}` : '',
+    })),
+  };
+}
+const MAX_NAMED = 50;
+const ONLY_PASSING = 'Your organization publishes only what passes its tests: correct the flow or the tests, and publish again.';
+const NO_TESTS =
+  'The assistant has no tests, and your organization publishes only what passes them. Save a conversation as a test, or write one, and publish again.';
 
 /**
  * A suite that takes too long is no reason to refuse an activation: that it could not be run is the

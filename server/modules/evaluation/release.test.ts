@@ -173,3 +173,60 @@ describe('policies and procedures', () => {
     expect(await rules(id)).toContain('knowledge.base_not_found');
   });
 });
+
+describe('an organization that publishes only what passes its tests', () => {
+  it('refuses a draft whose tests fail or are missing, by name; activation and roll back are never refused', async () => {
+    const { client } = await app.newOrganization('Careful');
+    const made = await makeAssistant(client, {});
+    created(await send(client, made, HELLO));
+    created(await client.patch('/v1/organization', { require_passing_tests: true }));
+    const publish = () => client.post(`${made.path}/publish`);
+    const none = await publish();
+    expect(none).toMatchObject({ status: 409, body: { error: 'conflict', details: { tests: [] } } });
+    expect(none.body.message).toContain('has no tests');
+    const test = (name: string, says: string) => ({ test: name, steps: [{ expect: { says } }] });
+    const suite = created(
+      await client.post('/v1/release-suites', {
+        name: 'S',
+        cases: [test('greets', 'virtual assistant'), test('sells', '5 dollars')],
+      }),
+    );
+    created(await client.patch(`/v1/assistants/${made.id}`, { release_suite_id: suite.id }));
+    const failing = await publish();
+    expect(failing).toMatchObject({ status: 409, body: { details: { tests: [{ name: 'sells' }] } } });
+    expect(failing.body.message).toContain('1 of 2 tests fail');
+    expect((await client.get(made.path)).body.published_at).toBeNull();
+    // What blocks comes first, and is named as such.
+    created(await send(client, made, [entry(null)]));
+    expect((await publish()).body.details).toHaveProperty('findings');
+    created(await send(client, made, [entry('hello')]));
+    created(await client.patch(`/v1/release-suites/${suite.id}`, { cases: [test('greets', 'virtual assistant')] }));
+    created(await publish());
+    // Its tests fail from now on: it goes live all the same.
+    created(await client.patch(`/v1/release-suites/${suite.id}`, { cases: [test('sells', '5 dollars')] }));
+    expect((await client.post(`${made.path}/activate`)).status).toBe(200);
+    const tolerant = await makeAssistant(client, { release_suite_id: suite.id, release_gate_max_failures: 1 });
+    created(await send(client, tolerant, HELLO));
+    created(await client.post(`${tolerant.path}/publish`));
+  });
+
+  it('publishes no flow that its tests have not seen', async () => {
+    const { client } = await app.newOrganization('Racing');
+    const suite = created(
+      await client.post('/v1/release-suites', {
+        name: 'S',
+        cases: [{ test: 'greets', steps: [{ expect: { says: 'virtual assistant' } }] }],
+      }),
+    );
+    const made = await makeAssistant(client, { release_suite_id: suite.id });
+    created(await send(client, made, HELLO));
+    created(await client.patch('/v1/organization', { require_passing_tests: true }));
+    const bad = [node('hello', 'message', { text: 'Go away.' })];
+    const [published, edited] = await Promise.all([client.post(`${made.path}/publish`), send(client, made, bad)]);
+    const graph = created(await client.get(made.graph));
+    const text = graph.nodes.find((one: { id: string }) => one.id === 'hello').config.text;
+    // Whichever came first: what is published has passed, and an edit of what is published is refused.
+    if (published.status === 200) expect([edited.status, text]).toEqual([409, 'Hello, I am the virtual assistant.']);
+    else expect([published.status, edited.status]).toEqual([409, 200]);
+  });
+});

@@ -13,9 +13,10 @@ import { asAttempt, failed, reportOf, type ToolAttempt } from './attempts.ts';
 import { toolInvocationFailed } from './events.ts';
 import { type Inputs, inputsOf } from './inputs.ts';
 import * as mcp from './mcp-calls.ts';
+import { shownRequest } from './preview.ts';
 import { redactionOf } from './redaction.ts';
 import { requestOf } from './requests.ts';
-import { mapResponse } from './response-mapping.ts';
+import { answerFields, mapResponse } from './response-mapping.ts';
 import * as revisions from './revisions.ts';
 import type { CallableTool } from './rows.ts';
 import type { TestTool, ToolConfiguration, ToolTestResult } from './schema.ts';
@@ -29,11 +30,15 @@ export type CallResult = {
   output: JsonObject;
   response_excerpt: string;
   error: string | null;
+  /** What was answered, before it was mapped; undefined where it was no JSON. */
+  answer?: Json | undefined;
 };
 type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Sent with the request, so that a tool can recognize a repeated call. */
   idempotencyKey?: string | undefined;
+  /** Also returns the answer as it came, for a person who looks at it. */
+  withAnswer?: boolean;
 };
 
 const EXCERPT = 2000;
@@ -47,7 +52,7 @@ export async function call(
   db: Db,
   row: CallableTool,
   inputs: Inputs | string,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, withAnswer = false }: CallOptions = {},
 ): Promise<CallResult> {
   const started = performance.now();
   const configuration = await secrets.unsealedConfiguration(ctx, db, row);
@@ -70,6 +75,7 @@ export async function call(
       output: typeof output === 'string' ? {} : redaction.json(output),
       response_excerpt: redaction.text(text.slice(0, 2 * EXCERPT)).slice(0, EXCERPT),
       error: error === null ? null : redaction.text(error),
+      ...(withAnswer && answer !== undefined && { answer: redaction.json(answer) }),
     };
   };
   if (!configuration?.url) return outcome(0, failed('The tool has no address to call.'));
@@ -159,11 +165,15 @@ export async function testTool(
     given: request.input as JsonObject,
     variables: request.variables as JsonObject | undefined,
   });
-  const result = await call(ctx, reader(ctx), revision, inputs, { signal });
+  const { answer, ...result } = await call(ctx, reader(ctx), revision, inputs, { signal, withAnswer: true });
   if (!result.ok) {
     const { status, attempts, error } = result;
     const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: reportOf(error ?? '') };
     await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: toolId, data }));
   }
-  return result;
+  // The stored configuration has a mark instead of each secret.
+  const { configuration } = revision;
+  const sent =
+    configuration && typeof inputs !== 'string' ? shownRequest(revision.tool_type, configuration, inputs.resolved) : null;
+  return { ...result, request: typeof sent === 'string' ? null : sent, fields: answer === undefined ? [] : answerFields(answer) };
 }

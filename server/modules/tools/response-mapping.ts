@@ -136,3 +136,29 @@ function childrenOf(value: Json): Json[] {
   if (Array.isArray(value)) return value;
   return isObject(value) ? Object.values(value) : [];
 }
+
+const MAX_FIELDS = 200;
+const MAX_EXAMPLE = 120;
+const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Values of an answer that a mapping could take, each with the path to it, in the order in which they are written. */
+export function answerFields(answer: Json): { path: string; name: string; example: string }[] {
+  const fields: { path: string; name: string; example: string }[] = [];
+  const add = (path: string, names: readonly string[], text: string) => {
+    const name = names.join('_').replace(/\W+/g, '_').slice(0, 64) || 'value';
+    fields.push({ path, name, example: text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE - 1)}…` : text });
+  };
+  const visit = (value: Json, path: string, names: readonly string[]): void => {
+    if (fields.length >= MAX_FIELDS) return;
+    if (Array.isArray(value)) {
+      add(path, names, `a list of ${value.length}`);
+      // The first one shows what the others look like.
+      if (value.length > 0) visit(value[0]!, `${path}[0]`, [...names, 'first']);
+    } else if (isObject(value)) {
+      for (const key in value)
+        visit(value[key]!, PLAIN_KEY.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`, [...names, key]);
+    } else add(path, names, typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  visit(clean(answer), '$', []);
+  return fields.slice(0, MAX_FIELDS);
+}

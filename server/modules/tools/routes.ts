@@ -4,6 +4,7 @@ import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as toolCalls from './calls.ts';
 import * as mcp from './mcp-calls.ts';
+import { preview } from './preview.ts';
 import * as toolRevisions from './revisions.ts';
 import {
   Compatibility,
@@ -12,8 +13,10 @@ import {
   CreateToolRevision,
   ForceQuery,
   McpTools,
+  PreviewTool,
   TestTool,
   Tool,
+  ToolPreview,
   ToolRevision,
   ToolTestResult,
   UpdateTool,
@@ -58,6 +61,28 @@ export const toolRoutes = [
       },
     },
     handle: (ctx, { body }) => tools.create(ctx, body),
+  }),
+  route({
+    ...readTools,
+    method: 'POST',
+    path: '/v1/tools/preview',
+    operationId: 'previewTool',
+    summary: 'Show what a tool would send',
+    idempotency: 'none',
+    errors: [404],
+    description:
+      'Builds the request from a configuration that need not be saved, and sends nothing. `warnings` name an address that is refused, inputs that are not sent, and templates that read no input.',
+    body: PreviewTool,
+    response: ToolPreview,
+    example: {
+      body: {
+        configuration: {
+          url: 'https://api.example.com/orders/{{ order_no }}',
+          variables: [{ name: 'order_no', type: 'str', required: true }],
+        },
+      },
+    },
+    handle: (ctx, { body }) => preview(ctx, body),
   }),
   route({
     ...readTools,

@@ -268,6 +268,47 @@ export const TestTool = z
     variables: freeForm.optional().describe('What a conversation would know, for inputs that are fixed.'),
   })
   .optional();
+export const ToolRequest = z
+  .object({
+    method: z.string().describe('HTTP method.'),
+    url: z.string().describe('Address with the inputs filled in; stored secrets are shown as a mark.'),
+    headers: z
+      .array(
+        z.object({ key: z.string().describe('Name, in lower case.'), value: z.string().describe('Value; a mark for a secret.') }),
+      )
+      .describe('Headers that the tool adds.'),
+    body: z.unknown().describe('Body that is sent, as JSON. null: none.'),
+  })
+  .meta({ id: 'ToolRequest' });
+
+export const PreviewTool = z.object({
+  tool_id: uuid.optional().describe('Id of the tool whose stored secrets the mark `••••` stands for.'),
+  tool_type: z.enum(TOOL_TYPES).default('api_call').describe('Kind of tool; `api_call` by default.'),
+  configuration: ToolConfiguration.describe('The request, as it would be saved.'),
+  input: freeForm.default({}).describe('Inputs by name; an example stands for each one that is left out.'),
+  input_defaults: freeForm.optional().describe('Defaults of the inputs, by name.'),
+});
+export const ToolPreview = z
+  .object({
+    request: ToolRequest.nullable().describe('What would be sent. null: it cannot be made; `problem` says why.'),
+    problem: z.string().nullable().describe('Why no request can be made. null: it can.'),
+    warnings: z
+      .array(
+        z.object({
+          kind: z
+            .enum(['unreachable', 'unused_input', 'unknown_input'])
+            .describe(
+              '`unreachable`: calls to this address are refused. `unused_input`: an input is not sent. `unknown_input`: a template reads a name that is no input.',
+            ),
+          field: z.string().describe('Field of `configuration` that it is about.'),
+          input: z.string().nullable().describe('Name of the input. null: it is about no input.'),
+          message: z.string().describe('What is wrong, and what to do.'),
+        }),
+      )
+      .describe('What keeps the tool from working as it is meant.'),
+  })
+  .meta({ id: 'ToolPreview' });
+
 export const ToolTestResult = z
   .object({
     ok: z.boolean().describe('Whether the tool succeeded.'),
@@ -277,6 +318,16 @@ export const ToolTestResult = z
     output: freeForm.describe('The fields that `response_schema` maps, or the whole answer when it maps none.'),
     response_excerpt: z.string().describe('At most 2,000 characters of the answer; secrets are taken out.'),
     error: z.string().nullable().describe('Why it failed. null: it did not.'),
+    request: ToolRequest.nullable().describe('What was sent; secrets are shown as a mark. null: nothing could be sent.'),
+    fields: z
+      .array(
+        z.object({
+          path: z.string().describe('JSONPath of the value, for `response_schema`.'),
+          name: z.string().describe('Name that would suit it as an alias.'),
+          example: z.string().describe('Its value, at most 120 characters; secrets are taken out.'),
+        }),
+      )
+      .describe('Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON.'),
   })
   .meta({ id: 'ToolTestResult' });
 

@@ -47,6 +47,29 @@ export async function unsealedConfiguration(ctx: Context, db: Db, row: ToolRevis
   return configuration;
 }
 
+/** The configuration as a caller sent it, with the stored value wherever the mark stands for one. */
+export async function withStored(
+  ctx: Context,
+  db: Db,
+  row: Pick<ToolRevisionRow, 'id' | 'sealed'>,
+  given: ToolConfiguration,
+): Promise<ToolConfiguration> {
+  const values = await open(ctx, db, row);
+  const configuration = structuredClone(given);
+  for (const { list, index, name } of secureEntries(configuration)) {
+    const entry = configuration[list][index]!;
+    if (entry.value === MARK) entry.value = values[name] ?? '';
+  }
+  return configuration;
+}
+
+/** The configuration with a mark instead of each secure value. */
+export function maskedConfiguration(given: ToolConfiguration): ToolConfiguration {
+  const configuration = structuredClone(given);
+  for (const { list, index } of secureEntries(configuration)) configuration[list][index]!.value = MARK;
+  return configuration;
+}
+
 /** The secure values of an unsealed configuration. */
 export const secretsIn = (configuration: ToolConfiguration): string[] =>
   secureEntries(configuration).flatMap(({ list, index }) => configuration[list][index]!.value || []);

@@ -230,3 +230,115 @@ describe('a test call', () => {
     expect(await test(tool)).toMatchObject({ ok: false, error: expect.stringContaining('larger than allowed') });
   });
 });
+
+describe('what a tool sends', () => {
+  const preview = async (body: object) => created(await app.owner.post('/v1/tools/preview', body));
+  const booking = (more: object = {}) => ({
+    url: 'https://api.example.com/bookings/{{ day }}',
+    method: 'POST',
+    headers: [{ key: 'Authorization', value: 'Bearer s3cret-token', secure: true }],
+    query_params: [{ key: 'key', value: 'another-s3cret', secure: true }],
+    body: { name: '{{ name }}', seats: '{{ seats }}' },
+    variables: [
+      { name: 'name', required: true },
+      { name: 'day', type: 'date', required: true },
+      { name: 'seats', type: 'int' },
+    ],
+    ...more,
+  });
+
+  it('is shown before it is saved, with examples and without secrets, and nothing is called', async () => {
+    const { request, problem, warnings } = await preview({ configuration: booking({ url: `${url}/bookings/{{ day }}` }) });
+    expect(problem).toBeNull();
+    expect(warnings).toEqual([]);
+    expect(request).toMatchObject({
+      method: 'POST',
+      url: `${url}/bookings/2030-01-31?key=••••`,
+      body: { name: 'name', seats: 1 },
+    });
+    expect(request.headers).toContainEqual({ key: 'authorization', value: '••••' });
+    expect(JSON.stringify(request)).not.toContain('s3cret');
+    expect(seen).toEqual([]);
+    expect((await app.owner.get('/v1/tools?q=bookings')).body.data).toEqual([]);
+  });
+
+  it('names inputs that are not sent, names that are no inputs, and addresses that are refused', async () => {
+    const { warnings } = await preview({
+      configuration: booking({ url: 'https://10.1.2.3/{{ dai }}', body: {} }),
+    });
+    const found = warnings.map(({ kind, field, input }: Record<string, string>) => `${kind} ${field} ${input}`).sort();
+    expect(found).toEqual([
+      'unknown_input url dai',
+      'unreachable url null',
+      'unused_input variables day',
+      'unused_input variables name',
+      'unused_input variables seats',
+    ]);
+    const unreachable = warnings.find(({ kind }: { kind: string }) => kind === 'unreachable');
+    expect(unreachable.message).toContain('OUTBOUND_ALLOW_CIDRS');
+    // A body is not sent with GET, whatever it reads.
+    const get = await preview({ configuration: booking({ method: 'GET' }) });
+    expect(get.request.body).toBeNull();
+    expect(get.warnings.map(({ input }: { input: string }) => input)).toEqual(['name', 'seats']);
+    const made = created(await app.owner.post('/v1/tools', { name: 'Silent', configuration: booking({ body: {} }) }));
+    expect(made.warnings.join()).toContain('"name" is used nowhere');
+  });
+
+  it('counts what a stored secret reads, and gives away nothing of it', async () => {
+    const configuration = {
+      url: 'https://api.example.com/me',
+      headers: [{ key: 'authorization', value: 'Bearer {{ token }} of s3cret', secure: true }],
+      variables: [{ name: 'token', required: true }],
+    };
+    const tool = await makeTool({ configuration });
+    expect(tool.warnings).toBeUndefined();
+    const stored = { tool_id: tool.id, configuration: tool.active_revision.configuration };
+    const shown = await preview(stored);
+    expect(shown.warnings).toEqual([]);
+    expect(JSON.stringify(shown)).not.toContain('s3cret');
+    const other = await app.newOrganization('Curious');
+    expect((await other.client.post('/v1/tools/preview', stored)).status).toBe(404);
+    expect((await app.owner.post('/v1/tools/preview', { configuration: { method: 'BREW' } })).status).toBe(422);
+  });
+
+  it('is part of a test call, with the values of the answer that can be mapped', async () => {
+    answer = (response) =>
+      response.end(
+        JSON.stringify({
+          order: { status: 'on its way', 'e t a': 3 },
+          items: [{ sku: 'A1' }, { sku: 'B2' }],
+          echo: 'Bearer s3cret-token',
+        }),
+      );
+    const tool = await makeTool({
+      configuration: booking({ url: `${url}/bookings/{{ day }}` }),
+      response_schema: { field_mappings: [{ path: '$.order.status', alias: 'status' }] },
+    });
+    const result = created(
+      await app.owner.post(`/v1/tools/${tool.id}/test`, { input: { name: 'Ada', day: '2026-12-01', seats: 2 } }),
+    );
+    expect(result).toMatchObject({ ok: true, output: { status: 'on its way' } });
+    expect(JSON.parse(seen[0]!.body)).toEqual({ name: 'Ada', seats: 2 });
+    expect(result.request).toMatchObject({ method: 'POST', body: { name: 'Ada', seats: 2 } });
+    expect(result.request.url).toBe(`${url}/bookings/2026-12-01?key=••••`);
+    expect(result.fields).toEqual([
+      { path: '$.order.status', name: 'order_status', example: 'on its way' },
+      { path: '$.order["e t a"]', name: 'order_e_t_a', example: '3' },
+      { path: '$.items', name: 'items', example: 'a list of 2' },
+      { path: '$.items[0].sku', name: 'items_first_sku', example: 'A1' },
+      { path: '$.echo', name: 'echo', example: '••••' },
+    ]);
+    expect(JSON.stringify(result)).not.toContain('s3cret');
+    const mapped = created(
+      await app.owner.post(`/v1/tools/${tool.id}/revisions`, {
+        response_schema: {
+          field_mappings: result.fields.map(({ path, name }: Record<string, string>) => ({ path, alias: name })),
+        },
+      }),
+    );
+    const again = created(
+      await app.owner.post(`/v1/tools/${tool.id}/test`, { revision_id: mapped.id, input: { name: 'Ada', day: '2026-12-01' } }),
+    );
+    expect(again.output).toMatchObject({ order_status: 'on its way', order_e_t_a: 3, items_first_sku: 'A1' });
+  });
+});

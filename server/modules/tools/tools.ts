@@ -14,8 +14,8 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { addressRules, whyUnreachable } from '../../kernel/outbound/addresses.ts';
 import { toolRevisionActivated } from './events.ts';
+import { requestWarnings } from './preview.ts';
 import * as revisions from './revisions.ts';
 import type { CreateTool, Tool, UpdateTool } from './schema.ts';
 import * as uses from './uses.ts';
@@ -60,20 +60,13 @@ export function create(ctx: Context, { name, description = '', tool_type, ...fie
       values (${id}, ${ctx.org.id}, ${name}, ${description}, ${tool_type}, ${ctx.actor.id}, ${now}, ${now})`);
     await revisions.createFirst(ctx, tx, id, { name: 'Revision 1', description, ...fields });
     await audit(ctx, tx, 'tool.created', id, { name, tool_type, url: fields.configuration?.url ?? null });
-    const warnings = warningsOf(ctx, fields.configuration?.url);
+    // Nothing is refused: an operator may open the network later, and flows are often written before that.
+    const warnings = requestWarnings(ctx, tool_type, fields.configuration ?? null).map(
+      ({ field, message }) => `configuration.${field}: ${message}`,
+    );
     return { ...(await readOne(ctx, tx, id)), ...(warnings.length > 0 && { warnings }) };
   });
 }
-
-/**
- * Nothing is refused: an operator may open the network later, and flows are often written before
- * that.
- */
-function warningsOf({ config }: Context, url: string | undefined): string[] {
-  const reason = url ? whyUnreachable(url.replaceAll(PLACEHOLDER, 'x'), addressRules(config.OUTBOUND_ALLOW_CIDRS)) : undefined;
-  return reason === undefined ? [] : [`configuration.url: calls will be refused: ${reason}.`];
-}
-const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 
 async function readOne(ctx: Context, db: Db, id: string) {
   const [tool] = await readMany(ctx, db, [id]);

@@ -1,9 +1,15 @@
-// One assistant: its flow as a list, its tests and revisions, and what puts one of them live.
+// One assistant: the picture of its flow, its tests and revisions, and what puts one of them live.
 
 import { Button } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
+import { assistantAddress, LiveState, useAssistantList } from '../assistants/assistants.tsx';
+import type { PathStep } from '../assistants/conversation-path.ts';
+import { FlowList } from '../assistants/flow-list.tsx';
+import { revisionLabel } from '../assistants/revision.ts';
+import { Revisions } from '../assistants/revisions.tsx';
+import type { CanvasControl } from '../flow-editor/canvas.tsx';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { useFilters } from '../ui/filters.tsx';
@@ -11,16 +17,13 @@ import { usePagedList } from '../ui/list.tsx';
 import { DetailPage, type ShownDetail, Tabs } from '../ui/page.tsx';
 import { Bones } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
-import { assistantAddress, LiveState, useAssistantList } from './assistants.tsx';
-import type { PathStep } from './conversation-path.ts';
-import { FlowList } from './flow-list.tsx';
-import { revisionLabel } from './revision.ts';
-import { Revisions } from './revisions.tsx';
 
-const ChatDrawer = lazy(async () => ({ default: (await import('./chat-drawer.tsx')).ChatDrawer }));
-const Tests = lazy(async () => ({ default: (await import('./tests.tsx')).Tests }));
-const PhoneSettings = lazy(async () => ({ default: (await import('./phone.tsx')).PhoneSettings }));
-const ArchiveDialog = lazy(async () => ({ default: (await import('./assistant-dialogs.tsx')).ArchiveDialog }));
+const FlowPicture = lazy(async () => ({ default: (await import('./flow-picture.tsx')).FlowPicture }));
+const InWords = lazy(async () => ({ default: (await import('./in-words.tsx')).InWords }));
+const ChatDrawer = lazy(async () => ({ default: (await import('../assistants/chat-drawer.tsx')).ChatDrawer }));
+const Tests = lazy(async () => ({ default: (await import('../assistants/tests.tsx')).Tests }));
+const ArchiveDialog = lazy(async () => ({ default: (await import('../assistants/assistant-dialogs.tsx')).ArchiveDialog }));
+const PhoneSettings = lazy(async () => ({ default: (await import('../assistants/phone.tsx')).PhoneSettings }));
 
 export const AssistantPage = () => (
   <DetailPage
@@ -38,10 +41,13 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
   const filters = useFilters();
   const [open, setOpen] = useState<'chat' | 'archive' | null>(filters.talk ? 'chat' : null);
   const [path, setPath] = useState<readonly PathStep[]>([]);
+  const [isList, setList] = useState(() => window.innerWidth < 700);
+  const picture = useRef<CanvasControl>(null);
   const close = useCallback(() => setOpen(null), []);
   const revisions = usePagedList(['assistants', id, 'revisions'], (page) => api().assistants.revisions.list(id, page));
   const tab = filters.tab ?? 'flow';
-  const shownId = filters.revision ?? data.draft_revision_id ?? data.active_revision_id ?? '';
+  // What people meet comes first; the draft is one click away.
+  const shownId = filters.revision ?? data.active_revision_id ?? data.draft_revision_id ?? '';
   const shown = revisions.rows.find((revision) => revision.id === shownId);
   const restore = async () => {
     await api().assistants.restore(id);
@@ -90,14 +96,43 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
           <div className="bar">
             <span className="quiet">Showing</span>
             <strong>{shown ? revisionLabel(shown, data.active_revision_id) : 'the newest revision'}</strong>
-            {filters.revision && (
+            {data.active_revision_id !== null && shownId !== data.active_revision_id && (
               <Button variant="subtle" renderRoot={(props) => <Link to="." search={{ tab: 'flow' }} {...props} />}>
-                Back to the newest
+                Show what is live
               </Button>
             )}
+            {data.draft_revision_id !== null && shownId !== data.draft_revision_id && (
+              <Button
+                variant="subtle"
+                renderRoot={(props) => (
+                  <Link to="." search={{ tab: 'flow', revision: data.draft_revision_id ?? '' }} {...props} />
+                )}
+              >
+                Show the draft
+              </Button>
+            )}
+            <span className="grow" />
+            <Button variant="default" aria-pressed={isList} onClick={() => setList(!isList)}>
+              {isList ? 'As a picture' : 'As a list'}
+            </Button>
           </div>
-          <FlowList assistantId={id} revisionId={shownId} visited={path.map(({ nodeId }) => nodeId)} />
+          {isList ? (
+            <FlowList assistantId={id} revisionId={shownId} visited={path.map(({ nodeId }) => nodeId)} />
+          ) : (
+            <Suspense fallback={<Bones lines={6} />}>
+              <FlowPicture key={shownId} assistantId={id} revisionId={shownId} path={path} control={picture} />
+            </Suspense>
+          )}
         </>
+      )}
+      {tab === 'words' && (
+        <Suspense fallback={<Bones />}>
+          <InWords
+            assistant={data}
+            revisionId={shownId}
+            about={shown ? revisionLabel(shown, data.active_revision_id) : 'newest revision'}
+          />
+        </Suspense>
       )}
       {tab === 'tests' && (
         <Suspense fallback={<Bones />}>
@@ -110,7 +145,9 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
         </Suspense>
       )}
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
-      {tab === 'changes' && <Navigate to="/assistants/$id/diff" params={{ id }} search={sidesOf(filters)} replace />}
+      {(tab === 'changes' || tab === 'compare') && (
+        <Navigate to="/assistants/$id/diff" params={{ id }} search={sidesOf(filters)} replace />
+      )}
       <Suspense>
         {open === 'chat' && (
           <ChatDrawer
@@ -119,7 +156,10 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
             firstRevision={shownId}
             close={close}
             onPath={setPath}
-            openNode={(nodeId) => document.getElementById(`step-${nodeId}`)?.scrollIntoView({ block: 'center' })}
+            openNode={(nodeId) => {
+              if (isList) document.getElementById(`step-${nodeId}`)?.scrollIntoView({ block: 'center' });
+              else picture.current?.showPart({ type: 'node', id: nodeId });
+            }}
           />
         )}
         {open === 'archive' && <ArchiveDialog assistant={data} close={close} />}
@@ -128,7 +168,7 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
   );
 }
 
-const TABS = { flow: 'Flow', phone: 'Phone', tests: 'Tests', revisions: 'Revisions' } as const;
+const TABS = { flow: 'Flow', words: 'In words', phone: 'Phone', tests: 'Tests', revisions: 'Revisions' } as const;
 
 /** The two sides of a comparison, where an older address names them. */
 const sidesOf = ({ from, to }: Record<string, string>) => ({ ...(from && { from }), ...(to && { to }) });

@@ -1,0 +1,64 @@
+// The picture of a flow on its assistant's page: to look at, to walk along while one talks, and to open in the editor.
+import '../flow-editor/editor.css';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo, useState } from 'react';
+import { parseGraph } from '../../flow/language/graph.ts';
+import type { PathStep } from '../assistants/conversation-path.ts';
+import { FlowFindings } from '../assistants/flow-list.tsx';
+import { nodeName } from '../assistants/flow-reading.ts';
+import { Canvas, type CanvasControl } from '../flow-editor/canvas.tsx';
+import { EditorContext, type EditorScene, type Selection } from '../flow-editor/editor-context.ts';
+import { api } from '../session/client.ts';
+import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
+
+type FlowPictureProps = {
+  assistantId: string;
+  revisionId: string;
+  path: readonly PathStep[];
+  control: Ref<CanvasControl>;
+};
+
+const NONE = new Map<string, never>();
+const nothing = () => undefined;
+
+export function FlowPicture({ assistantId, revisionId, path, control }: FlowPictureProps) {
+  const [selection, select] = useState<Selection>(null);
+  const flow = useQuery({
+    queryKey: ['assistants', assistantId, 'graph', revisionId],
+    queryFn: () => api().assistants.revisions.graph.get(assistantId, revisionId),
+    enabled: revisionId !== '',
+  });
+  const types = useQuery({
+    queryKey: ['node-types'],
+    queryFn: () => api().graph.nodeTypes.list().all({ max: 200 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const scene = useMemo(
+    (): EditorScene | undefined =>
+      flow.data &&
+      types.data && {
+        graph: parseGraph(flow.data),
+        catalog: new Map(types.data.map((info) => [info.type, info])),
+        readOnlyWhy: 'A picture shows; it changes nothing.',
+        edit: nothing,
+        selection,
+        select,
+      },
+    [flow.data, types.data, selection],
+  );
+  const error = flow.error ?? types.error;
+  if (error) return <ErrorState error={error} retry={() => void (flow.error ? flow.refetch() : types.refetch())} />;
+  if (!scene) return <Bones lines={6} />;
+  if (scene.graph.nodes.length === 0) {
+    return <EmptyState title="This flow is empty">Open it with “Edit flow”: its canvas asks what it should do.</EmptyState>;
+  }
+  const names = new Map(scene.graph.nodes.map((node) => [node.id, nodeName(node)]));
+  return (
+    <EditorContext value={scene}>
+      <section className="flow-picture" aria-label="Picture of the flow">
+        <Canvas marks={NONE} litPath={path} people={NONE} addFrom={nothing} control={control} isWhole />
+      </section>
+      <FlowFindings assistantId={assistantId} revisionId={revisionId} names={names} />
+    </EditorContext>
+  );
+}
