@@ -26,7 +26,7 @@ if (!existsSync(executablePath)) {
 }
 const folder = consoleFolder();
 if (!(await isBuilt(folder))) await promisify(execFile)(process.execPath, ['scripts/build-console.js'], { cwd: projectFolder });
-const { kernel, close } = await benchKernel({}, { pages: { console: folder, widget: '' } });
+const { kernel, close } = await benchKernel({}, { pages: { console: folder, widget: '', docs: '' } });
 const app = await startApp(kernel);
 const { id, secret } = await create(kernel, 'Bench');
 const made = await makeWideFlow(createClient({ url: app.address, secret, routes: app.routes }), 500);

@@ -1,12 +1,12 @@
 // Owns talking to an assistant in a terminal: typed lines are sent, replies are printed as they arrive.
 import { createInterface } from 'node:readline';
-import { type Parley, ParleyError, type Schema, type TurnEvent } from '../sdk/parley.ts';
+import { type Body, type Parley, ParleyError, type Schema, type TurnEvent } from '../sdk/parley.ts';
 import { type Cli, CliError, describeUsage } from './program/commands.ts';
 import { explainError } from './program/connection.ts';
 import { printable, type Screen } from './program/terminal.ts';
 
 type Conversation = Pick<Schema<'Conversation'>, 'id' | 'status'>;
-type Chat = { parley: Parley; screen: Screen; id: string; isTraced: boolean; seen: number };
+export type ChatSession = { parley: Parley; screen: Screen; id: string; isTraced: boolean; seen: number; isOver: boolean };
 
 const HELP = `/quit     leave; the conversation stays open
 /trace    show the path of each turn, or stop showing it
@@ -32,17 +32,29 @@ async function startChat(
   screen: Screen,
   options: { assistantId: string | undefined; isTraced: boolean },
 ): Promise<void> {
-  const started = await parley.conversations.create({ assistant_id: options.assistantId ?? (await newest(parley)) });
-  const chat: Chat = { parley, screen, id: started.id, isTraced: options.isTraced, seen: 0 };
+  const assistantId = options.assistantId ?? (await newest(parley));
   const isTerminal = process.stdin.isTTY && !screen.isJson;
   if (isTerminal) screen.say('Type what you want to say. /help shows more, /quit leaves.', screen.paint.dim);
-  for (const message of started.messages) screen.line({ type: 'reply', data: message }, () => message.text, screen.paint.cyan);
-  await showPath(chat);
-  if (!isOver(started)) await readInput(chat, isTerminal);
-  screen.say(`The whole conversation: parley conversations show ${started.id}`, screen.paint.dim);
+  const chat = await openChat(parley, screen, { assistant_id: assistantId }, options.isTraced);
+  if (!chat.isOver) await readInput(chat, isTerminal);
+  screen.say(`The whole conversation: parley conversations show ${chat.id}`, screen.paint.dim);
 }
 
-async function readInput(chat: Chat, isTerminal: boolean): Promise<void> {
+/** Starts a conversation and shows how it begins. */
+export async function openChat(
+  parley: Parley,
+  screen: Screen,
+  about: Body<'createConversation'>,
+  isTraced: boolean,
+): Promise<ChatSession> {
+  const started = await parley.conversations.create(about);
+  const chat: ChatSession = { parley, screen, id: started.id, isTraced, seen: 0, isOver: isOver(started) };
+  for (const message of started.messages) screen.line({ type: 'reply', data: message }, () => message.text, screen.paint.cyan);
+  await showPath(chat);
+  return chat;
+}
+
+async function readInput(chat: ChatSession, isTerminal: boolean): Promise<void> {
   const lines = createInterface({ input: process.stdin, ...(isTerminal && { output: process.stdout, prompt: '> ' }) });
   const ask = (): void => {
     if (isTerminal) lines.prompt();
@@ -57,15 +69,15 @@ async function readInput(chat: Chat, isTerminal: boolean): Promise<void> {
 }
 
 /** Whether the conversation is over. What one turn runs into does not end the chat. */
-async function handleLine(chat: Chat, line: string): Promise<boolean> {
+export async function handleLine(chat: ChatSession, line: string): Promise<boolean> {
   try {
     if (line.startsWith('/')) {
       await runChatCommand(chat, line);
       return false;
     }
-    const isEnd = await turn(chat, line);
+    chat.isOver = await turn(chat, line);
     await showPath(chat);
-    return isEnd;
+    return chat.isOver;
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error;
     chat.screen.say(explainError(error, 'the server'), chat.screen.paint.red);
@@ -73,7 +85,7 @@ async function handleLine(chat: Chat, line: string): Promise<boolean> {
   }
 }
 
-async function runChatCommand(chat: Chat, line: string): Promise<void> {
+async function runChatCommand(chat: ChatSession, line: string): Promise<void> {
   const { parley, screen, id } = chat;
   if (line === '/trace') {
     chat.isTraced = !chat.isTraced;
@@ -88,7 +100,7 @@ async function runChatCommand(chat: Chat, line: string): Promise<void> {
   } else screen.say(HELP, screen.paint.dim);
 }
 
-async function turn({ parley, screen, id }: Chat, text: string): Promise<boolean> {
+async function turn({ parley, screen, id }: ChatSession, text: string): Promise<boolean> {
   let streamed = '';
   let isEnd = false;
   for await (const event of parley.conversations.stream(id, text)) {
@@ -122,7 +134,7 @@ function showSources(screen: Screen, { sources = [] }: { sources?: readonly { ti
 }
 
 /** What happened since the last time: the nodes, and why each edge was taken. */
-async function showPath(chat: Chat): Promise<void> {
+async function showPath(chat: ChatSession): Promise<void> {
   const { parley, screen, id, isTraced, seen } = chat;
   if (!isTraced) return;
   for await (const entry of parley.conversations.trace(id, { after: seen })) {
@@ -134,7 +146,13 @@ async function showPath(chat: Chat): Promise<void> {
 
 const isOver = ({ status }: Pick<Conversation, 'status'>): boolean => status === 'completed' || status === 'abandoned';
 
+/** The newest active one. Of those that a demo brought along, the one that is made to be talked to. */
 async function newest(parley: Parley): Promise<string> {
-  for await (const one of parley.assistants.list({ limit: 100 })) if (one.active_revision_id !== null) return one.id;
+  const demo = await parley.demo.get().catch(() => undefined);
+  for await (const one of parley.assistants.list({ limit: 100 })) {
+    if (one.active_revision_id === null) continue;
+    const talker = demo?.created_at && one.created_at <= demo.created_at ? demo.assistant_id : null;
+    return talker ?? one.id;
+  }
   throw new CliError('No assistant is active yet. Make one with: parley demo');
 }

@@ -1,20 +1,17 @@
-// The command line: what an operator does beside the API, and a short way to it.
-
+// The command line of a server: what an operator does beside the API, and a short way to it.
 import path from 'node:path';
-import { Command, CommanderError } from 'commander';
 import { BadBackup } from '../server/kernel/backup/archive.ts';
 import { ConfigProblem } from '../server/kernel/config.ts';
 import { Problem } from '../server/kernel/errors.ts';
 import { readMigrations, SchemaProblem } from '../server/kernel/migrate.ts';
-import { VERSION } from '../server/kernel/version.ts';
 import { readSettings } from '../server/settings.ts';
-import { TransferError } from '../transfer/assistant-file.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addCarrierCommands } from './carriers.ts';
 import { addChatCommand } from './chat.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addConsoleCommand } from './console.ts';
 import { addDemoCommands } from './demo.ts';
+import { addDevCommand } from './dev.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDraftingCommands } from './drafting.ts';
 import { addEvaluateModelCommand } from './evaluation/evaluate-model.ts';
@@ -26,61 +23,19 @@ import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands, addOperatorCommands } from './members.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addLoginCommand, addProfileCommands } from './profile-commands.ts';
-import { assertDatabase, type Cli, CliError, describeUsage } from './program/commands.ts';
-import { asCliError, clientOf, findServer, type ServerOptions } from './program/connection.ts';
-import { printable, Screen } from './program/terminal.ts';
+import { assertDatabase, type Cli, describeUsage } from './program/commands.ts';
+import { type Installation, runProgram } from './program/program.ts';
 import { addReaderCommands } from './reader/export-examples.ts';
 import { addRequestCommands } from './requests.ts';
 import { addRetentionCommand } from './retention.ts';
 import { addVerificationCommands } from './verification.ts';
+import { addWebhookCommands } from './webhooks.ts';
 
-/** Exits with 0, 1 when something failed, 2 when the command was written wrongly. */
-export async function runCommand(projectFolder: string, argv: string[]): Promise<void> {
-  endWithReader();
-  const { program, screen } = assemble(projectFolder);
-  try {
-    await program.parseAsync(argv);
-  } catch (error) {
-    if (error instanceof CommanderError) {
-      // Commander has said what is wrong; asking for help or the version is nothing wrong.
-      process.exitCode = error.exitCode === 0 ? 0 : 2;
-      return;
-    }
-    process.exitCode = error instanceof CliError ? error.exitCode : 1;
-    const expected = [ConfigProblem, SchemaProblem, CliError, Problem, BadBackup, TransferError].some(
-      (kind) => error instanceof kind,
-    );
-    const { message, stack = message } = error as Error;
-    const text = expected ? message : stack;
-    process.stderr.write(`${screen.isJson ? JSON.stringify({ error: text }) : printable(text)}\n`);
-  }
+export function runCommand(projectFolder: string, argv: string[]): Promise<void> {
+  return runProgram(argv, COMMANDS, installationIn(projectFolder));
 }
 
-/** The reader of the output, such as `head`, may close it: that is the end, and no error. */
-function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit(process.exitCode ?? 0);
-    });
-  }
-}
-
-function assemble(projectFolder: string): Cli {
-  const program = new Command('parley')
-    .description('Parley, the open customer-experience platform')
-    .version(VERSION)
-    .option('--json', 'print the result as JSON and nothing else on standard output')
-    .option('--url <address>', 'the server to talk to; else PARLEY_URL, a profile, or the server of this checkout')
-    .option('--key <key>', 'the API key; else PARLEY_API_KEY (with PARLEY_URL), a profile, or the key in the data folder')
-    .option('--profile <name>', 'a server of "parley profile list"')
-    .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(add --help for what it takes)')
-    .exitOverride();
-  const screen = new Screen();
-  program.hook('preAction', () => {
-    screen.isJson = program.opts<{ json?: boolean }>().json ?? false;
-  });
+function installationIn(projectFolder: string): Installation {
   const settings = () => readSettings(projectFolder, { LOG_LEVEL: 'warn', ...process.env });
   const withKernel: Cli['withKernel'] = async (work, { isFirst = false } = {}) => {
     // Loaded when it is needed: commands that talk to a server start without it.
@@ -95,30 +50,26 @@ function assemble(projectFolder: string): Cli {
       await close();
     }
   };
-  const withServer: Cli['withServer'] = async (work, project) => {
-    const server = await findServer(program.opts<ServerOptions>(), settings, project);
-    await work(clientOf(server)).catch(asCliError(server.url));
-  };
-  const cli: Cli = { program, screen, projectFolder, settings, withKernel, withServer };
-  addServerCommands(cli);
-  for (const add of COMMANDS) add(cli);
-  return cli;
+  return { projectFolder, settings, withKernel, expected: [ConfigProblem, SchemaProblem, Problem, BadBackup] };
 }
 
 /** In the order of the help. */
 const COMMANDS: readonly ((cli: Cli) => void)[] = [
+  addServerCommands,
   addConsoleCommand,
   addDemoCommands,
   addChatCommand,
   addDraftingCommands,
   addFileCommands,
   addTestCommand,
+  addDevCommand,
   addEvaluateModelCommand,
   addReaderCommands,
   addTransferCommands,
   addMcpCommand,
   addRequestCommands,
   addListCommands,
+  addWebhookCommands,
   addCarrierCommands,
   addLoginCommand,
   addProfileCommands,

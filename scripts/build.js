@@ -11,6 +11,9 @@ export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta
 const dist = path.join(projectFolder, 'dist');
 const SOURCES = ['server', 'flow', 'nlu', 'sdk', 'transfer', 'cli', 'demo', 'scripts', 'package.json', 'package-lock.json'];
 
+/** What tools leave beside sources: no part of them. */
+const MADE = new Set(['.venv', '__pycache__', '.mypy_cache']);
+
 /**
  * The files of an entry with the hashes of what they hold. Read in one go and not side by side: over a thousand files are read at
  * every start and every command, and handing each to another thread costs four times what reading it does.
@@ -25,6 +28,7 @@ export function stampOf(entry) {
     if (code === 'ENOENT') return [];
     if (code !== 'EISDIR') throw error;
     return readdirSync(file)
+      .filter((name) => !MADE.has(name))
       .sort()
       .flatMap((name) => stampOf(`${entry}/${name}`));
   }

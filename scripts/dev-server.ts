@@ -5,4 +5,4 @@ import { buildWidget, widgetFolder } from './build-widget.js';
 
 const folder = widgetFolder();
 await buildWidget(folder);
-await main(path.resolve(import.meta.dirname, '..'), { console: '', widget: folder });
+await main(path.resolve(import.meta.dirname, '..'), { console: '', widget: folder, docs: '' });

@@ -1,9 +1,11 @@
 // `npm start`: builds what is stale, then becomes the server, so that signals reach it directly. The console is built beside it.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale, projectFolder } from './build.js';
 import { consoleFolder, isBuilt, newestConsole } from './build-console.js';
+import { docsFolder, isDocsBuilt, newestDocs } from './build-docs.js';
 import { isWidgetBuilt, newestWidget, widgetFolder } from './build-widget.js';
 import { nameSourcesOf } from './stack-lines.js';
 
@@ -33,6 +35,17 @@ async function widgetBesides() {
   return folder;
 }
 
+/** The same for the documentation. */
+async function docsBesides() {
+  const folder = docsFolder();
+  if (await isDocsBuilt(folder)) return folder;
+  // An image has neither the bundler nor the pages: an earlier build still works.
+  if (!hasBundler() || !existsSync(path.join(projectFolder, 'docs-site'))) return (await newestDocs()) ?? folder;
+  const script = fileURLToPath(new URL('build-docs.js', import.meta.url));
+  spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] }).unref();
+  return folder;
+}
+
 /** Asked without loading it: its memory would stay with the server. */
 function hasBundler() {
   try {
@@ -48,4 +61,7 @@ nameSourcesOf(bundle);
 const { main } = await import(pathToFileURL(path.join(bundle, 'main.js')).href);
 // Where no browser will come, as in most tests, the pages need not be built.
 const withPages = !process.argv.includes('--no-pages');
-await main(projectFolder, withPages ? { console: await consoleBesides(), widget: await widgetBesides() } : undefined);
+await main(
+  projectFolder,
+  withPages ? { console: await consoleBesides(), widget: await widgetBesides(), docs: await docsBesides() } : undefined,
+);

@@ -10,12 +10,14 @@ const projectFolder = path.resolve(import.meta.dirname, '..');
 const INTRODUCTION = `# Command line
 
 \`parley\` is the operator's tool. Run it from the checkout with \`npx parley\`; \`npx parley <command> --help\` prints the same text as this page.
+Without a checkout, \`npx @parley/cli\` has the commands that talk to a server, and \`npx @parley/server\` all of them; \`npm run pack\` makes both
+packages.
 This page is generated: \`node --import tsx scripts/write-cli-page.ts\` writes it from the program, and a test fails when it is stale.
 
 There are two kinds of commands:
 
-- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`evaluate-model\`, \`reader\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`carrier\`, \`mcp\`, and
-  \`export\` and \`import\`, and \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), whose environments \`parley.yaml\` names. They find
+- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`evaluate-model\`, \`reader\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`webhooks listen\`, \`carrier\`, \`mcp\`, and
+  \`export\` and \`import\`, and \`pull\`, \`diff\`, \`push\`, \`test\` and \`dev\` for [flows as files](flows-as-files.md), whose environments \`parley.yaml\` names. They find
   address and key in this order: \`--url\` and \`--key\`; \`PARLEY_URL\` and \`PARLEY_API_KEY\`; the profile named by \`--profile\`, else the current
   one; the data folder of this checkout, where a server that runs writes its address and its owner's key. **A key goes only where it was
   given for**: \`PARLEY_API_KEY\` to \`PARLEY_URL\` or \`--url\`, a profile's key to the profile's origin, the data folder's key to this machine; an
@@ -33,7 +35,7 @@ Every command takes \`--json\`: standard output then holds the result as JSON an
 error. Colours and progress are for terminals; \`NO_COLOR\` turns colours off.
 
 A command exits with 0 when it is done, with 1 when something failed (also when \`verify\`, \`doctor\` or \`validate\`
-finds something broken, \`diff\` finds a difference, or a test fails), and with 2 when it was written wrongly. Standard error holds the reason and says what to do.
+finds something broken, \`diff\` finds a difference, \`push\` pushed a flow with errors, or a test fails), and with 2 when it was written wrongly. Standard error holds the reason and says what to do.
 
 Profiles are stored in \`$XDG_CONFIG_HOME/parley/profiles.json\` (\`~/.config\` unless set) with mode 0600; a file that others may read is refused.
 

@@ -1,22 +1,20 @@
 // `parley.conversations`: a turn as it is spoken, and a conversation in which others speak.
-import { ParleyError, StreamError } from './errors.ts';
-import { readEvents, type StreamEvent, toStreamEvent } from './event-source.ts';
+import { StreamError } from './errors.ts';
+import { readEvents, toStreamEvent } from './event-source.ts';
 import { type FollowOptions, follow } from './followed-stream.ts';
 import { Conversations } from './generated/resources.ts';
-import type { Body, Schema } from './operation-types.ts';
+import type { Body, Query, Streamed } from './operation-types.ts';
 import { type ApiRequest, newKey, segment } from './request.ts';
 import { pauseAfter, sleep } from './retry.ts';
 import type { CallOptions } from './transport.ts';
 
-type Message = Schema<'ConversationMessage'>;
 /** `token`: text as a model writes it. `reply`: the stored message. `done`: the conversation after the turn. */
-export type TurnEvent =
-  | StreamEvent<Message, 'message'>
-  | StreamEvent<{ delta: string }, 'token'>
-  | StreamEvent<Message, 'reply'>
-  | StreamEvent<Schema<'Conversation'>, 'done'>;
+export type TurnEvent = Streamed<'SendConversationMessageStreamEvent'>;
+/** `message`, `trace`, `status` and, at last, `end`. */
+export type ConversationEvent = Streamed<'StreamConversationStreamEvent'>;
 
 export type TurnOptions = CallOptions & Omit<Body<'sendConversationMessage'>, 'text'>;
+export type ConversationFollowOptions = FollowOptions & Query<'streamConversation'>;
 /** What the caller has received over all attempts. */
 type Received = { messages: Set<string>; hasTokens: boolean };
 
@@ -50,8 +48,7 @@ export class ConversationStreams extends Conversations {
     const hadTokens = received.hasTokens;
     const silenceMs = options.timeoutMs ?? this.transport.timeoutMs;
     for await (const event of readEvents(response, { silenceMs, signal: options.signal })) {
-      if (event.event === 'error') throw failureOf(toStreamEvent<TurnFailure>(event).data);
-      const next = toStreamEvent(event) as TurnEvent;
+      const next = toStreamEvent<TurnEvent>(event);
       if (isNew(next, received, hadTokens)) yield next;
       if (next.type === 'done') return;
     }
@@ -64,14 +61,17 @@ export class ConversationStreams extends Conversations {
    *
    * `GET /v1/conversations/{conversation_id}/stream`
    */
-  follow(conversationId: string, options: FollowOptions = {}): AsyncGenerator<StreamEvent<unknown>> {
-    return follow(this.transport, { path: `/v1/conversations/${segment(conversationId, 'conversationId')}/stream`, ...options });
+  follow(conversationId: string, options: ConversationFollowOptions = {}): AsyncGenerator<ConversationEvent> {
+    const { lastEventId, signal, maxRetries, ...query } = options;
+    return follow(this.transport, {
+      path: `/v1/conversations/${segment(conversationId, 'conversationId')}/stream`,
+      query,
+      ...(lastEventId !== undefined && { lastEventId }),
+      ...(signal && { signal }),
+      ...(maxRetries !== undefined && { maxRetries }),
+    });
   }
 }
-
-type TurnFailure = { error: string; message: string; retryable: boolean };
-const failureOf = ({ error, message, retryable }: TurnFailure): ParleyError =>
-  new ParleyError({ code: error, message, retryable });
 
 /** A turn that is requested again streams from its start: what an earlier attempt brought is left out. */
 function isNew(event: TurnEvent, received: Received, hadTokens: boolean): boolean {

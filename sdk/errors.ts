@@ -1,4 +1,21 @@
 // Owns what the SDK throws: both error shapes of the API, and what goes wrong on the way, folded into one family.
+import type { components } from './generated/types.ts';
+
+/** Codes of the SDK itself: no answer came, or it cannot be used. */
+type OwnCode =
+  | 'connection_error'
+  | 'timeout'
+  | 'empty_answer'
+  | 'event_not_json'
+  | 'event_too_large'
+  | 'invalid_id'
+  | 'invalid_setting'
+  | 'stream_ended'
+  | 'validation_error'
+  | 'webhook_not_verified';
+
+/** What `ParleyError.code` is: a code of the API, one of the SDK, or `http_502` where a proxy answered without one. */
+export type ErrorCode = components['schemas']['ErrorResponse']['error'] | OwnCode | `http_${number}`;
 
 export type ValidationIssue = {
   loc: (string | number)[];
@@ -9,7 +26,7 @@ export type ValidationIssue = {
 };
 
 export type ErrorFacts = {
-  code: string;
+  code: ErrorCode;
   message: string;
   /** 0 when no answer came. */
   status?: number;
@@ -22,7 +39,7 @@ export type ErrorFacts = {
 };
 
 export class ParleyError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
@@ -94,7 +111,7 @@ export function errorOf({ status, headers, text }: ApiErrorResponse): ParleyErro
   }
   const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ParleyError);
   return new Class({
-    code: typeof body.error === 'string' ? body.error : `http_${status}`,
+    code: typeof body.error === 'string' ? (body.error as ErrorCode) : `http_${status}`,
     message: typeof body.message === 'string' ? body.message : `The server answered ${status}: ${text.slice(0, 200)}`,
     status,
     retryable: typeof body.retryable === 'boolean' ? body.retryable : TRANSIENT.has(status),

@@ -1,8 +1,8 @@
 // Owns reading server-sent events: bytes that come in any pieces become events, and no sender can fill the memory.
-import { ConnectionError, StreamError, TimeoutError } from './errors.ts';
+import { ConnectionError, type ErrorCode, ParleyError, StreamError, TimeoutError } from './errors.ts';
 
 export type ServerEvent = { id: string; event: string; data: string };
-/** An event with its data parsed. `id` is what `lastEventId` takes. */
+/** An event with its data parsed. `type` decides what `data` holds; `id` is what `lastEventId` takes. */
 export type StreamEvent<Data, Type extends string = string> = { id: string; type: Type; data: Data };
 
 /** Characters of one event. */
@@ -121,9 +121,21 @@ async function nextPiece(reader: { read(): Promise<Piece> }, silenceMs: number, 
   }
 }
 
-export function toStreamEvent<Data, Type extends string = string>({ id, event, data }: ServerEvent): StreamEvent<Data, Type> {
+type StreamFailure = { error: ErrorCode; message: string; retryable: boolean };
+
+/** The event with its data parsed. The server ends a stream that fails with an event `error`: it is thrown. */
+export function toStreamEvent<Event extends StreamEvent<unknown>>({ id, event, data }: ServerEvent): Event {
+  const parsed = parse(event, data);
+  if (event === 'error') {
+    const { error, message, retryable } = parsed as StreamFailure;
+    throw new ParleyError({ code: error, message, retryable });
+  }
+  return { id, type: event, data: parsed } as Event;
+}
+
+function parse(event: string, data: string): unknown {
   try {
-    return { id, type: event as Type, data: JSON.parse(data) as Data };
+    return JSON.parse(data);
   } catch (cause) {
     throw new StreamError({ code: 'event_not_json', message: `The event ${event} holds no JSON.`, cause });
   }

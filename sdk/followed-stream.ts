@@ -18,7 +18,10 @@ type Followed = FollowOptions & { path: string; query?: object | undefined; ends
 /** The server sends a comment at least every 15 seconds: after three times that the connection is gone. */
 const SILENCE_MS = 45_000;
 
-export async function* follow<Data>(transport: Transport, followed: Followed): AsyncGenerator<StreamEvent<Data>> {
+export async function* follow<Event extends StreamEvent<unknown>>(
+  transport: Transport,
+  followed: Followed,
+): AsyncGenerator<Event> {
   const { path, query, signal, endsByItself = false, maxRetries = Number.POSITIVE_INFINITY } = followed;
   let lastEventId = followed.lastEventId ?? '';
   for (let failures = 0; ; ) {
@@ -30,7 +33,7 @@ export async function* follow<Data>(transport: Transport, followed: Followed): A
       const response = await transport.open({ method: 'GET', path, query, headers }, options);
       for await (const event of readEvents(response, { silenceMs: SILENCE_MS, signal, parser })) {
         failures = 0;
-        yield toStreamEvent<Data>(event);
+        yield toStreamEvent<Event>(event);
       }
       if (endsByItself) return;
     } catch (error) {

@@ -1,4 +1,5 @@
 // Owns the types of an operation's body, query, answer and items, looked up by its operationId in the generated types.
+import type { StreamEvent } from './event-source.ts';
 import type { components, operations, webhooks } from './generated/types.ts';
 
 /** The shapes the API names: `Schema<'Assistant'>`. */
@@ -38,3 +39,11 @@ export type Item<Id extends keyof operations, Field extends string> = ElementsOf
 type DeliveredBy<Webhook> = Webhook extends { post: infer Operation } ? JsonOf<BodyOf<Operation>> : never;
 /** Every event; its `type` says which. */
 export type WebhookEvent = { [Type in keyof webhooks]: DeliveredBy<webhooks[Type]> }[keyof webhooks];
+
+type EventOf<Wire> = Wire extends { event: infer Type extends string; data: infer Data }
+  ? Type extends 'error'
+    ? never
+    : StreamEvent<Data, Type>
+  : never;
+/** The events of a stream, by their type. The event `error` is thrown. */
+export type Streamed<Name extends keyof components['schemas']> = EventOf<components['schemas'][Name]>;

@@ -1,4 +1,4 @@
-// The SDK's front door: `new Parley({ apiKey })`, every resource of the API, and what it may throw.
+// The SDK's front door: `new Parley()`, every resource of the API, and what it may throw.
 import { ConversationStreams } from './conversation-streams.ts';
 import { EventStreams } from './event-streams.ts';
 import { Api, PATHS_WITHOUT_KEY } from './generated/resources.ts';
@@ -12,7 +12,7 @@ export class Parley extends Api {
   readonly events: EventStreams = new EventStreams(this.transport);
   readonly webhooks: WebhookChecks = new WebhookChecks(this.transport);
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions = {}) {
     super(new Transport(options));
   }
 
@@ -25,12 +25,12 @@ export class Parley extends Api {
   }
 }
 
-export type { TurnEvent, TurnOptions } from './conversation-streams.ts';
+export type { ConversationEvent, ConversationFollowOptions, TurnEvent, TurnOptions } from './conversation-streams.ts';
 export * from './errors.ts';
 export type { StreamEvent } from './event-source.ts';
 export type { EventStreamOptions } from './event-streams.ts';
 export type { FollowOptions } from './followed-stream.ts';
-export type { Answer, Body, OtherAnswer, Query, Schema, WebhookEvent } from './operation-types.ts';
+export type { Answer, Body, OtherAnswer, Query, Schema, Streamed, WebhookEvent } from './operation-types.ts';
 export { List, Page } from './pages.ts';
 export type { ApiResponse, CallOptions, ClientOptions } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './webhook-checks.ts';

@@ -1,4 +1,5 @@
 // Owns how a call becomes an HTTP request: its address, its headers and its body.
+import { ValidationError } from './errors.ts';
 
 export type QueryValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined;
 
@@ -17,7 +18,8 @@ export type ApiRequest = {
 
 /** A part of the path. Without this check, an empty id would be another operation. */
 export function segment(value: string, name: string): string {
-  if (typeof value !== 'string' || value === '' || /^\.{1,2}$/.test(value)) throw new TypeError(`${name} must be a non-empty id`);
+  if (typeof value !== 'string' || value === '' || /^\.{1,2}$/.test(value))
+    throw new ValidationError({ code: 'invalid_id', message: `${name} must be a non-empty id` });
   return encodeURIComponent(value);
 }
 
@@ -28,7 +30,7 @@ export function urlOf(baseUrl: string, { path, query }: ApiRequest): string {
   }
   const text = asked.toString();
   const joint = path.includes('?') ? '&' : '?';
-  return `${baseUrl.replace(/\/+$/, '')}${path}${text === '' ? '' : `${joint}${text}`}`;
+  return `${baseUrl}${path}${text === '' ? '' : `${joint}${text}`}`;
 }
 
 type Payload = { payload?: string | FormData; type?: string };

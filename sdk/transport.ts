@@ -6,13 +6,16 @@ import { type ApiRequest, isRepeatable, newKey, payloadOf, urlOf } from './reque
 import { isStillRunning, pauseAfter, sleep } from './retry.ts';
 
 export type ClientOptions = {
-  apiKey: string;
-  /** `http://127.0.0.1:8080` by default. */
+  /** `PARLEY_API_KEY` of the environment by default. */
+  apiKey?: string;
+  /** `PARLEY_URL` of the environment, or `http://127.0.0.1:8080`, by default. */
   baseUrl?: string;
   /** Further attempts after the first; 2 by default. */
   maxRetries?: number;
   /** Of one attempt; 60 seconds by default. */
   timeoutMs?: number;
+  /** true: a field that the server does not know is an error, instead of a warning in the header `x-warnings`. */
+  strict?: boolean;
   /** Another `fetch`, for proxies and tests. */
   fetch?: typeof fetch;
 };
@@ -33,11 +36,12 @@ export class Transport {
   readonly maxRetries: number;
   readonly timeoutMs: number;
   readonly #apiKey: string;
+  readonly #isStrict: boolean;
   readonly #fetch: typeof fetch;
-  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, fetch: customFetch }: ClientOptions) {
-    if (apiKey === '') throw new TypeError('apiKey is empty: make a key with `parley keys create` and pass it');
-    this.#apiKey = apiKey;
-    this.baseUrl = baseUrl ?? 'http://127.0.0.1:8080';
+  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, strict = false, fetch: customFetch }: ClientOptions = {}) {
+    this.#isStrict = strict;
+    this.#apiKey = apiKeyOf(apiKey ?? environment('PARLEY_API_KEY'));
+    this.baseUrl = baseUrlOf(baseUrl ?? environment('PARLEY_URL') ?? 'http://127.0.0.1:8080');
     this.maxRetries = maxRetries ?? 2;
     this.timeoutMs = timeoutMs ?? 60_000;
     // Browsers refuse a fetch that is called as a method of something else.
@@ -76,10 +80,10 @@ export class Transport {
   }
 
   /** A streamed answer as it comes. It is not taken up again when it breaks off: what began has had its effect. */
-  async *stream<Data>(request: ApiRequest, options: CallOptions = {}): AsyncGenerator<StreamEvent<Data>> {
+  async *stream<Event extends StreamEvent<unknown>>(request: ApiRequest, options: CallOptions = {}): AsyncGenerator<Event> {
     const response = await this.open(request, options);
     for await (const event of readEvents(response, { silenceMs: options.timeoutMs ?? this.timeoutMs, signal: options.signal })) {
-      yield toStreamEvent<Data>(event);
+      yield toStreamEvent<Event>(event);
     }
   }
 
@@ -138,12 +142,42 @@ export class Transport {
       accept: request.accept ?? 'application/json',
       ...request.headers,
       'x-api-key': this.#apiKey,
-      ...(type !== undefined && { 'content-type': type }),
+      ...(type !== undefined && { 'content-type': type, ...(this.#isStrict && { prefer: 'handling=strict' }) }),
       ...(key !== undefined && { 'idempotency-key': key }),
     };
     return { method: request.method, headers, signal, redirect: 'error', ...(payload !== undefined && { body: payload }) };
   }
 }
+
+/** `undefined` where there is no environment, as in a browser, and where it may not be read. */
+function environment(name: string): string | undefined {
+  try {
+    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+    return process?.env?.[name] || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function apiKeyOf(given: string | undefined): string {
+  if (given === undefined || given === '')
+    throw settingError('There is no API key: pass `apiKey` or set PARLEY_API_KEY. `parley keys create` makes a key.');
+  // Another character would fail inside fetch, with a message that does not name the key.
+  if (!/^[\x21-\x7e]+$/.test(given))
+    throw settingError('`apiKey` holds a space or another character that no key has: check how it was copied.');
+  return given;
+}
+
+function baseUrlOf(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw settingError(`\`baseUrl\` must look like https://parley.example.com or http://127.0.0.1:8080, not "${given}".`);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw settingError('`baseUrl` must hold no user name, query or fragment: the key goes into `apiKey`.');
+  return given.replace(/\/+$/, '');
+}
+
+const settingError = (message: string): ParleyError => new ParleyError({ code: 'invalid_setting', message });
 
 const connectionError = (cause: unknown, baseUrl: string): ConnectionError =>
   new ConnectionError({ code: 'connection_error', message: `No answer from ${baseUrl}.`, retryable: true, cause });

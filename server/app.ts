@@ -1,8 +1,9 @@
 // Joins the modules to one program: each gives its routes, jobs, events, tables and rules as a value, and this file knows nothing else of them.
 import { describeApi } from './api-document.ts';
 import { consoleRoutes } from './http/console-files.ts';
+import { docsRoutes } from './http/docs-files.ts';
 import type { Health } from './http/health/health.ts';
-import { systemRoutes } from './http/health/system-routes.ts';
+import { referencePage, systemRoutes } from './http/health/system-routes.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
 import { operationCaller } from './http/inner-calls.ts';
 import { mcpRoutes } from './http/mcp/mcp-routes.ts';
@@ -139,7 +140,15 @@ export function allRoutes(parts: RouteParts): Route[] {
       return document;
     },
   });
-  return [...product, ...mcpRoutes(product, parts.limits), ...system, ...consoleRoutes(), ...widgetRoutes(), ...sharedPageRoutes];
+  return [
+    ...product,
+    ...mcpRoutes(product, parts.limits),
+    ...system,
+    ...docsRoutes(referencePage),
+    ...consoleRoutes(),
+    ...widgetRoutes(),
+    ...sharedPageRoutes,
+  ];
 }
 
 /** The routes as descriptions, for scripts and tests that read the table without a running process. */

@@ -186,7 +186,7 @@ function banner(
   if (address) {
     if (signIn) lines.push('  Open the console (signs you in once, within 15 minutes):', '', `    ${address}${signIn}`, '');
     lines.push(`  Console        ${address}/console`);
-    lines.push(`  Platform API   ${address}/v1`, `  Calling API    ${address}`, `  API reference  ${address}/docs`);
+    lines.push(`  Platform API   ${address}/v1`, `  Calling API    ${address}`, `  Documentation  ${address}/docs`);
   } else lines.push(`  Roles          ${config.ROLES.join(', ')}`);
   if (healthAddress) lines.push(`  Health         ${healthAddress}/healthz`);
   lines.push(`  Database       ${config.DATABASE_URL ? 'yours (DATABASE_URL)' : config.DATA_DIR}`, '');

@@ -1,14 +1,17 @@
 // AI agents at POST /mcp, through the official client: what they find, what they build, and what is left of it in the audit log.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../server/modules/access/scopes.ts';
 import { type Agent, agentAt, done, type Generation } from './support/agents.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { ASKING, makeActive } from './support/assistants.ts';
 import { created } from './support/client.ts';
+import { LOOPBACK_OPEN } from './support/receiver.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ env: LOOPBACK_OPEN });
 });
 afterAll(() => app.stop());
 
@@ -25,8 +28,9 @@ describe.each<Generation>(['2025', '2026'])('an agent of the generation of %s', 
     expect(agent.client.getServerVersion()).toMatchObject({ name: 'parley' });
     expect(agent.client.getInstructions()).toContain('describe_flow_language');
     const { tools } = await agent.client.listTools();
-    expect(tools.length).toBe(20);
-    for (const { description, inputSchema, annotations } of tools) {
+    expect(tools.length).toBe(28);
+    for (const { description, inputSchema, outputSchema, annotations } of tools) {
+      expect(Object.keys(outputSchema?.properties ?? {}).length).toBeGreaterThan(1);
       expect(description?.length).toBeGreaterThan(40);
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(annotations?.readOnlyHint).toBeTypeOf('boolean');
@@ -37,7 +41,11 @@ describe.each<Generation>(['2025', '2026'])('an agent of the generation of %s', 
     const { resources } = await agent.client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(['parley://flow-language']);
     const { prompts } = await agent.client.listPrompts();
-    expect(prompts.map(({ name }) => name)).toEqual(['build_assistant_from_faq', 'why_did_this_conversation_fail']);
+    expect(prompts.map(({ name }) => name)).toEqual([
+      'build_assistant_from_faq',
+      'build_test_and_release',
+      'why_did_this_conversation_fail',
+    ]);
   });
 
   it('reads the language as a resource, whole and by topic', async () => {
@@ -114,6 +122,100 @@ describe.each<Generation>(['2025', '2026'])('an agent of the generation of %s', 
   });
 });
 
+describe('an agent that reaches other systems', () => {
+  it('makes a tool, tries it, attaches it, and a flow calls it', async () => {
+    const asked: (string | undefined)[] = [];
+    const shop = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"shipped"}');
+    });
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    const agent = await agentAt(app.url, app.owner.secret);
+    const made = await done(
+      agent.use('create_http_tool', {
+        name: 'Order status of an agent',
+        url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/orders/{{ order_no }}`,
+        inputs: [{ name: 'order_no', required: true }],
+      }),
+    );
+    expect(made.tool).toMatchObject({ name: 'Order status of an agent', configuration: { method: 'GET' } });
+    const listed = await done(agent.use('list_tools', { limit: 5 }));
+    expect(listed.tools[0].id).toBe(made.tool.id);
+    const tried = await done(agent.use('try_tool', { tool_id: made.tool.id, input: { order_no: '4711' } }));
+    expect([tried.ok, tried.status, asked]).toEqual([true, 200, ['/orders/4711']]);
+    const { assistant } = await done(agent.use('create_assistant', { name: 'Reaches out' }));
+    const set = await done(
+      agent.use('set_assistant_settings', {
+        assistant_id: assistant.id,
+        persona: 'A calm clerk.',
+        attach_tools: [made.tool.id],
+      }),
+    );
+    expect(set).toMatchObject({
+      draft_created: false,
+      settings: { persona: 'A calm clerk.', tool_refs: [{ tool_id: made.tool.id }] },
+    });
+    const again = await done(agent.use('set_assistant_settings', { assistant_id: assistant.id, attach_tools: [made.tool.id] }));
+    expect(again.settings.tool_refs).toHaveLength(1);
+    const gone = await done(agent.use('set_assistant_settings', { assistant_id: assistant.id, detach_tools: [made.tool.id] }));
+    expect(gone.settings.tool_refs).toBeUndefined();
+    const nothing = await agent.use('set_assistant_settings', { assistant_id: assistant.id });
+    expect(nothing).toMatchObject({ isError: true, text: expect.stringContaining('at least one setting') });
+    shop.closeAllConnections();
+    shop.close();
+  });
+
+  it('puts an assistant on a website, and is told when it did so before', async () => {
+    const { id: assistant_id } = await makeActive(app.owner, ASKING);
+    const agent = await agentAt(app.url, app.owner.secret);
+    const given = { assistant_id, name: 'Shop', allowed_origins: ['https://shop.example.com'] };
+    const made = await done(agent.use('create_channel', given));
+    expect(made.html).toContain(made.channel.public_key);
+    // The secret of the channel is nothing for an agent.
+    expect(JSON.stringify(made)).not.toContain('secret');
+    expect(await agent.use('create_channel', given)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(made.channel.id),
+    });
+  });
+
+  it('begins a campaign with a dry run, and calls no one before a confirmation', async () => {
+    const { id: assistant_id } = await makeActive(app.owner, ASKING);
+    const agent = await agentAt(app.url, app.owner.secret);
+    const { workflow } = await done(
+      agent.use('create_workflow', { name: 'Reminders', assistant_id, steps: [{ type: 'CALL', delayInSecs: 3600 }] }),
+    );
+    expect(workflow.active).toBe(false);
+    const leads = [{ primaryPhone: '+12025550123', firstName: 'Ada' }];
+    const dry = await done(agent.use('start_campaign', { workflow_id: workflow.id, leads }));
+    expect(dry).toMatchObject({
+      dry_run: true,
+      workflow_active: false,
+      leads: [expect.objectContaining({ row: expect.anything() })],
+    });
+    const executions = async () => (await app.owner.get(`/workflows/${workflow.id}/executions`)).body.data.length;
+    expect(await executions()).toBe(0);
+    const off = await agent.use('start_campaign', { workflow_id: workflow.id, leads, confirm: true });
+    expect(off).toMatchObject({ isError: true, text: expect.stringContaining('switched off') });
+    expect(await executions()).toBe(0);
+    const on = { workflow_id: workflow.id, leads, confirm: true, activate: true, idempotency_key: 'reminders-1' };
+    const started = await done(agent.use('start_campaign', on));
+    expect(started).toMatchObject({ dry_run: false, batch: { total: 1 } });
+    const repeated = await done(agent.use('start_campaign', on));
+    expect(repeated.batch.id).toBe(started.batch.id);
+    const workflows = await done(agent.use('list_workflows'));
+    expect(workflows.workflows.map(({ id }: { id: string }) => id)).toContain(workflow.id);
+  });
+
+  it('is told which argument it may have meant', async () => {
+    const agent = await agentAt(app.url, app.owner.secret);
+    const wrong = await agent.use('chat_with_assistant', { assistant_id: 'x', mesage: 'Hello' });
+    expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('Did you mean message?') });
+    const other = await agent.use('list_assistants', { zzz: 1 });
+    expect(other.text).toContain('The tool takes search, archived, limit, cursor');
+  });
+});
+
 describe('what an agent did', () => {
   it('stands in the audit log as its key, by way of MCP, and what came through the API does not', async () => {
     const agent = await agentAt(app.url, await keyWith('agents:write'));
@@ -140,13 +242,20 @@ describe('a key', () => {
     expect(await bare.tools()).toEqual(['describe_flow_language']);
     expect((await bare.client.listPrompts()).prompts).toEqual([]);
     const full = await agentAt(app.url, await keyWith(...SCOPES));
-    expect(await full.tools()).toHaveLength(20);
+    expect(await full.tools()).toHaveLength(28);
   });
 
   it('sees a tool only with every scope of it, and is told which one is missing', async () => {
     const reader = await agentAt(app.url, await keyWith('agents:read', 'workflows:read'));
     const tools = await reader.tools();
-    expect(tools).toEqual(['list_assistants', 'get_assistant', 'describe_flow_language', 'validate_flow', 'preview_workflow']);
+    expect(tools).toEqual([
+      'list_assistants',
+      'get_assistant',
+      'describe_flow_language',
+      'validate_flow',
+      'list_workflows',
+      'preview_workflow',
+    ]);
     const told = await reader.use('place_call', { workflow_id: 'x', primaryPhone: '+12025550123' });
     expect(told).toMatchObject({
       isError: true,

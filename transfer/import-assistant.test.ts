@@ -1,6 +1,6 @@
 // Whole assistants carried from one organization to another through the front door: what arrives, what is kept, and what was cut off.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotFoundError, Parley } from '../sdk/parley.ts';
+import { NotFoundError, Parley, type Schema } from '../sdk/parley.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { BOOKING } from '../tests/support/fixtures/booking.ts';
 import { COLLECTIONS } from '../tests/support/fixtures/collections.ts';
@@ -75,7 +75,7 @@ async function makeDesk(parley: Parley) {
   });
   const node = (id: string, type: string, config: Record<string, unknown>) => ({
     op: 'upsert_node' as const,
-    node: { id, type, config },
+    node: { id, type, config } as Schema<'GraphNode'>,
   });
   await parley.assistants.revisions.graph.apply(desk.id, draft(desk), {
     ops: [

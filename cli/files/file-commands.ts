@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Parley } from '../../sdk/parley.ts';
 import { NOUNS } from '../../transfer/reference-names.ts';
 import { collectionOf, settingsOf } from '../../transfer/remote-resources.ts';
-import { type Cli, CliError, describeUsage } from '../program/commands.ts';
+import { type Cli, CliError, describeUsage, UsageError } from '../program/commands.ts';
 import { keyVariable, parseAddress, urlVariable } from '../program/connection.ts';
 import { conflictLines, opLines } from './change-lines.ts';
 import { issueLine } from './file-issues.ts';
@@ -55,7 +55,9 @@ function addInit(cli: Cli): void {
     .command('init')
     .description('make a project for flows as files in this folder')
     .option('--from <assistant>', 'begin with this assistant of the server, by its name, and with what it uses')
-    .action(async ({ from }: { from?: string }) => {
+    .option('--live', 'with --from: its flow as it is live, instead of the draft')
+    .action(async ({ from, live = false }: { from?: string; live?: boolean }) => {
+      if (live && from === undefined) throw new UsageError('--live needs --from: it says which assistant is meant.');
       const file = path.join(process.cwd(), PROJECT_FILE);
       if (await lstat(file).catch(() => undefined))
         throw new CliError(`${PROJECT_FILE} is here already. Change it, or use: parley pull`);
@@ -70,15 +72,30 @@ function addInit(cli: Cli): void {
       if (from !== undefined) {
         const project = await readProject(new ProjectFolder(process.cwd()));
         await withEnvironment(cli, project, undefined, async (session) => {
-          written.push(...(await pull(session, { names: [from], theirs: false })).written);
+          const report = await pull(session, { names: [from], theirs: false, live });
+          written.push(...report.written);
+          for (const note of report.notes) screen.say(note, screen.paint.yellow);
         });
+        await warnOfFindings(cli, from, live);
       }
       screen.show(
         { written },
         () => `${written.map((name) => `wrote ${name}`).join('\n')}\nNext: parley pull, or parley validate`,
       );
     });
-  describeUsage(init, 'nothing', 'parley init', 'parley init --from "Order desk"');
+  describeUsage(init, 'nothing', 'parley init', 'parley init --from "Order desk"', 'parley init --from "Order desk" --live');
+}
+
+/** A draft may be half done. The person learns so here, and not from the first push. */
+async function warnOfFindings({ screen }: Cli, from: string, isLive: boolean): Promise<void> {
+  const { findings } = await checkProject(await readProjectHere());
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  if (errors === 0) return;
+  const found = errors === 1 ? 'an error' : `${errors} errors`;
+  const hint = isLive
+    ? ''
+    : ` To begin with the flow as it is live, empty this folder and run: parley init --from ${JSON.stringify(from)} --live`;
+  screen.say(`The flows as pulled have ${found}: see parley validate.${hint}`, screen.paint.yellow);
 }
 
 function addPull(cli: Cli): void {
@@ -90,7 +107,7 @@ function addPull(cli: Cli): void {
     .option('--theirs', 'where both sides changed the same place, take what the server has')
     .action(async (names: string[], { env, theirs = false }: EnvironmentOption & { theirs?: boolean }) => {
       await withEnvironment(cli, await readProjectHere(), env, async (session) => {
-        const report = await pull(session, { names, theirs });
+        const report = await pull(session, { names, theirs, live: false });
         for (const note of report.notes) cli.screen.say(note, cli.screen.paint.yellow);
         const { written } = report;
         cli.screen.show(report, () => written.map((file) => `wrote ${file}`).join('\n') || 'The files have everything already.');
@@ -106,7 +123,7 @@ function planLines(plan: ResourcePlan): string[] {
   const conflicts = conflictsOf(plan).flatMap(conflictLines);
   const head = remote || conflicts.length > 0 ? [] : [`+ ${named(plan)}`];
   const fields = remote && settings.fields.length > 0 ? [`~ ${settings.fields.join(', ')}`] : [];
-  const ops = flow ? opLines(flow.ops, remote ? flow.merged : flow.mine) : [];
+  const ops = flow ? opLines(flow.ops, flow.theirs) : [];
   const theirs = [
     ...settings.theirFields.map((field) => `< ${field} changed on the server`),
     ...(flow ? opLines(flow.theirOps, flow.mine).map((line) => `< on the server: ${line}`) : []),
@@ -153,7 +170,7 @@ function addPush(cli: Cli): void {
   const { screen } = cli;
   const command = cli.program
     .command('push')
-    .description('bring the files to the server: make what is missing, change what differs, into drafts')
+    .description('bring the files to the server, into drafts; ends with 1 when a flow that was pushed has errors')
     .option('--env <name>', 'of parley.yaml; the first by default')
     .option('--publish', 'publish the drafts')
     .option('--activate', 'publish them and make them the active ones')
@@ -183,6 +200,8 @@ function addPush(cli: Cli): void {
               ...behind.map((name) => `${name} has changes on the server that the files do not have. Run: parley pull`),
             ].join('\n') || 'The server has everything already.',
         );
+        // It is in the draft, where it does no harm; a script must not take it for fine.
+        if (findings.some(({ severity }) => severity === 'error')) process.exitCode = 1;
       });
     });
   describeUsage(command, 'server', 'parley push', 'parley push --activate', 'parley push --env prod --publish');

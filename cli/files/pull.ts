@@ -1,6 +1,8 @@
 // Owns bringing what a server has into the files: changes of both sides are merged, and nothing that an author wrote is lost.
+import { type Graph, parseGraph } from '../../flow/language/graph.ts';
 import { contentHash } from '../../flow/language/hash.ts';
 import { canonical, equal, type JsonObject } from '../../flow/language/json.ts';
+import type { Schema } from '../../sdk/parley.ts';
 import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
 import {
   KIND_NAMES,
@@ -21,8 +23,8 @@ import { conflictsOf, sameFlow } from './sync-plan.ts';
 import { planResource, remoteOf, type SyncSession, withNewNames } from './sync-session.ts';
 import { printYaml } from './yaml-text.ts';
 
-/** `theirs`: where both sides changed one place, the server's is taken. */
-export type PullOptions = { names: readonly string[]; theirs: boolean };
+/** `theirs`: where both sides changed one place, the server's is taken. `live`: new files hold the flow as it is live, not the draft. */
+export type PullOptions = { names: readonly string[]; theirs: boolean; live: boolean };
 export type PullReport = { written: string[]; notes: string[] };
 
 type Pulled = { remote: RemoteResource; flow: RemoteFlow | undefined; local: LocalResource | undefined };
@@ -35,7 +37,7 @@ export async function pull(session: SyncSession, options: PullOptions): Promise<
   const writes: (() => Promise<void>)[] = [];
   const refused: string[] = [];
   for (const resource of resources) {
-    const merged = await mergedResource(session, resource, options.theirs);
+    const merged = await mergedResource(session, resource, options);
     if (merged.conflicts.length > 0) refused.push(`${NOUNS[resource.remote.kind]} ${resource.remote.name}`, ...merged.conflicts);
     else writes.push(() => writeResource(session, resource, merged, report));
   }
@@ -129,16 +131,25 @@ type Merged = { settings: JsonObject; theirs: JsonObject; flow: ReturnType<typeo
 const flowOf = (session: SyncSession, flow: RemoteFlow | undefined) =>
   flow && translateGraph(flow.graph, session.directory.toName);
 
-async function mergedResource(session: SyncSession, { remote, flow, local }: Pulled, isTheirs: boolean): Promise<Merged> {
+async function mergedResource(session: SyncSession, { remote, flow, local }: Pulled, options: PullOptions): Promise<Merged> {
   const theirs = settingsOf(remote, session.directory, local?.settings);
   const graph = flowOf(session, flow);
+  if (!local && options.live)
+    return { settings: theirs, theirs, flow: (await liveFlow(session, remote)) ?? graph, conflicts: [] };
   if (!local) return { settings: theirs, theirs, flow: graph, conflicts: [] };
   const plan = await planResource(session, withNamesOfNow(session, local));
   const conflicts = conflictsOf(plan);
-  if (conflicts.length > 0 && !isTheirs)
+  if (conflicts.length > 0 && !options.theirs)
     return { settings: theirs, theirs, flow: graph, conflicts: conflicts.flatMap(conflictLines) };
   const isFlowKept = plan.flow !== undefined && plan.flow.conflicts.length === 0;
   return { settings: plan.settings.merged, theirs, flow: isFlowKept ? plan.flow?.merged : graph, conflicts: [] };
+}
+
+/** The flow of the active revision. What is stored as synced stays the draft: a diff then shows how the draft differs. */
+async function liveFlow({ parley, directory }: SyncSession, { kind, id, raw }: RemoteResource): Promise<Graph | undefined> {
+  const { active_revision_id: active } = raw as Partial<Schema<'Assistant'>>;
+  if (kind !== 'assistants' || !active) return undefined;
+  return translateGraph(parseGraph(await parley.assistants.revisions.graph.get(id, active)), directory.toName);
 }
 
 async function writeResource(session: SyncSession, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {

@@ -52,8 +52,15 @@ const sides = (place: string, mine: Json | undefined, theirs: Json | undefined):
   theirs: theirs ?? null,
 });
 
-/** All graphs have names in place of ids. `merged` is the server's with the changes of the files; `ops` lead there from the server's. */
-export type FlowPlan = { mine: Graph; merged: Graph; ops: GraphOp[]; theirOps: GraphOp[]; conflicts: SyncConflict[] };
+/** All graphs have names in place of ids. `merged` is the server's with the changes of the files; `ops` lead there from `theirs`. */
+export type FlowPlan = {
+  mine: Graph;
+  theirs: Graph;
+  merged: Graph;
+  ops: GraphOp[];
+  theirOps: GraphOp[];
+  conflicts: SyncConflict[];
+};
 
 const options = { makeId: () => 'new' };
 
@@ -64,17 +71,17 @@ export function planFlow(local: LocalFlow, base: Graph | undefined, theirs: Grap
   if (!root) {
     const ops = diff(theirs, mine);
     const conflicts = ops.length === 0 ? [] : [neverMet('flow')];
-    return { mine, merged: theirs, ops, theirOps: [], conflicts };
+    return { mine, theirs, merged: theirs, ops, theirOps: [], conflicts };
   }
   const result = rebase(root, theirs, diff(root, mine), options);
   if (!result.ok) {
     const conflicts =
       'conflicts' in result ? result.conflicts.map((one) => graphConflict(one, mine, theirs)) : [failed(result.failure)];
-    return { mine, merged: theirs, ops: [], theirOps: [], conflicts: unique(conflicts) };
+    return { mine, theirs, merged: theirs, ops: [], theirOps: [], conflicts: unique(conflicts) };
   }
   const applied = applyOps(theirs, result.ops, options);
   const merged = applied.ok ? applied.graph : theirs;
-  return { mine, merged, ops: result.ops, theirOps: diff(mine, merged), conflicts: [] };
+  return { mine, theirs, merged, ops: result.ops, theirOps: diff(mine, merged), conflicts: [] };
 }
 
 const neverMet = (place: string): SyncConflict => ({

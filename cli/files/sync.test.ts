@@ -66,7 +66,7 @@ async function pushed(folder: WorkFolder, parley: Parley, options = DRAFT, envir
 const plansOf = async (folder: WorkFolder, parley: Parley, environment?: string): Promise<ResourcePlan[]> =>
   planProject(await sessionOf(folder, parley, environment));
 const pulled = async (folder: WorkFolder, parley: Parley, names: string[] = []) =>
-  pull(await sessionOf(folder, parley), { names, theirs: false });
+  pull(await sessionOf(folder, parley), { names, theirs: false, live: false });
 const differing = (plans: ResourcePlan[]) =>
   plans.filter((plan) => isPushed(plan) || isBehind(plan) || conflictsOf(plan).length > 0);
 
@@ -230,7 +230,7 @@ describe('a project', () => {
       /node hello config.text[\s\S]*Welcome[\s\S]*Hi there[\s\S]*Nothing was written/,
     );
     expect(await folder.read(ORDER_FLOW)).toContain('Welcome! I');
-    await pull(await sessionOf(folder, api), { names: [], theirs: true });
+    await pull(await sessionOf(folder, api), { names: [], theirs: true, live: false });
     expect(await folder.read(ORDER_FLOW)).toContain('Hi there');
     expect(differing(await plansOf(folder, api))).toEqual([]);
   });

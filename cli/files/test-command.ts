@@ -1,16 +1,17 @@
 // Owns `parley test`: the dialogues beside a flow, run on a server against the flow as the files have it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option } from 'commander';
-import { asText, type JsonObject } from '../../flow/language/json.ts';
+import { asObject, asText, equal, type JsonObject } from '../../flow/language/json.ts';
 import { type Body, NotFoundError, type Parley, type Schema, ValidationError } from '../../sdk/parley.ts';
 import { graphOfDocument } from '../../transfer/flow-document.ts';
-import { translateGraph } from '../../transfer/reference-names.ts';
-import { readFlow } from '../../transfer/remote-resources.ts';
+import { type Translate, translateGraph } from '../../transfer/reference-names.ts';
+import { readFlow, settingsOf } from '../../transfer/remote-resources.ts';
 import { type Cli, CliError, describeUsage } from '../program/commands.ts';
 import { progressLine } from '../program/terminal.ts';
 import { withEnvironment } from './file-commands.ts';
 import { assertNoIssues, BadFiles, type FileIssue, type FileLocation } from './file-issues.ts';
 import type { LocalResource, TestFile } from './local-project.ts';
+import { checkProject } from './offline-checks.ts';
 import { referenceIssues } from './reference-issues.ts';
 import { readProjectHere, remoteOf, type SyncSession } from './sync-session.ts';
 import { type PrintedResult, printResults, REPORTERS, type Reporter } from './test-reports.ts';
@@ -61,15 +62,22 @@ async function runTests(session: SyncSession, tests: readonly TestFile[]): Promi
 /** With the settings that the assistant has on the server, where it is there already. */
 async function runBatch(session: SyncSession, resource: LocalResource, tests: readonly TestFile[]): Promise<PrintedResult[]> {
   const { parley, directory } = session;
+  const tools = unsentTools(session);
+  // A tool that the server does not have as the file has it goes with the run, under its name.
+  const toId: Translate = (kind, name, path) => (kind === 'tools' && tools.has(name) ? name : directory.toId(kind, name, path));
   const remote = remoteOf(session, 'assistants', resource.name);
   const revision = remote && (await readFlow(parley, remote)).flow.revisionId;
-  const flow = resource.flow && translateGraph(graphOfDocument(resource.flow), directory.toId);
-  const body = { ...(revision && { revision_id: revision }), ...(flow && { flow }), cases: tests.map(({ value }) => value) };
+  const flow = resource.flow && translateGraph(graphOfDocument(resource.flow), toId);
+  const body = {
+    ...(revision && { revision_id: revision }),
+    ...(flow && { flow, ...(tools.size > 0 && { tools: [...tools.values()] }) }),
+    cases: tests.map(({ value }) => value),
+  };
   const progress = progressLine();
   const show = ({ done, total }: TestRun): void => progress.show(`Running tests: ${done} of ${total}`);
-  const run = await finishedRun(parley, body as Body<'startTestRun'>, show)
-    .catch((error: unknown) => {
-      throw error instanceof ValidationError ? asFileIssues(error, resource, tests) : error;
+  const run = await finishedRun(parley, body as unknown as Body<'startTestRun'>, show)
+    .catch(async (error: unknown) => {
+      throw error instanceof ValidationError ? await asFileIssues(error, session, resource, tests) : error;
     })
     .finally(progress.end);
   // One result for each case and channel, in the order of the cases.
@@ -93,14 +101,38 @@ function locateStep(test: TestFile | undefined, step: number | undefined): FileL
   return test?.locate(step === 0 ? ['ends'] : ['steps', step - 1]);
 }
 
+/** Tools of the project that the server has not, or has otherwise, by their names. */
+function unsentTools(session: SyncSession): Map<string, JsonObject> {
+  const own = session.project.resources.filter(({ kind }) => kind === 'tools');
+  const unsent = own.filter(({ name, settings }) => {
+    const remote = remoteOf(session, 'tools', name);
+    return !remote || !equal(settings, settingsOf(remote, session.directory, settings));
+  });
+  return new Map(
+    unsent.map(({ name, settings }) => [
+      name,
+      { name, configuration: asObject(settings.configuration), input_defaults: asObject(settings.input_defaults) },
+    ]),
+  );
+}
+
 /** Validation errors of the server at their location in the files; an error about something else stays as it is. */
-function asFileIssues(error: ValidationError, resource: LocalResource, tests: readonly TestFile[]): Error {
+async function asFileIssues(
+  error: ValidationError,
+  { project }: SyncSession,
+  resource: LocalResource,
+  tests: readonly TestFile[],
+): Promise<Error> {
+  // The server names no place in a flow. The same rules run here and do.
+  const { findings } = await checkProject(project);
+  const located = findings.filter(({ file, severity }) => severity === 'error' && file === resource.flow?.locate([]).file);
   const issues = error.issues.flatMap(({ loc: [, field, index, ...path], msg }): FileIssue[] => {
     const test = field === 'cases' && typeof index === 'number' ? tests[index] : undefined;
     if (test) return [{ ...test.locate(path), message: msg }];
-    return field === 'flow' && resource.flow ? [{ ...resource.flow.locate([]), message: msg }] : [];
+    if (field !== 'flow' || !resource.flow) return [];
+    return located.length > 0 ? located : [{ ...resource.flow.locate([]), message: msg }];
   });
-  return issues.length === error.issues.length && issues.length > 0 ? new BadFiles(issues) : error;
+  return issues.length >= error.issues.length && issues.length > 0 ? new BadFiles([...new Set(issues)]) : error;
 }
 
 const channelsOf = ({ channel }: JsonObject): unknown[] => (Array.isArray(channel) ? channel : [channel]);

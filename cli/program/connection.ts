@@ -110,7 +110,7 @@ async function approvedKey(key: string, { origin, project, source, known }: Cons
   return key;
 }
 
-export const clientOf = ({ url, key }: Server): Parley => new Parley({ apiKey: key, baseUrl: url });
+export const clientOf = ({ url, key }: Server): Parley => new Parley({ apiKey: key, baseUrl: url, strict: true });
 
 /** An address that a key may go to: no name and password in it, and no plain http beyond this machine. */
 export function parseAddress(text: string): URL {

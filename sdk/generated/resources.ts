@@ -1,12 +1,11 @@
 // Generated from openapi/openapi.json by `npm run sdk`. Do not edit.
-import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';
+import type { Answer, Body, Item, OtherAnswer, Query, Streamed } from '../operation-types.ts';
 import type { List } from '../pages.ts';
 import { segment } from '../request.ts';
-import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -20,7 +19,6 @@ export class ConversationsTestCase extends Resource {
   /**
    * Make a test case of a conversation
    * What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `POST /v1/conversations/{conversation_id}/test-case`
    */
   make(conversationId: string, query?: Query<"makeTestCase">, options?: CallOptions): Promise<Answer<"makeTestCase">> {
@@ -33,7 +31,6 @@ export class ConversationsMessages extends Resource {
   /**
    * Read the transcript, oldest first
    * Read from `after`, the last position you have; works while the conversation runs and after it. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}/messages`
    */
   list(conversationId: string, query?: Query<"listConversationMessages">, options?: CallOptions): List<Item<"listConversationMessages", "data">, Answer<"listConversationMessages">> {
@@ -43,7 +40,6 @@ export class ConversationsMessages extends Resource {
   /**
    * Send a message and get the replies
    * Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (text as a model writes it), `reply` (as it is stored), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/messages`
    */
   send(conversationId: string, body: Body<"sendConversationMessage">, options?: CallOptions): Promise<Answer<"sendConversationMessage">> {
@@ -56,7 +52,6 @@ export class ConversationsTyping extends Resource {
   /**
    * Show that the human is typing
    * Visitors of a website see it for a few seconds. Not stored. 409 unless a human has taken over. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/typing`
    */
   tell(conversationId: string, options?: CallOptions): Promise<void> {
@@ -69,7 +64,6 @@ export class ConversationsPresence extends Resource {
   /**
    * Show that you have this conversation open, and see who else does
    * For colleagues, never shown to the end user. Lasts 30 seconds; repeat it every 10. Others see it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is sent once and not stored. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `PUT /v1/conversations/{conversation_id}/presence`
    */
   set(conversationId: string, body?: Body<"setConversationPresence">, options?: CallOptions): Promise<Answer<"setConversationPresence">> {
@@ -78,7 +72,6 @@ export class ConversationsPresence extends Resource {
 
   /**
    * Show that you no longer have this conversation open
-   * Needs the scope `conversations:read`.
    * Needs the scope `conversations:read`.
    * `DELETE /v1/conversations/{conversation_id}/presence`
    */
@@ -92,7 +85,6 @@ export class ConversationsNotes extends Resource {
   /**
    * Read the notes of colleagues, newest first
    * Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}/notes`
    */
   list(conversationId: string, query?: Query<"listConversationNotes">, options?: CallOptions): List<Item<"listConversationNotes", "data">, Answer<"listConversationNotes">> {
@@ -102,7 +94,6 @@ export class ConversationsNotes extends Resource {
   /**
    * Write a note for colleagues
    * No flow, model or end user reads it. Sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/notes`
    */
   add(conversationId: string, body: Body<"addConversationNote">, options?: CallOptions): Promise<Answer<"addConversationNote">> {
@@ -115,7 +106,6 @@ export class ConversationsPossiblePeople extends Resource {
   /**
    * Whom this conversation may be with
    * The number of a text or of a caller can be forged, and an address is typed easily: none of them tells the assistant who it is. Those who have such an address are listed here, for colleagues; `linkConversationPerson` says that it is one of them. Needs `identity:read` besides. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}/possible-people`
    */
   list(conversationId: string, options?: CallOptions): List<Item<"listPossiblePeople", "data">, Answer<"listPossiblePeople">> {
@@ -128,7 +118,6 @@ export class ConversationsEvents extends Resource {
   /**
    * Send an event to the flow
    * For what happens outside, such as a payment: a flow that waits for an event of this name continues; others ignore it. Answers when the assistant has replied. 409 while a human has the conversation or after its end. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/events`
    */
   notice(conversationId: string, body: Body<"noticeConversationEvent">, options?: CallOptions): Promise<Answer<"noticeConversationEvent">> {
@@ -149,7 +138,6 @@ export class Conversations extends Resource {
   /**
    * The same words against another revision, with what would differ
    * Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/replay`
    */
   replay(conversationId: string, body: Body<"replayConversation">, options?: CallOptions): Promise<Answer<"replayConversation">> {
@@ -159,7 +147,6 @@ export class Conversations extends Resource {
   /**
    * List conversations, or search their transcripts
    * Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/conversations`
    */
   list(query?: Query<"listConversations">, options?: CallOptions): List<Item<"listConversations", "data">, Answer<"listConversations">> {
@@ -169,7 +156,6 @@ export class Conversations extends Resource {
   /**
    * Start a conversation
    * Starts with the active revision of the assistant and answers when the assistant has sent its first messages. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations`
    */
   create(body: Body<"createConversation">, options?: CallOptions): Promise<Answer<"createConversation">> {
@@ -179,7 +165,6 @@ export class Conversations extends Resource {
   /**
    * Read a conversation
    * State, variables and costs. Read the transcript with `listConversationMessages`, and how each reply came about with `getConversationTrace`. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}`
    */
   get(conversationId: string, options?: CallOptions): Promise<Answer<"getConversation">> {
@@ -189,7 +174,6 @@ export class Conversations extends Resource {
   /**
    * Take a conversation over as a human
    * The assistant is silent until `releaseConversation`; the human writes with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/takeover`
    */
   takeover(conversationId: string, body?: Body<"takeOverConversation">, options?: CallOptions): Promise<Answer<"takeOverConversation">> {
@@ -199,7 +183,6 @@ export class Conversations extends Resource {
   /**
    * Give a conversation back to the assistant
    * After a takeover or a hand-off: the assistant continues where it was. Emits `conversation.handoff.released`. 409 when no human has it. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/release`
    */
   release(conversationId: string, body?: Body<"releaseConversation">, options?: CallOptions): Promise<Answer<"releaseConversation">> {
@@ -209,7 +192,6 @@ export class Conversations extends Resource {
   /**
    * End a conversation
    * Ends it for all sides, with `end_reason: closed`. Emits `conversation.session.completed`. 409 when it is over already. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/close`
    */
   close(conversationId: string, body?: Body<"closeConversation">, options?: CallOptions): Promise<Answer<"closeConversation">> {
@@ -219,7 +201,6 @@ export class Conversations extends Resource {
   /**
    * Assign a conversation to a colleague
    * A name for colleagues: it takes nothing over, and the assistant continues as before. Emits `conversation.session.assigned`. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `PUT /v1/conversations/{conversation_id}/assignee`
    */
   assignee(conversationId: string, body: Body<"assignConversation">, options?: CallOptions): Promise<Answer<"assignConversation">> {
@@ -229,7 +210,6 @@ export class Conversations extends Resource {
   /**
    * Say which person a conversation is with
    * Its record becomes one with the person, who keeps all values; `revertMerge` with the `merge_id` takes it back. From then on the assistant remembers the person in this conversation. 409 when both are customers with an `external_id` of their own. Needs `identity:read` besides, and `identity:write` for a person who is not among `listPossiblePeople`. Emits `identity.end_user.merged`. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/link-person`
    */
   linkPerson(conversationId: string, body: Body<"linkConversationPerson">, options?: CallOptions): Promise<Answer<"linkConversationPerson">> {
@@ -239,7 +219,6 @@ export class Conversations extends Resource {
   /**
    * Read how each reply came about
    * What was received, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/conversations/{conversation_id}/trace`
    */
   trace(conversationId: string, query?: Query<"getConversationTrace">, options?: CallOptions): List<Item<"getConversationTrace", "data">, Answer<"getConversationTrace">> {
@@ -252,7 +231,6 @@ export class Events extends Resource {
   /**
    * Read an event
    * Needs the scopes to read what the event is about, such as `calls:read` for `call.ended`: 403 names them. Words of an erased person are gone from it. Any API key may ask.
-   * null
    * `GET /v1/events/{event_id}`
    */
   get(eventId: string, options?: CallOptions): Promise<Answer<"getEvent">> {
@@ -265,7 +243,6 @@ export class WebhooksEventCatalog extends Resource {
   /**
    * Event types you may subscribe to
    * Everything that webhooks and the event stream can carry, with what it means and how sensitive it is. Use the types in `event_types` of an endpoint. Needs the scope `webhooks:read`.
-   * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/event-catalog`
    */
   list(options?: CallOptions): List<Item<"listWebhookEventTypes", "events">, Answer<"listWebhookEventTypes">> {
@@ -278,7 +255,6 @@ export class WebhooksEndpointsReplayCount extends Resource {
   /**
    * Count what a replay would send
    * Changes nothing. What still waits to be sent is not counted, since a replay leaves it alone. Needs the scope `webhooks:read`.
-   * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/endpoints/{endpoint_id}/replay-count`
    */
   count(endpointId: string, query: Query<"countWebhookReplay">, options?: CallOptions): Promise<Answer<"countWebhookReplay">> {
@@ -293,7 +269,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * List webhook endpoints, newest first
    * Disabled ones included. Secrets are never shown again. Needs the scope `webhooks:read`.
-   * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/endpoints`
    */
   list(query?: Query<"listWebhookEndpoints">, options?: CallOptions): List<Item<"listWebhookEndpoints", "data">, Answer<"listWebhookEndpoints">> {
@@ -303,7 +278,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Create a webhook endpoint
    * Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `POST /v1/webhooks/endpoints`
    */
   create(body: Body<"createWebhookEndpoint">, options?: CallOptions): Promise<Answer<"createWebhookEndpoint">> {
@@ -313,7 +287,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Read a webhook endpoint
    * One endpoint; `failing_since` says whether deliveries get through. Needs the scope `webhooks:read`.
-   * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/endpoints/{endpoint_id}`
    */
   get(endpointId: string, options?: CallOptions): Promise<Answer<"getWebhookEndpoint">> {
@@ -323,7 +296,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Change, enable or disable a webhook endpoint
    * Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones. Another `url`, `event_types` or `sensitivity_max` give the endpoint the scopes of the key that sets them. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `PATCH /v1/webhooks/endpoints/{endpoint_id}`
    */
   update(endpointId: string, body: Body<"updateWebhookEndpoint">, options?: CallOptions): Promise<Answer<"updateWebhookEndpoint">> {
@@ -333,7 +305,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Delete a webhook endpoint
    * What still waits is canceled. Its deliveries stay readable until they are old. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `DELETE /v1/webhooks/endpoints/{endpoint_id}`
    */
   delete(endpointId: string, options?: CallOptions): Promise<void> {
@@ -343,7 +314,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Give a webhook endpoint a new secret
    * For 24 hours deliveries are signed with both secrets. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `POST /v1/webhooks/endpoints/{endpoint_id}/rotate-secret`
    */
   rotateSecret(endpointId: string, options?: CallOptions): Promise<Answer<"rotateWebhookSecret">> {
@@ -353,7 +323,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Send a test event
    * Sends an event of the type `webhook.test` to this endpoint alone; it must be enabled. Read the delivery with `getWebhookDelivery` to see what came of it. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `POST /v1/webhooks/endpoints/{endpoint_id}/test`
    */
   test(endpointId: string, options?: CallOptions): Promise<Answer<"testWebhookEndpoint">> {
@@ -363,7 +332,6 @@ export class WebhooksEndpoints extends Resource {
   /**
    * Send past events again
    * Every event of the time span that the endpoint is subscribed to is sent (again) in the background, with the id it has always had. The endpoint must be enabled. Use it after an outage of yours. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `POST /v1/webhooks/endpoints/{endpoint_id}/replay`
    */
   replay(endpointId: string, body: Body<"replayWebhookEvents">, options?: CallOptions): Promise<Answer<"replayWebhookEvents">> {
@@ -372,7 +340,6 @@ export class WebhooksEndpoints extends Resource {
 
   /**
    * How the deliveries of a webhook endpoint go
-   * Needs the scope `webhooks:read`.
    * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/endpoints/{endpoint_id}/figures`
    */
@@ -386,7 +353,6 @@ export class WebhooksDeliveries extends Resource {
   /**
    * List webhook deliveries, newest first
    * What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age. Needs the scope `webhooks:read`.
-   * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/deliveries`
    */
   list(query?: Query<"listWebhookDeliveries">, options?: CallOptions): List<Item<"listWebhookDeliveries", "data">, Answer<"listWebhookDeliveries">> {
@@ -396,7 +362,6 @@ export class WebhooksDeliveries extends Resource {
   /**
    * Read a webhook delivery with what was sent and its attempts
    * Shows the latest attempts, and what the endpoint answered. The payload is read now, as an attempt would read it: what an erased person said is gone. Keys that may not read the event see neither it nor the answers. Needs the scope `webhooks:read`.
-   * Needs the scope `webhooks:read`.
    * `GET /v1/webhooks/deliveries/{delivery_id}`
    */
   get(deliveryId: string, options?: CallOptions): Promise<Answer<"getWebhookDelivery">> {
@@ -406,7 +371,6 @@ export class WebhooksDeliveries extends Resource {
   /**
    * Send a webhook again, now
    * Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled. Needs the scope `webhooks:write`.
-   * Needs the scope `webhooks:write`.
    * `POST /v1/webhooks/deliveries/{delivery_id}/retry`
    */
   retry(deliveryId: string, options?: CallOptions): Promise<Answer<"retryWebhookDelivery">> {
@@ -426,7 +390,6 @@ export class ApiKeys extends Resource {
   /**
    * List the active API keys
    * Newest first, without their secrets. `include_inactive=true` shows revoked and expired keys too. Needs the scope `api_keys:read`.
-   * Needs the scope `api_keys:read`.
    * `GET /v1/identity/api-keys`
    */
   list(query?: Query<"listApiKeys">, options?: CallOptions): List<Item<"listApiKeys", "data">, Answer<"listApiKeys">> {
@@ -436,7 +399,6 @@ export class ApiKeys extends Resource {
   /**
    * Create an API key
    * The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own. Emits `api_key.created`. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `POST /v1/identity/api-keys`
    */
   create(body: Body<"createApiKey">, options?: CallOptions): Promise<Answer<"createApiKey">> {
@@ -446,7 +408,6 @@ export class ApiKeys extends Resource {
   /**
    * Revoke an API key
    * Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `DELETE /v1/identity/api-keys/{id}`
    */
   revoke(id: string, options?: CallOptions): Promise<void> {
@@ -456,7 +417,6 @@ export class ApiKeys extends Resource {
   /**
    * Replace an API key, with time to change over
    * Makes a new key with the same name, scopes and expiry; the old one stops working after `overlap_seconds`. The whole new key is shown in this answer only. A key rotates itself, and keys that have no scope beyond its own. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `POST /v1/identity/api-keys/{id}/rotate`
    */
   rotate(id: string, body?: Body<"rotateApiKey">, options?: CallOptions): Promise<Answer<"rotateApiKey">> {
@@ -469,7 +429,6 @@ export class Organization extends Resource {
   /**
    * Read your organization
    * Name, time zone and limits of the organization of the key. Needs the scope `organization:read`.
-   * Needs the scope `organization:read`.
    * `GET /v1/organization`
    */
   get(options?: CallOptions): Promise<Answer<"getOrganization">> {
@@ -479,7 +438,6 @@ export class Organization extends Resource {
   /**
    * Change your organization
    * Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start. Needs the scope `organization:write`.
-   * Needs the scope `organization:write`.
    * `PATCH /v1/organization`
    */
   update(body: Body<"updateOrganization">, options?: CallOptions): Promise<Answer<"updateOrganization">> {
@@ -492,7 +450,6 @@ export class AuditLog extends Resource {
   /**
    * Security-relevant actions, newest first
    * Each entry carries the hash of the one before it. `parley audit verify` walks the chain. Needs the scope `audit:read`.
-   * Needs the scope `audit:read`.
    * `GET /v1/audit-log`
    */
   list(query?: Query<"listAuditLog">, options?: CallOptions): List<Item<"listAuditLog", "data">, Answer<"listAuditLog">> {
@@ -505,7 +462,6 @@ export class SignInLinks extends Resource {
   /**
    * List the links that still open a session
    * Newest first, without their codes. Links that were used or are over are in the audit log. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `GET /v1/identity/sign-in-links`
    */
   list(query?: Query<"listSignInLinks">, options?: CallOptions): List<Item<"listSignInLinks", "data">, Answer<"listSignInLinks">> {
@@ -515,7 +471,6 @@ export class SignInLinks extends Resource {
   /**
    * Make a link that signs a colleague in at the console
    * The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks, and lasts no longer than the session or key that makes it; so does the session that it opens. Ending that session or revoking that key also ends the link, and the session. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `POST /v1/identity/sign-in-links`
    */
   create(body: Body<"createSignInLink">, options?: CallOptions): Promise<Answer<"createSignInLink">> {
@@ -525,7 +480,6 @@ export class SignInLinks extends Resource {
   /**
    * Revoke a link that was not used yet
    * It opens no session from then on. Revoking twice is the same as once, and a link that was used stays used: end its session instead. A link of another maker needs every scope that it has. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `DELETE /v1/identity/sign-in-links/{id}`
    */
   revoke(id: string, options?: CallOptions): Promise<void> {
@@ -657,7 +611,6 @@ export class TabCodes extends Resource {
   /**
    * Let another tab of the browser in
    * For the console: the code opens a session with the same name, scopes and end as the one that asks, once, within a minute, and only together with the secret of the tab it is for. The session ends when another caller ends this one. 409 for an API key. Any API key may ask.
-   * null
    * `POST /v1/identity/tab-codes`
    */
   create(body: Body<"createTabCode">, options?: CallOptions): Promise<Answer<"createTabCode">> {
@@ -670,7 +623,6 @@ export class Sessions extends Resource {
   /**
    * List the open sessions of the console
    * Newest first. Sessions that have ended are in the audit log. Needs the scope `api_keys:write`.
-   * Needs the scope `api_keys:write`.
    * `GET /v1/identity/sessions`
    */
   list(query?: Query<"listSessions">, options?: CallOptions): List<Item<"listSessions", "data">, Answer<"listSessions">> {
@@ -680,7 +632,6 @@ export class Sessions extends Resource {
   /**
    * End a session
    * Once answered, no node accepts its key any more. Its unused links end with it, and when another caller ends it, so do the sessions that its links opened, and theirs. API keys that were made in them keep working and are listed in the answer, for you to revoke. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has. Any API key may ask.
-   * null
    * `DELETE /v1/identity/sessions/{id}`
    */
   revoke(id: string, options?: CallOptions): Promise<Answer<"revokeSession">> {
@@ -693,7 +644,6 @@ export class MembersLinks extends Resource {
   /**
    * Make a new link that signs a member in
    * Works once, for a week. Members with an authenticator app are asked for its code as well. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `POST /v1/identity/members/{member_id}/links`
    */
   create(memberId: string, body?: Body<"createMemberLink">, options?: CallOptions): Promise<Answer<"createMemberLink">> {
@@ -706,7 +656,6 @@ export class MembersSecondFactor extends Resource {
   /**
    * Remove the passkeys and the authenticator app of a member
    * For a member who lost them. Then they sign in by link. 409 for a person who belongs to several organizations, or operates the server. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `DELETE /v1/identity/members/{member_id}/second-factor`
    */
   reset(memberId: string, options?: CallOptions): Promise<void> {
@@ -722,7 +671,6 @@ export class Members extends Resource {
   /**
    * List the members of your organization
    * Newest first. Those who have ended are listed with `status=ended`. Needs the scope `members:read`.
-   * Needs the scope `members:read`.
    * `GET /v1/identity/members`
    */
   list(query?: Query<"listMembers">, options?: CallOptions): List<Item<"listMembers", "data">, Answer<"listMembers">> {
@@ -732,7 +680,6 @@ export class Members extends Resource {
   /**
    * Invite a person
    * They are a member from their first sign-in on. The link works once, for a week. You can give no role that may do more than you. 409: a member has this e-mail address, or the server sends no mail. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `POST /v1/identity/members`
    */
   create(body: Body<"createMember">, options?: CallOptions): Promise<Answer<"createMember">> {
@@ -742,7 +689,6 @@ export class Members extends Resource {
   /**
    * Read a member
    * Also one who has ended. Needs the scope `members:read`.
-   * Needs the scope `members:read`.
    * `GET /v1/identity/members/{member_id}`
    */
   get(memberId: string, options?: CallOptions): Promise<Answer<"getMember">> {
@@ -752,7 +698,6 @@ export class Members extends Resource {
   /**
    * Change a member
    * Only the fields that are sent change. A new role holds for all their sessions once answered, on every node. You change members who may do nothing beyond what you may; the last owner stays one: 409. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `PATCH /v1/identity/members/{member_id}`
    */
   update(memberId: string, body: Body<"updateMember">, options?: CallOptions): Promise<Answer<"updateMember">> {
@@ -762,7 +707,6 @@ export class Members extends Resource {
   /**
    * End a member
    * Once answered, no node accepts a session of theirs; open streams end. Their unused links and invitations end too. Their name stays where they acted. The last owner stays: 409. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `DELETE /v1/identity/members/{member_id}`
    */
   end(memberId: string, query?: Query<"endMember">, options?: CallOptions): Promise<Answer<"endMember">> {
@@ -775,7 +719,6 @@ export class Roles extends Resource {
   /**
    * List roles and what each may do
    * Those that come with Parley first, then your own by name. Needs the scope `members:read`.
-   * Needs the scope `members:read`.
    * `GET /v1/identity/roles`
    */
   list(query?: Query<"listRoles">, options?: CallOptions): List<Item<"listRoles", "data">, Answer<"listRoles">> {
@@ -785,7 +728,6 @@ export class Roles extends Resource {
   /**
    * Make a role of your own
    * A named list of scopes, none of which you lack. At most 100. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `POST /v1/identity/roles`
    */
   create(body: Body<"createRole">, options?: CallOptions): Promise<Answer<"createRole">> {
@@ -795,7 +737,6 @@ export class Roles extends Resource {
   /**
    * Read a role
    * One that comes with Parley by its word, such as `agent`. Needs the scope `members:read`.
-   * Needs the scope `members:read`.
    * `GET /v1/identity/roles/{role_id}`
    */
   get(roleId: string, options?: CallOptions): Promise<Answer<"getRole">> {
@@ -805,7 +746,6 @@ export class Roles extends Resource {
   /**
    * Change a role of your own
    * Its members may do more or less once answered, in sessions that are open too. 409 for a role that comes with Parley. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `PATCH /v1/identity/roles/{role_id}`
    */
   update(roleId: string, body: Body<"updateRole">, options?: CallOptions): Promise<Answer<"updateRole">> {
@@ -815,7 +755,6 @@ export class Roles extends Resource {
   /**
    * Delete a role of your own
    * 409 while members have it, or a sign-in provider gives it. Needs the scope `members:write`.
-   * Needs the scope `members:write`.
    * `DELETE /v1/identity/roles/{role_id}`
    */
   delete(roleId: string, options?: CallOptions): Promise<void> {
@@ -828,7 +767,6 @@ export class MeSessions extends Resource {
   /**
    * List your own sessions
    * Newest first, with device and address. End one with `revokeSession`. Any API key may ask.
-   * null
    * `GET /v1/identity/me/sessions`
    */
   list(query?: Query<"listOwnSessions">, options?: CallOptions): List<Item<"listOwnSessions", "data">, Answer<"listOwnSessions">> {
@@ -841,7 +779,6 @@ export class MeOrganization extends Resource {
   /**
    * Open a session in another of your organizations
    * For sessions that were opened with a passkey or a code of an authenticator app: a link or a provider of one organization opens no other. The session that asks goes on. Any API key may ask.
-   * null
    * `POST /v1/identity/me/organization`
    */
   switch(body: Body<"switchOrganization">, options?: CallOptions): Promise<Answer<"switchOrganization">> {
@@ -854,7 +791,6 @@ export class MeOrganizations extends Resource {
   /**
    * Accept an invitation of another organization with this account
    * With the code of the link. Needs a session that was opened with a passkey or a code of an authenticator app. From then on `switchOrganization` opens sessions there. Any API key may ask.
-   * null
    * `POST /v1/identity/me/organizations`
    */
   join(body: Body<"joinOrganization">, options?: CallOptions): Promise<Answer<"joinOrganization">> {
@@ -867,7 +803,6 @@ export class MeSecondFactorRecoveryCodes extends Resource {
   /**
    * Make new recovery codes
    * The old ones stop working. Any API key may ask.
-   * null
    * `POST /v1/identity/me/second-factor/recovery-codes`
    */
   renew(options?: CallOptions): Promise<Answer<"renewRecoveryCodes">> {
@@ -882,7 +817,6 @@ export class MeSecondFactor extends Resource {
   /**
    * Set up an authenticator app
    * Answers with a secret for the app. It counts once `confirmSecondFactor` was sent a code of it. Any API key may ask.
-   * null
    * `POST /v1/identity/me/second-factor`
    */
   start(options?: CallOptions): Promise<Answer<"startSecondFactor">> {
@@ -892,7 +826,6 @@ export class MeSecondFactor extends Resource {
   /**
    * Remove your authenticator app
    * With its recovery codes. Needs a session that was opened with a passkey or a code. Any API key may ask.
-   * null
    * `DELETE /v1/identity/me/second-factor`
    */
   remove(options?: CallOptions): Promise<void> {
@@ -902,7 +835,6 @@ export class MeSecondFactor extends Resource {
   /**
    * Send the first code of the authenticator app
    * From then on signing in without a passkey asks for a code. Answers with ten recovery codes. 409: the code is wrong. Any API key may ask.
-   * null
    * `POST /v1/identity/me/second-factor/confirm`
    */
   confirm(body: Body<"confirmSecondFactor">, options?: CallOptions): Promise<Answer<"confirmSecondFactor">> {
@@ -915,7 +847,6 @@ export class MePasskeysOptions extends Resource {
   /**
    * Begin to add a passkey
    * Answers with what the browser needs. Needs `PUBLIC_URL`, or the console at `http://localhost`. Any API key may ask.
-   * null
    * `POST /v1/identity/me/passkeys/options`
    */
   start(options?: CallOptions): Promise<Answer<"startPasskey">> {
@@ -930,7 +861,6 @@ export class MePasskeys extends Resource {
   /**
    * List your passkeys
    * Oldest first. 409 for keys and guests. Any API key may ask.
-   * null
    * `GET /v1/identity/me/passkeys`
    */
   list(options?: CallOptions): List<Item<"listPasskeys", "data">, Answer<"listPasskeys">> {
@@ -940,7 +870,6 @@ export class MePasskeys extends Resource {
   /**
    * Add a passkey
    * With what the browser answered. 400: it does not fit. Any API key may ask.
-   * null
    * `POST /v1/identity/me/passkeys`
    */
   add(body: Body<"addPasskey">, options?: CallOptions): Promise<Answer<"addPasskey">> {
@@ -950,7 +879,6 @@ export class MePasskeys extends Resource {
   /**
    * Remove a passkey
    * It signs in no more. Needs a session that was opened with a passkey or a code. Any API key may ask.
-   * null
    * `DELETE /v1/identity/me/passkeys/{passkey_id}`
    */
   remove(passkeyId: string, options?: CallOptions): Promise<void> {
@@ -963,7 +891,6 @@ export class MeDeviceLogin extends Resource {
   /**
    * See what a device asks for
    * By the code that the device shows. 404: no device shows it. Ten wrong codes within a quarter of an hour are answered 429 until it is over. Any API key may ask.
-   * null
    * `POST /v1/identity/me/device-login`
    */
   find(body: Body<"findDeviceLogin">, options?: CallOptions): Promise<Answer<"findDeviceLogin">> {
@@ -973,7 +900,6 @@ export class MeDeviceLogin extends Resource {
   /**
    * Give a device a key, or refuse
    * Confirm only a code that a device of your own shows: its owner can do all that the answer lists, as you. Any API key may ask.
-   * null
    * `POST /v1/identity/me/device-login/answer`
    */
   answer(body: Body<"answerDeviceLogin">, options?: CallOptions): Promise<Answer<"answerDeviceLogin">> {
@@ -993,7 +919,6 @@ export class Me extends Resource {
   /**
    * Read your own account
    * The person behind the session: how they sign in, and the organizations they belong to. 409 for keys and guests. Any API key may ask.
-   * null
    * `GET /v1/identity/me`
    */
   get(options?: CallOptions): Promise<Answer<"getProfile">> {
@@ -1003,7 +928,6 @@ export class Me extends Resource {
   /**
    * Change your own account
    * Only the fields that are sent change. The name is the one in this organization. Any API key may ask.
-   * null
    * `PATCH /v1/identity/me`
    */
   update(body: Body<"updateProfile">, options?: CallOptions): Promise<Answer<"updateProfile">> {
@@ -1016,7 +940,6 @@ export class Providers extends Resource {
   /**
    * List sign-in providers
    * Newest first, without their secrets. Needs the scope `members:read`.
-   * Needs the scope `members:read`.
    * `GET /v1/identity/providers`
    */
   list(query?: Query<"listIdentityProviders">, options?: CallOptions): List<Item<"listIdentityProviders", "data">, Answer<"listIdentityProviders">> {
@@ -1026,7 +949,6 @@ export class Providers extends Resource {
   /**
    * Add a sign-in provider
    * OpenID Connect: Parley reads the discovery document of the issuer and uses the authorization code flow with PKCE. Register `redirect_uri` of the answer at the provider. Members sign in once a domain is proved: `checkIdentityProvider`. Needs the scope `organization:write`.
-   * Needs the scope `organization:write`.
    * `POST /v1/identity/providers`
    */
   create(body: Body<"createIdentityProvider">, options?: CallOptions): Promise<Answer<"createIdentityProvider">> {
@@ -1036,7 +958,6 @@ export class Providers extends Resource {
   /**
    * Read a sign-in provider
    * With the TXT record of each domain. Needs the scope `members:read`.
-   * Needs the scope `members:read`.
    * `GET /v1/identity/providers/{provider_id}`
    */
   get(providerId: string, options?: CallOptions): Promise<Answer<"getIdentityProvider">> {
@@ -1046,7 +967,6 @@ export class Providers extends Resource {
   /**
    * Change a sign-in provider
    * Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on. Needs the scope `organization:write`.
-   * Needs the scope `organization:write`.
    * `PATCH /v1/identity/providers/{provider_id}`
    */
   update(providerId: string, body: Body<"updateIdentityProvider">, options?: CallOptions): Promise<Answer<"updateIdentityProvider">> {
@@ -1056,7 +976,6 @@ export class Providers extends Resource {
   /**
    * Remove a sign-in provider
    * Sessions that it opened end. Its members stay, and sign in another way. Needs the scope `organization:write`.
-   * Needs the scope `organization:write`.
    * `DELETE /v1/identity/providers/{provider_id}`
    */
   delete(providerId: string, options?: CallOptions): Promise<void> {
@@ -1066,7 +985,6 @@ export class Providers extends Resource {
   /**
    * Check a sign-in provider and its domains
    * Reads its discovery document, and looks for the TXT record of each domain. A domain is proved while its record is there. 409: another provider on this server has proved it. Needs the scope `organization:write`.
-   * Needs the scope `organization:write`.
    * `POST /v1/identity/providers/{provider_id}/check`
    */
   check(providerId: string, options?: CallOptions): Promise<Answer<"checkIdentityProvider">> {
@@ -1079,7 +997,6 @@ export class OperatorOrganizations extends Resource {
   /**
    * List the organizations of this server
    * Newest first, with figures and without contents. For operators, by session only: 403 for others. Any API key may ask.
-   * null
    * `GET /v1/operator/organizations`
    */
   list(query?: Query<"listOrganizations">, options?: CallOptions): List<Item<"listOrganizations", "data">, Answer<"listOrganizations">> {
@@ -1089,7 +1006,6 @@ export class OperatorOrganizations extends Resource {
   /**
    * Create an organization and invite its owner
    * The link in the answer signs its first owner in. For operators, by session only: 403 for others. Any API key may ask.
-   * null
    * `POST /v1/operator/organizations`
    */
   create(body: Body<"createOrganization">, options?: CallOptions): Promise<Answer<"createOrganization">> {
@@ -1099,7 +1015,6 @@ export class OperatorOrganizations extends Resource {
   /**
    * Stop an organization at once
    * Its keys and sessions are refused, and no work is done for it until it is resumed. Nothing is lost. For operators, by session only. Any API key may ask.
-   * null
    * `POST /v1/operator/organizations/{organization_id}/suspend`
    */
   suspend(organizationId: string, options?: CallOptions): Promise<void> {
@@ -1109,7 +1024,6 @@ export class OperatorOrganizations extends Resource {
   /**
    * Let a suspended organization go on
    * Its keys work again; what waited goes on. For operators, by session only. Any API key may ask.
-   * null
    * `POST /v1/operator/organizations/{organization_id}/resume`
    */
   resume(organizationId: string, options?: CallOptions): Promise<void> {
@@ -1127,7 +1041,6 @@ export class AnalyticsModelRouterEmbeddingsCost extends Resource {
   /**
    * Top knowledge bases by embedding spend
    * Highest cost first. UTC days, both included. Deleted knowledge bases keep their rows; spend without a knowledge base is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/analytics/model-router/embeddings/cost/by-kb`
    */
   byKb(query: Query<"getModelRouterEmbeddingCostByKb">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByKb">> {
@@ -1137,7 +1050,6 @@ export class AnalyticsModelRouterEmbeddingsCost extends Resource {
   /**
    * Embedding spend of the top knowledge bases day by day, newest first
    * UTC days, both included, at most 92. Days without spend are left out. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/analytics/model-router/embeddings/cost/by-kb-by-day`
    */
   byKbByDay(query: Query<"getModelRouterEmbeddingCostByKbByDay">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByKbByDay">> {
@@ -1147,7 +1059,6 @@ export class AnalyticsModelRouterEmbeddingsCost extends Resource {
   /**
    * Embedding spend by day, newest first, at most 1,000 days
    * UTC days, both included. Days without spend have no row. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/analytics/model-router/embeddings/cost/by-day`
    */
   byDay(query: Query<"getModelRouterEmbeddingCostByDay">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByDay">> {
@@ -1157,7 +1068,6 @@ export class AnalyticsModelRouterEmbeddingsCost extends Resource {
   /**
    * Embedding spend by provider and model, highest first
    * UTC days, both included. `unpriced` tells how many calls counted as 0 for want of a price. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/analytics/model-router/embeddings/cost/by-model`
    */
   byModel(query: Query<"getModelRouterEmbeddingCostByModel">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByModel">> {
@@ -1167,7 +1077,6 @@ export class AnalyticsModelRouterEmbeddingsCost extends Resource {
   /**
    * Embedding spend by source and type, highest first
    * UTC days, both included. Says what embeddings were needed for. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/analytics/model-router/embeddings/cost/by-source`
    */
   bySource(query: Query<"getModelRouterEmbeddingCostBySource">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostBySource">> {
@@ -1185,7 +1094,6 @@ export class AnalyticsModelRouterCost extends Resource {
   /**
    * Spend on embeddings and texts by assistant, highest first
    * UTC days, both included. Spend that belongs to no assistant is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/analytics/model-router/cost/by-assistant`
    */
   byAssistant(query: Query<"getModelRouterCostByAssistant">, options?: CallOptions): Promise<Answer<"getModelRouterCostByAssistant">> {
@@ -1209,7 +1117,6 @@ export class AssistantsRevisionsGraphHistory extends Resource {
   /**
    * The last 200 batches, newest first, each with the ops that take it back
    * Use `undo_ops` to take a batch back. Pages go back in time with `before`. Long batches may make a page shorter than `limit`. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/history`
    */
   list(assistantId: string, revisionId: string, query?: Query<"listGraphHistory">, options?: CallOptions): List<Item<"listGraphHistory", "data">, Answer<"listGraphHistory">> {
@@ -1222,7 +1129,6 @@ export class AssistantsRevisionsGraphPresence extends Resource {
   /**
    * Show that you have this graph open, and read who else has
    * Holds for 30 seconds; repeat it every 10. Others get it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is sent once and not stored. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `PUT /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
    */
   set(assistantId: string, revisionId: string, body?: Body<"setGraphPresence">, options?: CallOptions): Promise<Answer<"setGraphPresence">> {
@@ -1231,7 +1137,6 @@ export class AssistantsRevisionsGraphPresence extends Resource {
 
   /**
    * Say that you have left this graph
-   * Needs the scope `agents:write`.
    * Needs the scope `agents:write`.
    * `DELETE /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
    */
@@ -1248,7 +1153,6 @@ export class AssistantsRevisionsGraph extends Resource {
   /**
    * The flow graph as stored
    * Nodes, edges and variables as they were written, not normalized. Works for drafts and published revisions. `graph_version` is the `base_version` of the next batch. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph`
    */
   get(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getGraph">> {
@@ -1258,7 +1162,6 @@ export class AssistantsRevisionsGraph extends Resource {
   /**
    * Edit the flow graph
    * An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. `?return=summary` leaves the graph and the revision out of the answer. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/ops`
    */
   apply(assistantId: string, revisionId: string, body: Body<"applyGraphOps">, query: Omit<Query<"applyGraphOps">, "return"> & { "return": "summary" }, options?: CallOptions): Promise<OtherAnswer<"applyGraphOps">>;
@@ -1270,7 +1173,6 @@ export class AssistantsRevisionsGraph extends Resource {
   /**
    * Judge the graph, or what a batch would make of it
    * A dry run: nothing is saved. Without a body the stored graph is judged; with `ops`, the graph that they would make. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/validate`
    */
   validate(assistantId: string, revisionId: string, body?: Body<"validateGraph">, options?: CallOptions): Promise<Answer<"validateGraph">> {
@@ -1280,7 +1182,6 @@ export class AssistantsRevisionsGraph extends Resource {
   /**
    * Draft a flow from your own words
    * Reads what the assistant should do and answers with the ops that make a flow of it in place of the graph that is there. Nothing is applied or published: send the ops to `applyGraphOps`. With a vendor’s model on the revision the model writes the flow; without one, or when its answer is of no use, rules read the text. A flow of more than 200 ops is refused with `limit_exceeded`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/draft`
    */
   draft(assistantId: string, revisionId: string, body: Body<"draftGraph">, options?: CallOptions): Promise<Answer<"draftGraph">> {
@@ -1290,7 +1191,6 @@ export class AssistantsRevisionsGraph extends Resource {
   /**
    * What the flow does, in plain words
    * Every node in the order in which a conversation can reach it: what it says, asks or does, and the ways out of it with their conditions. Works for drafts and published revisions. Ask with `Accept: text/markdown` for a text to read. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/explain`
    */
   explain(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"explainGraph">> {
@@ -1300,7 +1200,6 @@ export class AssistantsRevisionsGraph extends Resource {
   /**
    * Fix findings by their own ops
    * Applies the `fix_ops` of the named findings as one batch, which is one version. Without `finding_ids`, everything that has a fix is fixed, misspelt names first, until nothing is left to fix. The answer is that of `applyGraphOps`, with what was `fixed`. An id that is gone or has no fix is refused with 422. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/fix`
    */
   fix(assistantId: string, revisionId: string, body?: Body<"fixGraph">, options?: CallOptions): Promise<Answer<"fixGraph">> {
@@ -1315,7 +1214,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * List revisions, newest first
    * Drafts and published revisions. Use it to find a revision to copy, compare or activate. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/revisions`
    */
   list(assistantId: string, query?: Query<"listAssistantRevisions">, options?: CallOptions): List<Item<"listAssistantRevisions", "data">, Answer<"listAssistantRevisions">> {
@@ -1325,7 +1223,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * Make a new draft revision
    * A draft: a copy of the latest revision (or of `source_revision_id`), flow included, with the given fields changed. The body may be left out. Emits `assistant.revision.created`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions`
    */
   create(assistantId: string, body?: Body<"createAssistantRevision">, options?: CallOptions): Promise<Answer<"createAssistantRevision">> {
@@ -1335,7 +1232,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * Read a revision
    * One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/revisions/{revision_id}`
    */
   get(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getAssistantRevision">> {
@@ -1345,7 +1241,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * Change a draft revision
    * Only the fields that are sent change; objects and lists are replaced as wholes. Persona and context variables are part of the flow graph: changing them makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `PATCH /v1/assistants/{agent_id}/revisions/{revision_id}`
    */
   update(assistantId: string, revisionId: string, body: Body<"updateAssistantRevision">, options?: CallOptions): Promise<Answer<"updateAssistantRevision">> {
@@ -1354,8 +1249,7 @@ export class AssistantsRevisions extends Resource {
 
   /**
    * Publish a draft
-   * Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. Where the organization requires passing tests, failing or missing ones are refused with 409; `details.tests` names them. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
-   * Needs the scope `agents:publish`.
+   * Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/publish`
    */
   publish(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"publishAssistantRevision">> {
@@ -1365,7 +1259,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * Make a published revision the active one
    * New conversations and calls use it from now on; running ones keep their revision. The revision must be published (else 409). With the release gate on, the suite is replayed first; its verdict is shown and never refuses. Emits `assistant.revision.activated`. Needs the scope `agents:publish`.
-   * Needs the scope `agents:publish`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/activate`
    */
   activate(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"activateAssistantRevision">> {
@@ -1375,7 +1268,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * What leads from this revision to the other
    * Compares two revisions of one assistant: graph operations for the flow, and the names of other fields that differ. Both ids come from `listAssistantRevisions`. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/diff/{other_id}`
    */
   diff(assistantId: string, revisionId: string, otherId: string, options?: CallOptions): Promise<Answer<"diffAssistantRevisions">> {
@@ -1385,7 +1277,6 @@ export class AssistantsRevisions extends Resource {
   /**
    * Ask for a compile
    * Queues a compile of the draft and answers at once; an unchanged graph that has compiled succeeds at once. Wait for the outcome with `getWorkflowRevision?wait_for=compiled`. Ends with `graph.compile.succeeded` or `graph.compile.failed`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/compile`
    */
   compile(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"compileRevision">> {
@@ -1398,7 +1289,6 @@ export class AssistantsUsages extends Resource {
   /**
    * Where people reach an assistant
    * Phone numbers whose calls or texts it answers, newest first. Once it is archived, the built-in script answers calls there, and texts are only stored. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}/usages`
    */
   list(assistantId: string, query?: Query<"listAssistantUsages">, options?: CallOptions): List<Item<"listAssistantUsages", "data">, Answer<"listAssistantUsages">> {
@@ -1414,7 +1304,6 @@ export class Assistants extends Resource {
   /**
    * Conversations today and spend of thirty days, by assistant
    * For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros. Needs the scope `analytics:read`.
-   * Needs the scope `analytics:read`.
    * `GET /v1/assistants/figures`
    */
   figures(query: Query<"getAssistantFigures">, options?: CallOptions): Promise<Answer<"getAssistantFigures">> {
@@ -1424,7 +1313,6 @@ export class Assistants extends Resource {
   /**
    * List assistants, newest first
    * Assistants in use, or the archived ones with `archived=true`. Each carries its active revision. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants`
    */
   list(query?: Query<"listAssistants">, options?: CallOptions): List<Item<"listAssistants", "data">, Answer<"listAssistants">> {
@@ -1434,7 +1322,6 @@ export class Assistants extends Resource {
   /**
    * Create an assistant
    * Makes an assistant together with its first draft revision; `draft_revision_id` names it. Edit the draft, publish it, then activate it. Emits `assistant.created` and `assistant.revision.created`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants`
    */
   create(body: Body<"createAssistant">, options?: CallOptions): Promise<Answer<"createAssistant">> {
@@ -1444,7 +1331,6 @@ export class Assistants extends Resource {
   /**
    * Read an assistant
    * Answers archived assistants too. The active revision is part of the answer. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/assistants/{agent_id}`
    */
   get(assistantId: string, options?: CallOptions): Promise<Answer<"getAssistant">> {
@@ -1454,7 +1340,6 @@ export class Assistants extends Resource {
   /**
    * Change settings of an assistant
    * Only the fields that are sent change. What end users hear is changed in a revision, not here. 409 while the assistant is archived. Emits `assistant.updated`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `PATCH /v1/assistants/{agent_id}`
    */
   update(assistantId: string, body: Body<"updateAssistant">, options?: CallOptions): Promise<Answer<"updateAssistant">> {
@@ -1464,7 +1349,6 @@ export class Assistants extends Resource {
   /**
    * Archive an assistant
    * It takes no edits, conversations or calls any more, and a compile that waits is called off; what runs may finish. `restoreAssistant` takes it back. Emits `assistant.archived`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/archive`
    */
   archive(assistantId: string, options?: CallOptions): Promise<Answer<"archiveAssistant">> {
@@ -1474,7 +1358,6 @@ export class Assistants extends Resource {
   /**
    * Restore an archived assistant
    * Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/restore`
    */
   restore(assistantId: string, options?: CallOptions): Promise<Answer<"restoreAssistant">> {
@@ -1487,7 +1370,6 @@ export class Demo extends Resource {
   /**
    * Read the demo
    * How far it is, and what went wrong. `absent` where there is none. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/demo`
    */
   get(options?: CallOptions): Promise<Answer<"getDemo">> {
@@ -1497,7 +1379,6 @@ export class Demo extends Resource {
   /**
    * Make a demo
    * A corner shop with an assistant that finds orders, answers, books and hands off, one that reminds of open accounts by phone, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/demo`
    */
   start(options?: CallOptions): Promise<Answer<"startDemo">> {
@@ -1507,7 +1388,6 @@ export class Demo extends Resource {
   /**
    * Remove the demo
    * In the background: follow `getDemo` until `absent`. All that the demo made goes, with what was said, called and spent; the assistant is archived, and its people are erased. Receipts and the audit log stay, as they always do. Nothing else is touched. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `DELETE /v1/demo`
    */
   remove(options?: CallOptions): Promise<Answer<"removeDemo">> {
@@ -1520,7 +1400,6 @@ export class GraphNodeTypes extends Resource {
   /**
    * Node types and their configuration
    * The language of flows: every node type with the JSON Schema of its configuration and the edges that may leave it. The same for all organizations. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/graph/node-types`
    */
   list(options?: CallOptions): List<Item<"listNodeTypes", "data">, Answer<"listNodeTypes">> {
@@ -1533,7 +1412,6 @@ export class GraphRules extends Resource {
   /**
    * Every rule a graph is judged by
    * What every `rule_id` of a finding means. The same for all organizations. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/graph/rules`
    */
   list(options?: CallOptions): List<Item<"listGraphRules", "data">, Answer<"listGraphRules">> {
@@ -1552,7 +1430,6 @@ export class WorkflowsRevisions extends Resource {
   /**
    * Read the flow of a revision
    * The compiled flow of an assistant revision; its id is the `workflow_revision_id` of that revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/workflows/revisions/{id}`
    */
   get(id: string, query?: Query<"getWorkflowRevision">, options?: CallOptions): Promise<Answer<"getWorkflowRevision">> {
@@ -1562,7 +1439,6 @@ export class WorkflowsRevisions extends Resource {
   /**
    * Change settings of a draft flow
    * The id is the `workflow_revision_id` of an assistant revision. Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `PATCH /v1/workflows/revisions/{id}`
    */
   update(id: string, body: Body<"updateWorkflowRevision">, options?: CallOptions): Promise<Answer<"updateWorkflowRevision">> {
@@ -1575,7 +1451,6 @@ export class WorkflowsExecutions extends Resource {
   /**
    * List executions of a workflow, newest first
    * With all steps. `cursor` is the id of the last execution that you have. With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /workflows/{workflowId}/executions`
    */
   list(workflowId: string, query?: Query<"listExecutions">, options?: CallOptions): List<Item<"listExecutions", "data">, Answer<"listExecutions">> {
@@ -1585,7 +1460,6 @@ export class WorkflowsExecutions extends Resource {
   /**
    * Start a workflow for a lead
    * Runs the steps of the workflow for one lead, in the background. 409 `workflow_inactive` while the workflow is not active, 409 `execution_already_active` while the same lead or number has a live execution of it. Emits `workflow.execution.created`, and more as it goes. Needs the scope `workflows:execute`.
-   * Needs the scope `workflows:execute`.
    * `POST /workflows/{workflowId}/executions`
    */
   start(workflowId: string, body: Body<"startExecution">, options?: CallOptions): Promise<Answer<"startExecution">> {
@@ -1596,23 +1470,12 @@ export class WorkflowsExecutions extends Resource {
 /** `parley.workflows.leads` */
 export class WorkflowsLeads extends Resource {
   /**
-   * What would become of a file of leads
-   * Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
-   * `POST /workflows/{id}/leads/preview`
-   */
-  preview(id: string, body: Body<"previewLeadBatch">, query?: Query<"previewLeadBatch">, options?: CallOptions): Promise<Answer<"previewLeadBatch">> {
-    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads/preview`, query, body, textType: "text/csv", keyed: true }, options);
-  }
-
-  /**
    * Start a workflow for many leads
-   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
-   * Needs the scope `workflows:execute`.
+   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
    * `POST /workflows/{id}/leads`
    */
-  create(id: string, body: Body<"createLeadBatch">, query?: Query<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
-    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, query, body, textType: "text/csv", keyed: true }, options);
+  create(id: string, body: Body<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, body, textType: "text/csv", keyed: true }, options);
   }
 }
 
@@ -1625,7 +1488,6 @@ export class Workflows extends Resource {
   /**
    * List calling workflows, newest first
    * Deleted workflows are left out. Each carries its steps, its phone number and its sums. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /workflows`
    */
   list(query?: Query<"listWorkflows">, options?: CallOptions): List<Item<"listWorkflows", "data">, Answer<"listWorkflows">> {
@@ -1635,7 +1497,6 @@ export class Workflows extends Resource {
   /**
    * Create a calling workflow
    * What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. `warnings` say what should be looked at first: hours outside of the legal ones, an organization without its name. Needs the scope `workflows:write`.
-   * Needs the scope `workflows:write`.
    * `POST /workflows`
    */
   create(body: Body<"createWorkflow">, options?: CallOptions): Promise<Answer<"createWorkflow">> {
@@ -1645,7 +1506,6 @@ export class Workflows extends Resource {
   /**
    * Read a calling workflow
    * One workflow with its steps, its phone number and its sums. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /workflows/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getWorkflow">> {
@@ -1655,7 +1515,6 @@ export class Workflows extends Resource {
   /**
    * Change a calling workflow
    * Only the fields that are sent change; `steps` are replaced as a whole. New steps apply to executions started from now on; hours, caps and activity to all of them. Needs the scope `workflows:write`.
-   * Needs the scope `workflows:write`.
    * `PATCH /workflows/{id}`
    */
   update(id: string, body: Body<"updateWorkflow">, options?: CallOptions): Promise<Answer<"updateWorkflow">> {
@@ -1665,7 +1524,6 @@ export class Workflows extends Resource {
   /**
    * Delete a calling workflow
    * Its live executions and waiting calls are canceled. What has happened stays readable. Needs the scope `workflows:write`.
-   * Needs the scope `workflows:write`.
    * `DELETE /workflows/{id}`
    */
   delete(id: string, options?: CallOptions): Promise<void> {
@@ -1675,7 +1533,6 @@ export class Workflows extends Resource {
   /**
    * Activate a workflow
    * Takes leads again; paused executions go on. Nothing happens if it is active already. Needs the scope `workflows:write`.
-   * Needs the scope `workflows:write`.
    * `POST /workflows/{id}/activate`
    */
   activate(id: string, options?: CallOptions): Promise<Answer<"activateWorkflow">> {
@@ -1685,7 +1542,6 @@ export class Workflows extends Resource {
   /**
    * Pause a workflow
    * Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`. Needs the scope `workflows:write`.
-   * Needs the scope `workflows:write`.
    * `POST /workflows/{id}/deactivate`
    */
   deactivate(id: string, options?: CallOptions): Promise<Answer<"deactivateWorkflow">> {
@@ -1694,7 +1550,6 @@ export class Workflows extends Resource {
 
   /**
    * How many executions are in each state
-   * Needs the scope `workflows:read`.
    * Needs the scope `workflows:read`.
    * `GET /workflows/{id}/counts`
    */
@@ -1705,7 +1560,6 @@ export class Workflows extends Resource {
   /**
    * How calls ended, over time
    * Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /workflows/{id}/outcomes`
    */
   outcomes(id: string, query?: Query<"getWorkflowOutcomes">, options?: CallOptions): Promise<Answer<"getWorkflowOutcomes">> {
@@ -1715,7 +1569,6 @@ export class Workflows extends Resource {
   /**
    * In which hours people pick up
    * Dialled calls of at most 92 days by the hour of the week in which the phone rang, in the workflow’s zone, and the hours that do best. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /workflows/{id}/best-hours`
    */
   bestHours(id: string, query?: Query<"getWorkflowBestHours">, options?: CallOptions): Promise<Answer<"getWorkflowBestHours">> {
@@ -1725,7 +1578,6 @@ export class Workflows extends Resource {
   /**
    * Who would be reached when, or not and why
    * Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `POST /workflows/{id}/preview`
    */
   preview(id: string, body: Body<"previewWorkflow">, options?: CallOptions): Promise<Answer<"previewWorkflow">> {
@@ -1738,7 +1590,6 @@ export class ToolsUsages extends Resource {
   /**
    * Which assistants use a tool
    * Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools/{tool_id}/usages`
    */
   list(toolId: string, query?: Query<"listToolUsages">, options?: CallOptions): List<Item<"listToolUsages", "data">, Answer<"listToolUsages">> {
@@ -1751,7 +1602,6 @@ export class ToolsRevisions extends Resource {
   /**
    * List revisions, newest first
    * Drafts, the active one, and those that were active before. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools/{tool_id}/revisions`
    */
   list(toolId: string, query?: Query<"listToolRevisions">, options?: CallOptions): List<Item<"listToolRevisions", "data">, Answer<"listToolRevisions">> {
@@ -1761,7 +1611,6 @@ export class ToolsRevisions extends Resource {
   /**
    * Save a draft revision
    * Fields left out are those of the latest revision. `compatibility` says whom it would break; `activateToolRevision` puts it to use. Emits `tool.compatibility.blocking` when active assistants would break. Needs the scope `tools:write`.
-   * Needs the scope `tools:write`.
    * `POST /v1/tools/{tool_id}/revisions`
    */
   create(toolId: string, body?: Body<"createToolRevision">, options?: CallOptions): Promise<Answer<"createToolRevision">> {
@@ -1771,7 +1620,6 @@ export class ToolsRevisions extends Resource {
   /**
    * Read a revision of a tool
    * One revision; `compatibility` is as it was when the revision was saved or activated. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools/{tool_id}/revisions/{revision_id}`
    */
   get(toolId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getToolRevision">> {
@@ -1781,7 +1629,6 @@ export class ToolsRevisions extends Resource {
   /**
    * Whom this revision would break if it were active, as of now
    * Looks at every assistant revision, flow and node that uses the tool now. Nothing is changed. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools/{tool_id}/revisions/{revision_id}/compatibility`
    */
   compatibility(toolId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getToolCompatibility">> {
@@ -1791,7 +1638,6 @@ export class ToolsRevisions extends Resource {
   /**
    * Make a revision the active one
    * Assistants that follow the active revision call it from now on. Refused with 409 when active assistants would break, unless forced. Emits `tool.revision.activated`. Needs the scope `tools:write`.
-   * Needs the scope `tools:write`.
    * `POST /v1/tools/{tool_id}/revisions/{revision_id}/activate`
    */
   activate(toolId: string, revisionId: string, query?: Query<"activateToolRevision">, options?: CallOptions): Promise<Answer<"activateToolRevision">> {
@@ -1804,7 +1650,6 @@ export class ToolsMcpTools extends Resource {
   /**
    * What the MCP server behind a tool offers
    * Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools/{tool_id}/mcp-tools`
    */
   list(toolId: string, options?: CallOptions): List<Item<"listMcpTools", "data">, Answer<"listMcpTools">> {
@@ -1821,7 +1666,6 @@ export class Tools extends Resource {
   /**
    * List tools, newest first
    * Deleted tools are left out. Each carries its active revision. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools`
    */
   list(query?: Query<"listTools">, options?: CallOptions): List<Item<"listTools", "data">, Answer<"listTools">> {
@@ -1831,7 +1675,6 @@ export class Tools extends Resource {
   /**
    * Create a tool
    * Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark. Assistants call it once a revision names it in `tool_refs`, or a node of a flow does. Needs the scope `tools:write`.
-   * Needs the scope `tools:write`.
    * `POST /v1/tools`
    */
   create(body: Body<"createTool">, options?: CallOptions): Promise<Answer<"createTool">> {
@@ -1839,19 +1682,8 @@ export class Tools extends Resource {
   }
 
   /**
-   * Show what a tool would send
-   * Builds the request from a configuration that need not be saved, and sends nothing. `warnings` name an address that is refused, inputs that are not sent, and templates that read no input. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
-   * `POST /v1/tools/preview`
-   */
-  preview(body: Body<"previewTool">, options?: CallOptions): Promise<Answer<"previewTool">> {
-    return this.transport.call({ method: "POST", path: "/v1/tools/preview", body }, options);
-  }
-
-  /**
    * Read a tool
    * One tool with its active revision. Secrets are shown as a mark. Needs the scope `tools:read`.
-   * Needs the scope `tools:read`.
    * `GET /v1/tools/{tool_id}`
    */
   get(toolId: string, options?: CallOptions): Promise<Answer<"getTool">> {
@@ -1861,7 +1693,6 @@ export class Tools extends Resource {
   /**
    * Rename or describe a tool
    * What the tool does is changed by a new revision. Needs the scope `tools:write`.
-   * Needs the scope `tools:write`.
    * `PATCH /v1/tools/{tool_id}`
    */
   update(toolId: string, body: Body<"updateTool">, options?: CallOptions): Promise<Answer<"updateTool">> {
@@ -1871,7 +1702,6 @@ export class Tools extends Resource {
   /**
    * Delete a tool
    * Refused with 409 while active assistants use it, unless forced; its secrets are destroyed. Pinned assistants lose it too. Needs the scope `tools:write`.
-   * Needs the scope `tools:write`.
    * `DELETE /v1/tools/{tool_id}`
    */
   delete(toolId: string, query?: Query<"deleteTool">, options?: CallOptions): Promise<void> {
@@ -1881,7 +1711,6 @@ export class Tools extends Resource {
   /**
    * Call a tool once
    * A real request to the other system, with its effects. A failing tool is a 200 with `ok: false`, and emits `tool.invocation.failed`. Each test is written to the audit log. Needs the scope `tools:write`.
-   * Needs the scope `tools:write`.
    * `POST /v1/tools/{tool_id}/test`
    */
   test(toolId: string, body?: Body<"testTool">, options?: CallOptions): Promise<Answer<"testTool">> {
@@ -1894,7 +1723,6 @@ export class KnowledgeBasesUsages extends Resource {
   /**
    * Which assistants use a knowledge base
    * Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/usages`
    */
   list(knowledgeBaseId: string, query?: Query<"listKnowledgeBaseUsages">, options?: CallOptions): List<Item<"listKnowledgeBaseUsages", "data">, Answer<"listKnowledgeBaseUsages">> {
@@ -1906,7 +1734,6 @@ export class KnowledgeBasesUsages extends Resource {
 export class KnowledgeBasesDocumentsPassages extends Resource {
   /**
    * Read the passages of a document, in their order
-   * Needs the scope `knowledge_bases:read`.
    * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/passages`
    */
@@ -1922,7 +1749,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * List documents
    * Newest first, without their content. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/documents`
    */
   list(knowledgeBaseId: string, query?: Query<"listDocuments">, options?: CallOptions): List<Item<"listDocuments", "data">, Answer<"listDocuments">> {
@@ -1932,7 +1758,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * Add a document
    * JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content), at most 25 MiB. It is read and embedded in the background: follow `status` with `getDocument`. Emits `knowledge.document.indexed` or `knowledge.document.failed`. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `POST /v1/knowledge-bases/{kb_id}/documents`
    */
   add(knowledgeBaseId: string, body: Body<"addDocument">, options?: CallOptions): Promise<Answer<"addDocument">> {
@@ -1942,7 +1767,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * Read a document: its status and progress
    * Status and progress of indexing; passages are found with `searchKnowledgeBase`. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}`
    */
   get(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"getDocument">> {
@@ -1952,7 +1776,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * Change who may find a document, or its title
    * Only the fields that are sent change; searches follow at once. The content cannot be changed: add another document. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `PATCH /v1/knowledge-bases/{kb_id}/documents/{document_id}`
    */
   update(knowledgeBaseId: string, documentId: string, body: Body<"updateDocument">, options?: CallOptions): Promise<Answer<"updateDocument">> {
@@ -1962,7 +1785,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * Delete a document
    * Searches stop finding it at once. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `DELETE /v1/knowledge-bases/{kb_id}/documents/{document_id}`
    */
   delete(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<void> {
@@ -1972,7 +1794,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * Read and embed a document again
    * A page is fetched again. Searches find the old passages until the new ones are complete. A failed document goes on where it stopped. Nothing happens while it is being indexed. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `POST /v1/knowledge-bases/{kb_id}/documents/{document_id}/reindex`
    */
   reindex(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"reindexDocument">> {
@@ -1982,7 +1803,6 @@ export class KnowledgeBasesDocuments extends Resource {
   /**
    * Read the text of a document as it was added
    * For documents that were added as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/text`
    */
   text(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"getDocumentText">> {
@@ -1995,7 +1815,6 @@ export class KnowledgeBasesGaps extends Resource {
   /**
    * Questions without a good answer
    * What assistants and searches were asked and the base could not answer well, newest first. Use it to see which documents are missing. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}/gaps`
    */
   list(knowledgeBaseId: string, query?: Query<"listKnowledgeGaps">, options?: CallOptions): List<Item<"listKnowledgeGaps", "data">, Answer<"listKnowledgeGaps">> {
@@ -2005,7 +1824,6 @@ export class KnowledgeBasesGaps extends Resource {
   /**
    * Dismiss a gap
    * Takes it off the list. Asked again, it comes back. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `DELETE /v1/knowledge-bases/{kb_id}/gaps/{gap_id}`
    */
   dismiss(knowledgeBaseId: string, gapId: string, options?: CallOptions): Promise<void> {
@@ -2022,7 +1840,6 @@ export class KnowledgeBases extends Resource {
   /**
    * List knowledge bases
    * All knowledge bases of the organization, newest first. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases`
    */
   list(query?: Query<"listKnowledgeBases">, options?: CallOptions): List<Item<"listKnowledgeBases", "data">, Answer<"listKnowledgeBases">> {
@@ -2032,7 +1849,6 @@ export class KnowledgeBases extends Resource {
   /**
    * Create a knowledge base
    * Holds documents that assistants answer from. Name it in `knowledge_base_refs` of a revision, or in a node of a flow. The provider of embeddings must exist: `local`, or one of `createModelProvider`. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `POST /v1/knowledge-bases`
    */
   create(body: Body<"createKnowledgeBase">, options?: CallOptions): Promise<Answer<"createKnowledgeBase">> {
@@ -2042,7 +1858,6 @@ export class KnowledgeBases extends Resource {
   /**
    * Read a knowledge base
    * One knowledge base; its documents are listed with `listDocuments`. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `GET /v1/knowledge-bases/{kb_id}`
    */
   get(knowledgeBaseId: string, options?: CallOptions): Promise<Answer<"getKnowledgeBase">> {
@@ -2052,7 +1867,6 @@ export class KnowledgeBases extends Resource {
   /**
    * Change a knowledge base
    * Only the fields that are sent change. The embedding model cannot: make another base and add the documents there. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `PATCH /v1/knowledge-bases/{kb_id}`
    */
   update(knowledgeBaseId: string, body: Body<"updateKnowledgeBase">, options?: CallOptions): Promise<Answer<"updateKnowledgeBase">> {
@@ -2062,7 +1876,6 @@ export class KnowledgeBases extends Resource {
   /**
    * Delete a knowledge base and all it holds
    * Hidden from callers immediately; its documents and passages are deleted in the background. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `DELETE /v1/knowledge-bases/{kb_id}`
    */
   delete(knowledgeBaseId: string, options?: CallOptions): Promise<void> {
@@ -2072,7 +1885,6 @@ export class KnowledgeBases extends Resource {
   /**
    * Read and embed all documents of a base again
    * In the background, a few documents at a time; `reindex` of the base says how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing. Needs the scope `knowledge_bases:write`.
-   * Needs the scope `knowledge_bases:write`.
    * `POST /v1/knowledge-bases/{kb_id}/reindex`
    */
   reindex(knowledgeBaseId: string, options?: CallOptions): Promise<Answer<"reindexKnowledgeBase">> {
@@ -2082,7 +1894,6 @@ export class KnowledgeBases extends Resource {
   /**
    * Find passages by meaning and by words
    * Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` says what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `POST /v1/knowledge-bases/{kb_id}/search`
    */
   search(knowledgeBaseId: string, body: Body<"searchKnowledgeBase">, options?: CallOptions): Promise<Answer<"searchKnowledgeBase">> {
@@ -2092,7 +1903,6 @@ export class KnowledgeBases extends Resource {
   /**
    * What adding a document would cost
    * Takes what `addDocument` takes, and spends and stores nothing. Needs the scope `knowledge_bases:read`.
-   * Needs the scope `knowledge_bases:read`.
    * `POST /v1/knowledge-bases/{kb_id}/estimate`
    */
   estimate(knowledgeBaseId: string, body: Body<"estimateDocument">, options?: CallOptions): Promise<Answer<"estimateDocument">> {
@@ -2105,7 +1915,6 @@ export class PoliciesUsages extends Resource {
   /**
    * Which assistants use a policy
    * Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `policies:read`.
-   * Needs the scope `policies:read`.
    * `GET /v1/policies/{policy_id}/usages`
    */
   list(policyId: string, query?: Query<"listPolicyUsages">, options?: CallOptions): List<Item<"listPolicyUsages", "data">, Answer<"listPolicyUsages">> {
@@ -2120,7 +1929,6 @@ export class Policies extends Resource {
   /**
    * List policies, newest first
    * All policies of the organization, switched off ones included. Needs the scope `policies:read`.
-   * Needs the scope `policies:read`.
    * `GET /v1/policies`
    */
   list(query?: Query<"listPolicies">, options?: CallOptions): List<Item<"listPolicies", "data">, Answer<"listPolicies">> {
@@ -2130,7 +1938,6 @@ export class Policies extends Resource {
   /**
    * Create a policy
    * A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does. Needs the scope `policies:write`.
-   * Needs the scope `policies:write`.
    * `POST /v1/policies`
    */
   create(body: Body<"createPolicy">, options?: CallOptions): Promise<Answer<"createPolicy">> {
@@ -2140,7 +1947,6 @@ export class Policies extends Resource {
   /**
    * Read a policy
    * One policy; `needs_model` says whether it can be checked without a model. Needs the scope `policies:read`.
-   * Needs the scope `policies:read`.
    * `GET /v1/policies/{policy_id}`
    */
   get(policyId: string, options?: CallOptions): Promise<Answer<"getPolicy">> {
@@ -2150,7 +1956,6 @@ export class Policies extends Resource {
   /**
    * Change a policy
    * Only the fields that are sent change. Published revisions that name the policy obey the new text within seconds. Needs the scope `policies:write`.
-   * Needs the scope `policies:write`.
    * `PATCH /v1/policies/{policy_id}`
    */
   update(policyId: string, body: Body<"updatePolicy">, options?: CallOptions): Promise<Answer<"updatePolicy">> {
@@ -2160,7 +1965,6 @@ export class Policies extends Resource {
   /**
    * Delete a policy
    * Revisions that name it go on without it; flows that name it get a finding. To pause a policy, set `enabled` to false instead. Needs the scope `policies:write`.
-   * Needs the scope `policies:write`.
    * `DELETE /v1/policies/{policy_id}`
    */
   delete(policyId: string, options?: CallOptions): Promise<void> {
@@ -2173,7 +1977,6 @@ export class Procedures extends Resource {
   /**
    * List procedures, newest first
    * All procedures of the organization. Needs the scope `procedures:read`.
-   * Needs the scope `procedures:read`.
    * `GET /v1/procedures`
    */
   list(query?: Query<"listProcedures">, options?: CallOptions): List<Item<"listProcedures", "data">, Answer<"listProcedures">> {
@@ -2183,7 +1986,6 @@ export class Procedures extends Resource {
   /**
    * Create a procedure
    * Written instructions to keep and reuse. They are not run by themselves: send the text as `instructions` to `updateWorkflowRevision` to make a flow of it. Needs the scope `procedures:write`.
-   * Needs the scope `procedures:write`.
    * `POST /v1/procedures`
    */
   create(body: Body<"createProcedure">, options?: CallOptions): Promise<Answer<"createProcedure">> {
@@ -2193,7 +1995,6 @@ export class Procedures extends Resource {
   /**
    * Read a procedure
    * One procedure with its instructions. Needs the scope `procedures:read`.
-   * Needs the scope `procedures:read`.
    * `GET /v1/procedures/{procedure_id}`
    */
   get(procedureId: string, options?: CallOptions): Promise<Answer<"getProcedure">> {
@@ -2203,7 +2004,6 @@ export class Procedures extends Resource {
   /**
    * Change a procedure
    * Only the fields that are sent change. Flows made from it earlier stay as they are. Needs the scope `procedures:write`.
-   * Needs the scope `procedures:write`.
    * `PATCH /v1/procedures/{procedure_id}`
    */
   update(procedureId: string, body: Body<"updateProcedure">, options?: CallOptions): Promise<Answer<"updateProcedure">> {
@@ -2213,7 +2013,6 @@ export class Procedures extends Resource {
   /**
    * Delete a procedure
    * Flows made from it stay as they are. Needs the scope `procedures:write`.
-   * Needs the scope `procedures:write`.
    * `DELETE /v1/procedures/{procedure_id}`
    */
   delete(procedureId: string, options?: CallOptions): Promise<void> {
@@ -2226,7 +2025,6 @@ export class ReleaseSuitesRuns extends Resource {
   /**
    * List runs, newest first
    * Runs started by hand and at activations, with the result of each case. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/release-suites/{suite_id}/runs`
    */
   list(suiteId: string, query?: Query<"listReleaseRuns">, options?: CallOptions): List<Item<"listReleaseRuns", "data">, Answer<"listReleaseRuns">> {
@@ -2236,7 +2034,6 @@ export class ReleaseSuitesRuns extends Resource {
   /**
    * Run a suite against a revision
    * Runs every case against one revision as it is now and keeps the result, within 20 seconds; `startTestRun` takes longer ones. The model of the revision answers, as in production. No tool is called: a case says what tools answer. A revision that does not compile has the status `error`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/release-suites/{suite_id}/runs`
    */
   start(suiteId: string, body: Body<"startReleaseRun">, options?: CallOptions): Promise<Answer<"startReleaseRun">> {
@@ -2245,7 +2042,6 @@ export class ReleaseSuitesRuns extends Resource {
 
   /**
    * Read a run with the result of each case
-   * Needs the scope `agents:read`.
    * Needs the scope `agents:read`.
    * `GET /v1/release-suites/{suite_id}/runs/{run_id}`
    */
@@ -2261,7 +2057,6 @@ export class ReleaseSuites extends Resource {
   /**
    * List release suites, newest first
    * All suites of the organization, with their cases. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/release-suites`
    */
   list(query?: Query<"listReleaseSuites">, options?: CallOptions): List<Item<"listReleaseSuites", "data">, Answer<"listReleaseSuites">> {
@@ -2271,7 +2066,6 @@ export class ReleaseSuites extends Resource {
   /**
    * Create a release suite
    * Conversations that an assistant must still handle before it is released. Name the suite in `release_suite_id` of an assistant to have it replayed at activation, or run it by hand with `startReleaseRun`. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/release-suites`
    */
   create(body: Body<"createReleaseSuite">, options?: CallOptions): Promise<Answer<"createReleaseSuite">> {
@@ -2281,7 +2075,6 @@ export class ReleaseSuites extends Resource {
   /**
    * Read a release suite
    * One suite with its cases. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/release-suites/{suite_id}`
    */
   get(suiteId: string, options?: CallOptions): Promise<Answer<"getReleaseSuite">> {
@@ -2291,7 +2084,6 @@ export class ReleaseSuites extends Resource {
   /**
    * Change a release suite
    * Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `PATCH /v1/release-suites/{suite_id}`
    */
   update(suiteId: string, body: Body<"updateReleaseSuite">, options?: CallOptions): Promise<Answer<"updateReleaseSuite">> {
@@ -2301,7 +2093,6 @@ export class ReleaseSuites extends Resource {
   /**
    * Delete a release suite and its runs
    * Assistants that name it go on without a suite: their gate then skips. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `DELETE /v1/release-suites/{suite_id}`
    */
   delete(suiteId: string, options?: CallOptions): Promise<void> {
@@ -2314,7 +2105,6 @@ export class TestRunsCases extends Resource {
   /**
    * Read the result of one case
    * With its whole transcript and trace. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/test-runs/{test_run_id}/cases/{position}`
    */
   get(testRunId: string, position: string, options?: CallOptions): Promise<Answer<"getTestRunCase">> {
@@ -2329,7 +2119,6 @@ export class TestRuns extends Resource {
   /**
    * List test runs, newest first
    * Runs with their progress and verdict, without the results of cases. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/test-runs`
    */
   list(query?: Query<"listTestRuns">, options?: CallOptions): List<Item<"listTestRuns", "data">, Answer<"listTestRuns">> {
@@ -2339,7 +2128,6 @@ export class TestRuns extends Resource {
   /**
    * Run test cases against a revision or a flow
    * Runs dialogues in the background with the model that production uses, on a clock of their own. Knowledge is really searched; tools are never called and answer as each case says. No conversation, memory or event comes of it. Follow it with `getTestRun`. At most 200 cases, 400 results and 5000 steps; 20 unfinished runs of one organization. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/test-runs`
    */
   start(body: Body<"startTestRun">, options?: CallOptions): Promise<Answer<"startTestRun">> {
@@ -2349,7 +2137,6 @@ export class TestRuns extends Resource {
   /**
    * Read a test run with its results so far
    * Progress, verdict, and for each case what failed at which step, with transcript and trace. At most about 4 MB of them: failed cases come first, the others say `steps_left_out`. Needs the scope `agents:read`.
-   * Needs the scope `agents:read`.
    * `GET /v1/test-runs/{test_run_id}`
    */
   get(testRunId: string, options?: CallOptions): Promise<Answer<"getTestRun">> {
@@ -2359,7 +2146,6 @@ export class TestRuns extends Resource {
   /**
    * Stop a test run
    * Results that are there stay; the other cases are not run. 409 when it is completed already. Needs the scope `agents:write`.
-   * Needs the scope `agents:write`.
    * `POST /v1/test-runs/{test_run_id}/cancel`
    */
   cancel(testRunId: string, options?: CallOptions): Promise<Answer<"cancelTestRun">> {
@@ -2372,7 +2158,6 @@ export class ModelRouterProviders extends Resource {
   /**
    * List model providers
    * Your accounts with model vendors, newest first. The built-in `local` and `scripted` are not listed. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
    * `GET /v1/model-router/providers`
    */
   list(query?: Query<"listModelProviders">, options?: CallOptions): List<Item<"listModelProviders", "data">, Answer<"listModelProviders">> {
@@ -2382,7 +2167,6 @@ export class ModelRouterProviders extends Resource {
   /**
    * Add a model provider
    * The credential is kept encrypted and never shown again. `local` and `scripted` are built in and need no account. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `POST /v1/model-router/providers`
    */
   create(body: Body<"createModelProvider">, options?: CallOptions): Promise<Answer<"createModelProvider">> {
@@ -2392,7 +2176,6 @@ export class ModelRouterProviders extends Resource {
   /**
    * Read a model provider
    * One provider; its credential is never shown. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
    * `GET /v1/model-router/providers/{provider_id}`
    */
   get(providerId: string, options?: CallOptions): Promise<Answer<"getModelProvider">> {
@@ -2402,7 +2185,6 @@ export class ModelRouterProviders extends Resource {
   /**
    * Change the address or the credential of a provider
    * Only the fields that are sent change, for calls from now on. The stored credential is sent to no other address: a new `base_url` needs `api_key` again. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `PATCH /v1/model-router/providers/{provider_id}`
    */
   update(providerId: string, body: Body<"updateModelProvider">, options?: CallOptions): Promise<Answer<"updateModelProvider">> {
@@ -2412,7 +2194,6 @@ export class ModelRouterProviders extends Resource {
   /**
    * Remove a model provider
    * 409 while a router config names it: take it out of there first. Knowledge bases that use it can no longer embed. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `DELETE /v1/model-router/providers/{provider_id}`
    */
   delete(providerId: string, options?: CallOptions): Promise<void> {
@@ -2425,7 +2206,6 @@ export class ModelRouterConfigs extends Resource {
   /**
    * List router configs
    * All router configs of the organization, newest first. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
    * `GET /v1/model-router/configs`
    */
   list(query?: Query<"listRouterConfigs">, options?: CallOptions): List<Item<"listRouterConfigs", "data">, Answer<"listRouterConfigs">> {
@@ -2435,7 +2215,6 @@ export class ModelRouterConfigs extends Resource {
   /**
    * Create a router config
    * An ordered list of models: the next is asked when the one before has failed after its retries. Name it in `router_config_id` of a revision, or of `generateText`. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `POST /v1/model-router/configs`
    */
   create(body: Body<"createRouterConfig">, options?: CallOptions): Promise<Answer<"createRouterConfig">> {
@@ -2445,7 +2224,6 @@ export class ModelRouterConfigs extends Resource {
   /**
    * Read a router config
    * One router config with its targets. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
    * `GET /v1/model-router/configs/{router_config_id}`
    */
   get(routerConfigId: string, options?: CallOptions): Promise<Answer<"getRouterConfig">> {
@@ -2455,7 +2233,6 @@ export class ModelRouterConfigs extends Resource {
   /**
    * Change a router config
    * Only the fields that are sent change, for calls from now on; `targets` are replaced as a whole. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `PATCH /v1/model-router/configs/{router_config_id}`
    */
   update(routerConfigId: string, body: Body<"updateRouterConfig">, options?: CallOptions): Promise<Answer<"updateRouterConfig">> {
@@ -2465,7 +2242,6 @@ export class ModelRouterConfigs extends Resource {
   /**
    * Remove a router config
    * Revisions that name it can no longer ask a model by it: give them another first. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `DELETE /v1/model-router/configs/{router_config_id}`
    */
   delete(routerConfigId: string, options?: CallOptions): Promise<void> {
@@ -2478,7 +2254,6 @@ export class ModelRouterPrices extends Resource {
   /**
    * List prices of models
    * Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
    * `GET /v1/model-router/prices`
    */
   list(query?: Query<"listModelPrices">, options?: CallOptions): List<Item<"listModelPrices", "data">, Answer<"listModelPrices">> {
@@ -2488,7 +2263,6 @@ export class ModelRouterPrices extends Resource {
   /**
    * Set the price of a model
    * Counts for calls from now on; calls already in the ledger keep the price they were made at. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `PUT /v1/model-router/prices`
    */
   put(body: Body<"putModelPrice">, options?: CallOptions): Promise<Answer<"putModelPrice">> {
@@ -2498,7 +2272,6 @@ export class ModelRouterPrices extends Resource {
   /**
    * Go back to the published price of a model
    * Removes your own price; the published one counts from now on, if there is one. 404 when you have set none. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `DELETE /v1/model-router/prices`
    */
   delete(query: Query<"deleteModelPrice">, options?: CallOptions): Promise<void> {
@@ -2511,7 +2284,6 @@ export class ModelRouterBudgets extends Resource {
   /**
    * List budgets
    * All budgets, newest first, each with what is spent of it in the current period. At most 100. Needs the scope `budgets:read`.
-   * Needs the scope `budgets:read`.
    * `GET /v1/model-router/budgets`
    */
   list(query?: Query<"listModelBudgets">, options?: CallOptions): List<Item<"listModelBudgets", "data">, Answer<"listModelBudgets">> {
@@ -2521,7 +2293,6 @@ export class ModelRouterBudgets extends Resource {
   /**
    * Create a budget
    * Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets. Needs the scope `budgets:write`.
-   * Needs the scope `budgets:write`.
    * `POST /v1/model-router/budgets`
    */
   create(body: Body<"createModelBudget">, options?: CallOptions): Promise<Answer<"createModelBudget">> {
@@ -2531,7 +2302,6 @@ export class ModelRouterBudgets extends Resource {
   /**
    * Read a budget and what is spent of it
    * `spent_usd` counts the current period. Needs the scope `budgets:read`.
-   * Needs the scope `budgets:read`.
    * `GET /v1/model-router/budgets/{budget_id}`
    */
   get(budgetId: string, options?: CallOptions): Promise<Answer<"getModelBudget">> {
@@ -2541,7 +2311,6 @@ export class ModelRouterBudgets extends Resource {
   /**
    * Change a budget
    * Only the fields that are sent change. A higher amount lets refused calls through at once. Needs the scope `budgets:write`.
-   * Needs the scope `budgets:write`.
    * `PATCH /v1/model-router/budgets/{budget_id}`
    */
   update(budgetId: string, body: Body<"updateModelBudget">, options?: CallOptions): Promise<Answer<"updateModelBudget">> {
@@ -2551,7 +2320,6 @@ export class ModelRouterBudgets extends Resource {
   /**
    * Remove a budget
    * Nothing is counted against it or refused any more. The ledger stays. Needs the scope `budgets:write`.
-   * Needs the scope `budgets:write`.
    * `DELETE /v1/model-router/budgets/{budget_id}`
    */
   delete(budgetId: string, options?: CallOptions): Promise<void> {
@@ -2564,7 +2332,6 @@ export class ModelRouterEmbeddings extends Resource {
   /**
    * Embed texts
    * Turns texts into vectors, with the same providers as knowledge bases; counted as source `api`. 402 when a hard budget is spent. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `POST /v1/model-router/embeddings`
    */
   create(body: Body<"embedTexts">, options?: CallOptions): Promise<Answer<"embedTexts">> {
@@ -2577,7 +2344,6 @@ export class ModelRouterGenerations extends Resource {
   /**
    * Have a model write
    * One question to a model, with the same router as assistants; counted as source `api`. Tools that the model asks for are returned, not called. 402 when a hard budget is spent, 502 and 504 when the vendor fails. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `POST /v1/model-router/generations`
    */
   create(body: Body<"generateText">, options?: CallOptions): Promise<Answer<"generateText">> {
@@ -2587,10 +2353,9 @@ export class ModelRouterGenerations extends Resource {
   /**
    * Have a model write, streamed as it writes
    * As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer. Needs the scope `model_router:write`.
-   * Needs the scope `model_router:write`.
    * `POST /v1/model-router/generations/stream`
    */
-  stream(body: Body<"streamText">, options?: CallOptions): AsyncGenerator<StreamEvent<unknown>> {
+  stream(body: Body<"streamText">, options?: CallOptions): AsyncGenerator<Streamed<"StreamTextStreamEvent">> {
     return this.transport.stream({ method: "POST", path: "/v1/model-router/generations/stream", body }, options);
   }
 }
@@ -2600,7 +2365,6 @@ export class ModelRouterInvocations extends Resource {
   /**
    * The ledger: every call to a model, newest first
    * One entry for each call to a model, failed ones and free ones included, with its cost. Entries are never changed. With `Accept: text/csv` the whole list as a file; filters apply, `limit` and `cursor` do not. Needs the scope `model_router:read`.
-   * Needs the scope `model_router:read`.
    * `GET /v1/model-router/invocations`
    */
   list(query?: Query<"listModelInvocations">, options?: CallOptions): List<Item<"listModelInvocations", "data">, Answer<"listModelInvocations">> {
@@ -2624,7 +2388,6 @@ export class Executions extends Resource {
   /**
    * List executions of all workflows, newest first
    * With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /executions`
    */
   list(query?: Query<"listAllExecutions">, options?: CallOptions): List<Item<"listAllExecutions", "data">, Answer<"listAllExecutions">> {
@@ -2634,7 +2397,6 @@ export class Executions extends Resource {
   /**
    * Read an execution
    * State of the execution and of each step, with its calls in short. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /executions/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getExecution">> {
@@ -2644,7 +2406,6 @@ export class Executions extends Resource {
   /**
    * Cancel an execution
    * Steps that are left are not run, and a call of it that waits or runs is canceled. 409 when the execution is over. Emits `workflow.execution.canceled`. Needs the scope `workflows:execute`.
-   * Needs the scope `workflows:execute`.
    * `POST /executions/{id}/cancel`
    */
   cancel(id: string, options?: CallOptions): Promise<Answer<"cancelExecution">> {
@@ -2654,7 +2415,6 @@ export class Executions extends Resource {
   /**
    * What happened, and why
    * Decisions of the compliance gate, dials and events in one list, oldest first. Lines that the key has no scope for are left out. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /executions/{id}/timeline`
    */
   timeline(id: string, options?: CallOptions): Promise<Answer<"getExecutionTimeline">> {
@@ -2667,7 +2427,6 @@ export class LeadBatchesRows extends Resource {
   /**
    * What became of each row
    * In the order of the file. Use `status=REJECTED` to see what must be corrected. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /lead-batches/{id}/rows`
    */
   list(id: string, query?: Query<"listLeadBatchRows">, options?: CallOptions): List<Item<"listLeadBatchRows", "data">, Answer<"listLeadBatchRows">> {
@@ -2682,7 +2441,6 @@ export class LeadBatches extends Resource {
   /**
    * How far a batch of leads is
    * Counts of the rows by what became of them. It is over when `status` is `COMPLETED`. Needs the scope `workflows:read`.
-   * Needs the scope `workflows:read`.
    * `GET /lead-batches/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getLeadBatch">> {
@@ -2695,7 +2453,6 @@ export class CallsRecording extends Resource {
   /**
    * Listen to a call
    * The sound of a recorded call. `Range` with one range of bytes is answered with 206, so that players can jump. Every request leaves a row in the audit log. 404 when the call has no recording, 409 when there is no sound to listen to: the message says why. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /calls/{id}/recording`
    */
   get(id: string, options?: CallOptions): Promise<Blob> {
@@ -2705,7 +2462,6 @@ export class CallsRecording extends Resource {
   /**
    * Delete a recording
    * Here and at the carrier; the call itself stays. 409 while the call is being recorded, and while a legal hold stands on the person. Needs the scope `calls:write`.
-   * Needs the scope `calls:write`.
    * `DELETE /calls/{id}/recording`
    */
   delete(id: string, options?: CallOptions): Promise<void> {
@@ -2715,7 +2471,6 @@ export class CallsRecording extends Resource {
   /**
    * How far a recording is
    * Of calls whose workflow asks for recordings, from the moment at which the recording began or the person objected. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /calls/{id}/recording/status`
    */
   status(id: string, options?: CallOptions): Promise<Answer<"getCallRecordingStatus">> {
@@ -2730,7 +2485,6 @@ export class Calls extends Resource {
   /**
    * Place a single call
    * One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`. Needs the scope `calls:write`.
-   * Needs the scope `calls:write`.
    * `POST /call`
    */
   create(body: Body<"createCall">, options?: CallOptions): Promise<Answer<"createCall">> {
@@ -2740,7 +2494,6 @@ export class Calls extends Resource {
   /**
    * List calls, newest first
    * Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /calls`
    */
   list(query?: Query<"listCalls">, options?: CallOptions): List<Item<"listCalls", "calls">, Answer<"listCalls">> {
@@ -2750,7 +2503,6 @@ export class Calls extends Resource {
   /**
    * Read a call
    * The answer is a page with one call. Transcript and collected variables grow while it runs. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /calls/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Item<"getCall", "calls">> {
@@ -2760,7 +2512,6 @@ export class Calls extends Resource {
   /**
    * Cancel a call
    * A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over. Needs the scope `calls:write`.
-   * Needs the scope `calls:write`.
    * `POST /calls/{id}/cancel`
    */
   cancel(id: string, options?: CallOptions): Promise<Answer<"cancelCall">> {
@@ -2770,7 +2521,6 @@ export class Calls extends Resource {
   /**
    * What happened to a call
    * Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
    * `GET /calls/{id}/timeline`
    */
   timeline(id: string, options?: CallOptions): Promise<Answer<"getCallTimeline">> {
@@ -2780,7 +2530,6 @@ export class Calls extends Resource {
   /**
    * Why a call was made or not
    * Every verdict about the call, oldest first: the rules that were asked, what they were asked about, and the law behind each. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /calls/{id}/receipt`
    */
   receipt(id: string, options?: CallOptions): Promise<Answer<"getCallReceipt">> {
@@ -2793,7 +2542,6 @@ export class PhoneNumbers extends Resource {
   /**
    * List phone numbers
    * All numbers of the organization, newest first. Needs the scope `integrations:read`.
-   * Needs the scope `integrations:read`.
    * `GET /phone-numbers`
    */
   list(query?: Query<"listPhoneNumbers">, options?: CallOptions): List<Item<"listPhoneNumbers", "data">, Answer<"listPhoneNumbers">> {
@@ -2803,7 +2551,6 @@ export class PhoneNumbers extends Resource {
   /**
    * Add a phone number
    * A number that workflows call from. 409 when your organization has it already. A number without `carrierId`, or of a simulated carrier, is not on the telephone network: `POST /carriers/{id}/simulate-inbound` and `/simulate-text` play the people who call and write to it. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `POST /phone-numbers`
    */
   create(body: Body<"createPhoneNumber">, options?: CallOptions): Promise<Answer<"createPhoneNumber">> {
@@ -2813,7 +2560,6 @@ export class PhoneNumbers extends Resource {
   /**
    * Read a phone number
    * One number. Needs the scope `integrations:read`.
-   * Needs the scope `integrations:read`.
    * `GET /phone-numbers/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getPhoneNumber">> {
@@ -2823,7 +2569,6 @@ export class PhoneNumbers extends Resource {
   /**
    * Set who answers a phone number
    * Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `PATCH /phone-numbers/{id}`
    */
   update(id: string, body: Body<"updatePhoneNumber">, options?: CallOptions): Promise<Answer<"updatePhoneNumber">> {
@@ -2833,7 +2578,6 @@ export class PhoneNumbers extends Resource {
   /**
    * Remove a phone number
    * 409 while a workflow calls from it: give the workflow another number first. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `DELETE /phone-numbers/{id}`
    */
   delete(id: string, options?: CallOptions): Promise<void> {
@@ -2860,7 +2604,6 @@ export class Carriers extends Resource {
   /**
    * List carriers
    * All carriers of the organization, newest first. Needs the scope `integrations:read`.
-   * Needs the scope `integrations:read`.
    * `GET /carriers`
    */
   list(query?: Query<"listCarriers">, options?: CallOptions): List<Item<"listCarriers", "data">, Answer<"listCarriers">> {
@@ -2870,7 +2613,6 @@ export class Carriers extends Resource {
   /**
    * Add a carrier
    * A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `POST /carriers`
    */
   create(body: Body<"createCarrier">, options?: CallOptions): Promise<Answer<"createCarrier">> {
@@ -2880,7 +2622,6 @@ export class Carriers extends Resource {
   /**
    * Read a carrier
    * One carrier. Needs the scope `integrations:read`.
-   * Needs the scope `integrations:read`.
    * `GET /carriers/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getCarrier">> {
@@ -2890,7 +2631,6 @@ export class Carriers extends Resource {
   /**
    * Change a carrier
    * `config` and `credentials` each replace what is stored as a whole; what is left out stays. A new address needs the credentials again. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `PATCH /carriers/{id}`
    */
   update(id: string, body: Body<"updateCarrier">, options?: CallOptions): Promise<Answer<"updateCarrier">> {
@@ -2900,7 +2640,6 @@ export class Carriers extends Resource {
   /**
    * Remove a carrier
    * 409 while phone numbers belong to it, which are deleted first, and while calls go by it. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `DELETE /carriers/{id}`
    */
   delete(id: string, options?: CallOptions): Promise<void> {
@@ -2910,7 +2649,6 @@ export class Carriers extends Resource {
   /**
    * Try a carrier
    * Without `to`: asks the carrier whether the credentials are good. With `to`: that number is called from the first number of the carrier and hears one sentence; the call passes the gate like any other and is in `GET /calls`. 409 with what to do when the carrier refuses, when `PUBLIC_URL` is missing, or when the number must not be called now. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `POST /carriers/{id}/test`
    */
   test(id: string, body: Body<"testCarrier">, options?: CallOptions): Promise<Answer<"testCarrier">> {
@@ -2920,7 +2658,6 @@ export class Carriers extends Resource {
   /**
    * Point a number of the account at this service
    * Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `POST /carriers/{id}/set-up-number`
    */
   setUpNumber(id: string, body: Body<"setUpNumber">, options?: CallOptions): Promise<void> {
@@ -2930,7 +2667,6 @@ export class Carriers extends Resource {
   /**
    * Simulate an incoming call
    * For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
-   * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-inbound`
    */
   simulateInbound(id: string, body: Body<"simulateInbound">, options?: CallOptions): Promise<Answer<"simulateInbound">> {
@@ -2940,7 +2676,6 @@ export class Carriers extends Resource {
   /**
    * Simulate an incoming text
    * For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`. Needs the scope `calls:write`.
-   * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-text`
    */
   simulateText(id: string, body: Body<"simulateText">, options?: CallOptions): Promise<Answer<"simulateText">> {
@@ -2950,7 +2685,6 @@ export class Carriers extends Resource {
   /**
    * Script what a simulated person says
    * For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number goes back to its built-in persona. Needs the scope `calls:write`.
-   * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-script`
    */
   simulateScript(id: string, body: Body<"simulateScript">, options?: CallOptions): Promise<Answer<"simulateScript">> {
@@ -2963,7 +2697,6 @@ export class Dnc extends Resource {
   /**
    * Numbers that are never called, newest first
    * The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /dnc`
    */
   list(query?: Query<"listDnc">, options?: CallOptions): List<Item<"listDnc", "data">, Answer<"listDnc">> {
@@ -2973,7 +2706,6 @@ export class Dnc extends Resource {
   /**
    * Never call this number again
    * Once answered, no worker dials or texts the number; open executions and calls to the person are canceled. Adding a number twice changes nothing. Emits `compliance.dnc.added`. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `POST /dnc`
    */
   add(body: Body<"addDnc">, options?: CallOptions): Promise<Answer<"addDnc">> {
@@ -2983,7 +2715,6 @@ export class Dnc extends Resource {
   /**
    * Add a whole list of numbers
    * CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `POST /dnc/import`
    */
   import(body: Body<"importDnc">, options?: CallOptions): Promise<Answer<"importDnc">> {
@@ -2993,7 +2724,6 @@ export class Dnc extends Resource {
   /**
    * Which of these people must not be called
    * A person is listed when any of their numbers is. Nothing is changed. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `POST /dnc/check`
    */
   check(body: Body<"checkDnc">, options?: CallOptions): Promise<Answer<"checkDnc">> {
@@ -3003,7 +2733,6 @@ export class Dnc extends Resource {
   /**
    * Read an entry of the list
    * 404 when the number is not listed. The number is read in any usual spelling. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /dnc/{phone}`
    */
   get(phone: string, options?: CallOptions): Promise<Answer<"getDnc">> {
@@ -3013,7 +2742,6 @@ export class Dnc extends Resource {
   /**
    * Take a number off the list
    * Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `DELETE /dnc/{phone}`
    */
   remove(phone: string, options?: CallOptions): Promise<void> {
@@ -3026,7 +2754,6 @@ export class Consents extends Resource {
   /**
    * Recorded consents, newest first
    * Revoked and expired ones included; `holds` says which count. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /consents`
    */
   list(query?: Query<"listConsents">, options?: CallOptions): List<Item<"listConsents", "data">, Answer<"listConsents">> {
@@ -3036,7 +2763,6 @@ export class Consents extends Resource {
   /**
    * Record a consent
    * That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `POST /consents`
    */
   grant(body: Body<"grantConsent">, options?: CallOptions): Promise<Answer<"grantConsent">> {
@@ -3046,7 +2772,6 @@ export class Consents extends Resource {
   /**
    * Read a consent
    * One consent, as of now. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /consents/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getConsent">> {
@@ -3056,7 +2781,6 @@ export class Consents extends Resource {
   /**
    * End a consent
    * It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `POST /consents/{id}/revoke`
    */
   revoke(id: string, body?: Body<"revokeConsent">, options?: CallOptions): Promise<Answer<"revokeConsent">> {
@@ -3069,7 +2793,6 @@ export class Messages extends Resource {
   /**
    * Hand over an inbound text
    * For carriers that are not connected to the server. STOP and words like it list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `POST /messages/inbound`
    */
   receive(body: Body<"receiveMessage">, options?: CallOptions): Promise<Answer<"receiveMessage">> {
@@ -3079,7 +2802,6 @@ export class Messages extends Resource {
   /**
    * Inbound texts, and their answers
    * Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /messages`
    */
   list(query?: Query<"listMessages">, options?: CallOptions): List<Item<"listMessages", "data">, Answer<"listMessages">> {
@@ -3092,7 +2814,6 @@ export class Receipts extends Resource {
   /**
    * Why contacts were made or not, newest first
    * One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /receipts`
    */
   list(query?: Query<"listReceipts">, options?: CallOptions): List<Item<"listReceipts", "data">, Answer<"listReceipts">> {
@@ -3102,7 +2823,6 @@ export class Receipts extends Resource {
   /**
    * Read a receipt
    * The verdict with every rule that was asked and everything it was computed from. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /receipts/{id}`
    */
   get(id: string, options?: CallOptions): Promise<Answer<"getReceipt">> {
@@ -3115,7 +2835,6 @@ export class ComplianceRules extends Resource {
   /**
    * The rules as they apply to you
    * Hours and caps in force, your own stricter settings included, each with its source. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /compliance/rules`
    */
   list(options?: CallOptions): List<Item<"listComplianceRules", "data">, Answer<"listComplianceRules">> {
@@ -3128,7 +2847,6 @@ export class ComplianceSettings extends Resource {
   /**
    * Read your settings
    * What your organization has set, defaults filled in. Needs the scope `compliance:read`.
-   * Needs the scope `compliance:read`.
    * `GET /compliance/settings`
    */
   get(options?: CallOptions): Promise<Answer<"getComplianceSettings">> {
@@ -3138,7 +2856,6 @@ export class ComplianceSettings extends Resource {
   /**
    * Be stricter than the law
    * Fields that are sent replace what was set. Anything looser than the law is refused with 400. Applies to every contact from now on. Needs the scope `compliance:write`.
-   * Needs the scope `compliance:write`.
    * `PATCH /compliance/settings`
    */
   update(body: Body<"updateComplianceSettings">, options?: CallOptions): Promise<Answer<"updateComplianceSettings">> {
@@ -3157,7 +2874,6 @@ export class CannedReplies extends Resource {
   /**
    * List canned replies, newest first
    * All of the organization, or those with `q` in their shortcut or text. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
    * `GET /v1/canned-replies`
    */
   list(query?: Query<"listCannedReplies">, options?: CallOptions): List<Item<"listCannedReplies", "data">, Answer<"listCannedReplies">> {
@@ -3167,7 +2883,6 @@ export class CannedReplies extends Resource {
   /**
    * Store a reply that agents send often
    * For the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `POST /v1/canned-replies`
    */
   create(body: Body<"createCannedReply">, options?: CallOptions): Promise<Answer<"createCannedReply">> {
@@ -3177,7 +2892,6 @@ export class CannedReplies extends Resource {
   /**
    * Change a canned reply
    * Only the fields that are sent change; what was sent before stays as it was. 409 when another one has the shortcut. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `PATCH /v1/canned-replies/{canned_reply_id}`
    */
   update(cannedReplyId: string, body: Body<"updateCannedReply">, options?: CallOptions): Promise<Answer<"updateCannedReply">> {
@@ -3187,7 +2901,6 @@ export class CannedReplies extends Resource {
   /**
    * Delete a canned reply
    * What was sent with it stays in its conversations. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
    * `DELETE /v1/canned-replies/{canned_reply_id}`
    */
   delete(cannedReplyId: string, options?: CallOptions): Promise<void> {
@@ -3200,7 +2913,6 @@ export class Channels extends Resource {
   /**
    * List channels
    * All channels of the organization, newest first. Needs the scope `integrations:read`.
-   * Needs the scope `integrations:read`.
    * `GET /v1/channels`
    */
   list(query?: Query<"listChannels">, options?: CallOptions): List<Item<"listChannels", "data">, Answer<"listChannels">> {
@@ -3210,7 +2922,6 @@ export class Channels extends Resource {
   /**
    * Put an assistant on a website
    * Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. The secret opens the chats of visitors and speaks for any person, so it is shown only to a key with `identity:write` and `conversations:read`; others get null, and 403 for a channel with `identity: verified`. 409 at 100 channels. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `POST /v1/channels`
    */
   create(body: Body<"createChannel">, options?: CallOptions): Promise<Answer<"createChannel">> {
@@ -3220,7 +2931,6 @@ export class Channels extends Resource {
   /**
    * Read a channel
    * Without its secret, which is shown only when it is created. Needs the scope `integrations:read`.
-   * Needs the scope `integrations:read`.
    * `GET /v1/channels/{channel_id}`
    */
   get(channelId: string, options?: CallOptions): Promise<Answer<"getChannel">> {
@@ -3230,7 +2940,6 @@ export class Channels extends Resource {
   /**
    * Change a channel
    * Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Changing `identity` to or from `verified` needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `PATCH /v1/channels/{channel_id}`
    */
   update(channelId: string, body: Body<"updateChannel">, options?: CallOptions): Promise<Answer<"updateChannel">> {
@@ -3240,7 +2949,6 @@ export class Channels extends Resource {
   /**
    * Remove a channel
    * Its visitors can no longer chat. Conversations stay, and open ones end when they are closed or idle. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `DELETE /v1/channels/{channel_id}`
    */
   delete(channelId: string, options?: CallOptions): Promise<void> {
@@ -3250,7 +2958,6 @@ export class Channels extends Resource {
   /**
    * Replace the secret that signs visitors
    * Tokens that were signed with the former secret are refused, and all that they opened ends with it: visitor tokens, visitor secrets and streams. Visitors get a new token from your website and find their chat again. Needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
-   * Needs the scope `integrations:write`.
    * `POST /v1/channels/{channel_id}/rotate-secret`
    */
   rotateSecret(channelId: string, options?: CallOptions): Promise<Answer<"rotateChannelSecret">> {
@@ -3371,7 +3078,7 @@ export class PublicChannels extends Resource {
    * Server-sent events: `message`, `state` (sent first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens are never part of an address. Needs a visitor token, and no API key.
    * `GET /public/v1/channels/{public_key}/stream`
    */
-  stream(publicKey: string, options?: CallOptions): AsyncGenerator<StreamEvent<unknown>> {
+  stream(publicKey: string, options?: CallOptions): AsyncGenerator<Streamed<"StreamVisitorConversationStreamEvent">> {
     return this.transport.stream({ method: "GET", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/stream` }, options);
   }
 
@@ -3395,7 +3102,6 @@ export class MemoryFacts extends Resource {
   /**
    * List what is remembered about a person
    * Newest first; expired facts are left out. Needs the scope `memory:read`.
-   * Needs the scope `memory:read`.
    * `GET /v1/memory/facts`
    */
   list(query: Query<"listFacts">, options?: CallOptions): List<Item<"listFacts", "data">, Answer<"listFacts">> {
@@ -3405,7 +3111,6 @@ export class MemoryFacts extends Resource {
   /**
    * Remember a fact about a person
    * Assistants with `memory_enabled` give it to their model in later conversations. The same text about the same person refreshes the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
-   * Needs the scope `memory:write`.
    * `POST /v1/memory/facts`
    */
   create(body: Body<"createFact">, options?: CallOptions): Promise<Answer<"createFact">> {
@@ -3415,7 +3120,6 @@ export class MemoryFacts extends Resource {
   /**
    * Recall facts near to a text
    * Compares meanings, so other words find the fact too. The embedding of the text is paid for. Needs the scope `memory:read`.
-   * Needs the scope `memory:read`.
    * `POST /v1/memory/facts/recall`
    */
   recall(body: Body<"recallFacts">, options?: CallOptions): Promise<Answer<"recallFacts">> {
@@ -3425,7 +3129,6 @@ export class MemoryFacts extends Resource {
   /**
    * Forget all facts about a person
    * Permanent. Emits `memory.fact.deleted` for each. Needs the scope `memory:write`.
-   * Needs the scope `memory:write`.
    * `POST /v1/memory/facts/forget`
    */
   forget(body: Body<"forgetFacts">, options?: CallOptions): Promise<Answer<"forgetFacts">> {
@@ -3435,7 +3138,6 @@ export class MemoryFacts extends Resource {
   /**
    * Read a fact
    * One fact; 404 once it has expired. Needs the scope `memory:read`.
-   * Needs the scope `memory:read`.
    * `GET /v1/memory/facts/{fact_id}`
    */
   get(factId: string, options?: CallOptions): Promise<Answer<"getFact">> {
@@ -3445,7 +3147,6 @@ export class MemoryFacts extends Resource {
   /**
    * Forget a fact
    * Permanent. Emits `memory.fact.deleted`. Needs the scope `memory:write`.
-   * Needs the scope `memory:write`.
    * `DELETE /v1/memory/facts/{fact_id}`
    */
   delete(factId: string, options?: CallOptions): Promise<void> {
@@ -3463,7 +3164,6 @@ export class EndUsersIdentifiers extends Resource {
   /**
    * List a person’s identifiers with their values
    * The values themselves, of all records that were merged into the person. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}/identifiers`
    */
   list(endUserId: string, query?: Query<"listIdentifiers">, options?: CallOptions): List<Item<"listIdentifiers", "data">, Answer<"listIdentifiers">> {
@@ -3473,7 +3173,6 @@ export class EndUsersIdentifiers extends Resource {
   /**
    * Add an identifier by hand
    * Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/{end_user_id}/identifiers`
    */
   add(endUserId: string, body: Body<"addIdentifier">, options?: CallOptions): Promise<Answer<"addIdentifier">> {
@@ -3483,7 +3182,6 @@ export class EndUsersIdentifiers extends Resource {
   /**
    * Remove an identifier
    * The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `DELETE /v1/identity/end-users/{end_user_id}/identifiers/{identifier_id}`
    */
   remove(endUserId: string, identifierId: string, options?: CallOptions): Promise<void> {
@@ -3496,7 +3194,6 @@ export class EndUsersLegalHold extends Resource {
   /**
    * Whether a person is under a legal hold
    * The hold on any record of the person, with its reason; null when there is none. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}/legal-hold`
    */
   get(endUserId: string, options?: CallOptions): Promise<Answer<"getLegalHold">> {
@@ -3506,7 +3203,6 @@ export class EndUsersLegalHold extends Resource {
   /**
    * Hold a person’s data: no erasure, no deletion by age
    * While it is active, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/{end_user_id}/legal-hold`
    */
   place(endUserId: string, body: Body<"placeLegalHold">, options?: CallOptions): Promise<Answer<"placeLegalHold">> {
@@ -3516,7 +3212,6 @@ export class EndUsersLegalHold extends Resource {
   /**
    * Release a legal hold
    * What is too old is deleted again from now on, and the person may be erased. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `DELETE /v1/identity/end-users/{end_user_id}/legal-hold`
    */
   release(endUserId: string, options?: CallOptions): Promise<void> {
@@ -3532,7 +3227,6 @@ export class EndUsers extends Resource {
   /**
    * Find or create a person
    * Finds who is behind the identifiers, creates the person when no person has them, merges two when it is sure, and opens a review request when only a human can decide. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/identify`
    */
   identify(body: Body<"identifyEndUser">, options?: CallOptions): Promise<Answer<"identifyEndUser">> {
@@ -3542,7 +3236,6 @@ export class EndUsers extends Resource {
   /**
    * List people, or find them by an identifier or a name
    * With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users`
    */
   list(query?: Query<"listEndUsers">, options?: CallOptions): List<Item<"listEndUsers", "data">, Answer<"listEndUsers">> {
@@ -3552,7 +3245,6 @@ export class EndUsers extends Resource {
   /**
    * Create a person
    * Refused with 409 when one of the identifiers is known already; `identifyEndUser` finds or creates. Emits `identity.end_user.created`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users`
    */
   create(body: Body<"createEndUser">, options?: CallOptions): Promise<Answer<"createEndUser">> {
@@ -3562,7 +3254,6 @@ export class EndUsers extends Resource {
   /**
    * Read a person
    * The id of a person who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}`
    */
   get(endUserId: string, options?: CallOptions): Promise<Answer<"getEndUser">> {
@@ -3572,7 +3263,6 @@ export class EndUsers extends Resource {
   /**
    * Change traits
    * Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `PATCH /v1/identity/end-users/{end_user_id}`
    */
   update(endUserId: string, body: Body<"updateEndUser">, options?: CallOptions): Promise<Answer<"updateEndUser">> {
@@ -3582,7 +3272,6 @@ export class EndUsers extends Resource {
   /**
    * A person’s timeline, newest first
    * Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/end-users/{end_user_id}/timeline`
    */
   timeline(endUserId: string, query?: Query<"getEndUserTimeline">, options?: CallOptions): List<Item<"getEndUserTimeline", "data">, Answer<"getEndUserTimeline">> {
@@ -3592,7 +3281,6 @@ export class EndUsers extends Resource {
   /**
    * All data of one person
    * Holds raw identifiers; each export is written to the audit log. Besides `identity:write` the key needs the read scope of everything that is in it: `calls`, `compliance`, `conversations`, `identity_reviews`, `memory` and `workflows`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `GET /v1/identity/end-users/{end_user_id}/export`
    */
   export(endUserId: string, options?: CallOptions): Promise<Answer<"exportEndUser">> {
@@ -3602,7 +3290,6 @@ export class EndUsers extends Resource {
   /**
    * Erase a person
    * Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold is active. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `POST /v1/identity/end-users/{end_user_id}/erase`
    */
   erase(endUserId: string, options?: CallOptions): Promise<Answer<"eraseEndUser">> {
@@ -3615,7 +3302,6 @@ export class ReviewRequests extends Resource {
   /**
    * List review requests, newest first
    * Use `status=pending` for what waits for a decision. Needs the scope `identity_reviews:read`.
-   * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/review-requests`
    */
   list(query?: Query<"listReviewRequests">, options?: CallOptions): List<Item<"listReviewRequests", "data">, Answer<"listReviewRequests">> {
@@ -3625,7 +3311,6 @@ export class ReviewRequests extends Resource {
   /**
    * Propose a merge by hand
    * Opens a review request that says two people are one; `approveReviewRequest` carries it out. 409 when the two are the same person already or one was erased. Emits `identity.review_request.created`. Needs the scope `identity_reviews:resolve`.
-   * Needs the scope `identity_reviews:resolve`.
    * `POST /v1/identity/review-requests`
    */
   propose(body: Body<"proposeMerge">, options?: CallOptions): Promise<Answer<"proposeMerge">> {
@@ -3634,7 +3319,6 @@ export class ReviewRequests extends Resource {
 
   /**
    * How many review requests are in each state
-   * Needs the scope `identity_reviews:read`.
    * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/review-requests/counts`
    */
@@ -3645,7 +3329,6 @@ export class ReviewRequests extends Resource {
   /**
    * Read a review request
    * One request with its evidence; values are masked. Needs the scope `identity_reviews:read`.
-   * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/review-requests/{request_id}`
    */
   get(requestId: string, options?: CallOptions): Promise<Answer<"getReviewRequest">> {
@@ -3655,7 +3338,6 @@ export class ReviewRequests extends Resource {
   /**
    * What an approval would leave, field by field
    * Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`. Needs the scope `identity_reviews:read`.
-   * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/review-requests/{request_id}/preview`
    */
   preview(requestId: string, query?: Query<"previewReviewRequest">, options?: CallOptions): Promise<Answer<"previewReviewRequest">> {
@@ -3665,7 +3347,6 @@ export class ReviewRequests extends Resource {
   /**
    * Approve a review request
    * Carries out the merge or the update. A merge can be taken back with `revertMerge`. 409 when the request was decided already. Emits `identity.review_request.approved`, and `identity.end_user.merged` or `.updated`. Needs the scope `identity_reviews:resolve`.
-   * Needs the scope `identity_reviews:resolve`.
    * `POST /v1/identity/review-requests/{request_id}/approve`
    */
   approve(requestId: string, body?: Body<"approveReviewRequest">, options?: CallOptions): Promise<Answer<"approveReviewRequest">> {
@@ -3675,7 +3356,6 @@ export class ReviewRequests extends Resource {
   /**
    * Reject a review request
    * A rejected merge is never proposed again (`listNotMatches`); a rejected update suppresses that identifier for that person. The body may be left out. 409 when the request was decided already. Emits `identity.review_request.rejected`. Needs the scope `identity_reviews:resolve`.
-   * Needs the scope `identity_reviews:resolve`.
    * `POST /v1/identity/review-requests/{request_id}/reject`
    */
   reject(requestId: string, body?: Body<"rejectReviewRequest">, options?: CallOptions): Promise<Answer<"rejectReviewRequest">> {
@@ -3688,7 +3368,6 @@ export class Merges extends Resource {
   /**
    * List merges, newest first
    * Automatic ones and those that a human approved, reverted ones included. Needs the scope `identity_reviews:read`.
-   * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/merges`
    */
   list(query?: Query<"listMerges">, options?: CallOptions): List<Item<"listMerges", "data">, Answer<"listMerges">> {
@@ -3698,7 +3377,6 @@ export class Merges extends Resource {
   /**
    * Read a merge
    * One merge with the evidence for it. Needs the scope `identity_reviews:read`.
-   * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/merges/{merge_id}`
    */
   get(mergeId: string, options?: CallOptions): Promise<Answer<"getMerge">> {
@@ -3708,7 +3386,6 @@ export class Merges extends Resource {
   /**
    * Revert a merge
    * Both people are back with what was theirs; what came later stays with the one whose id or identifier it came through. Merges are reverted in any order. Needs the scope `identity_reviews:resolve`.
-   * Needs the scope `identity_reviews:resolve`.
    * `POST /v1/identity/merges/{merge_id}/revert`
    */
   revert(mergeId: string, body?: Body<"revertMerge">, options?: CallOptions): Promise<Answer<"revertMerge">> {
@@ -3721,7 +3398,6 @@ export class NotMatches extends Resource {
   /**
    * List pairs that are different people
    * Pairs that are never proposed or merged, newest first: from rejected reviews and reverted merges. Needs the scope `identity_reviews:read`.
-   * Needs the scope `identity_reviews:read`.
    * `GET /v1/identity/not-matches`
    */
   list(query?: Query<"listNotMatches">, options?: CallOptions): List<Item<"listNotMatches", "data">, Answer<"listNotMatches">> {
@@ -3731,7 +3407,6 @@ export class NotMatches extends Resource {
   /**
    * Let a pair be proposed again
    * Forgets that the two are different people. Nothing is merged by this alone. Needs the scope `identity_reviews:resolve`.
-   * Needs the scope `identity_reviews:resolve`.
    * `DELETE /v1/identity/not-matches/{not_match_id}`
    */
   delete(notMatchId: string, options?: CallOptions): Promise<void> {
@@ -3744,7 +3419,6 @@ export class ResolutionSettings extends Resource {
   /**
    * How people are resolved
    * The settings in force, defaults filled in. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/resolution-settings`
    */
   get(options?: CallOptions): Promise<Answer<"getResolutionSettings">> {
@@ -3754,7 +3428,6 @@ export class ResolutionSettings extends Resource {
   /**
    * Change how people are resolved
    * Only the fields that are sent change, also inside `limits` and `thresholds`. Applies to what is identified from now on; try it first with `dryRunResolutionSettings`. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
    * `PATCH /v1/identity/resolution-settings`
    */
   update(body: Body<"updateResolutionSettings">, options?: CallOptions): Promise<Answer<"updateResolutionSettings">> {
@@ -3764,7 +3437,6 @@ export class ResolutionSettings extends Resource {
   /**
    * Try other settings on the latest 1,000 identifies
    * Says what would have come out otherwise. Nothing is changed. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `POST /v1/identity/resolution-settings/dry-run`
    */
   dryRun(body: Body<"dryRunResolutionSettings">, options?: CallOptions): Promise<Answer<"dryRunResolutionSettings">> {
@@ -3776,8 +3448,7 @@ export class ResolutionSettings extends Resource {
 export class Erasures extends Resource {
   /**
    * Erase a person who is known by identifiers only
-   * For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
+   * For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
    * `POST /v1/identity/erasures`
    */
   erase(body: Body<"eraseByIdentifiers">, options?: CallOptions): Promise<Answer<"eraseByIdentifiers">> {
@@ -3866,7 +3537,6 @@ export class Api extends Resource {
   /**
    * Who the presented key is
    * Organization, role, scopes and limits of the key. Use it to test a key; it needs no scope. Any API key may ask.
-   * null
    * `GET /v1/identity/whoami`
    */
   whoami(options?: CallOptions): Promise<Answer<"whoami">> {
@@ -3876,7 +3546,6 @@ export class Api extends Resource {
   /**
    * How the work in the background gets on
    * Of the organization alone: what waits, since when, what is planned, tried again, or was given up. Needs the scope `audit:read`.
-   * Needs the scope `audit:read`.
    * `GET /v1/operations`
    */
   operations(options?: CallOptions): Promise<Answer<"getOperations">> {
@@ -3886,7 +3555,6 @@ export class Api extends Resource {
   /**
    * What waits for a person, and what happened today
    * Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it. Any API key may ask.
-   * null
    * `GET /v1/overview`
    */
   overview(options?: CallOptions): Promise<Answer<"getOverview">> {
@@ -3894,39 +3562,8 @@ export class Api extends Resource {
   }
 
   /**
-   * What happened on each of the last days
-   * Conversations, hand-offs, calls, outcomes and spend of each day in the organization’s own time zone, today included, with their sums and those of as many days before. A figure is null when the key lacks the scope to read it. Spend is added up by UTC days. Any API key may ask.
-   * null
-   * `GET /v1/trend`
-   */
-  trend(query?: Query<"getTrend">, options?: CallOptions): Promise<Answer<"getTrend">> {
-    return this.transport.call({ method: "GET", path: "/v1/trend", query }, options);
-  }
-
-  /**
-   * How calls ended, by campaign, assistant, number or time
-   * Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file. Needs the scope `calls:read`.
-   * Needs the scope `calls:read`.
-   * `GET /outcomes`
-   */
-  outcomes(query?: Query<"getOutcomes">, options?: CallOptions): Promise<Answer<"getOutcomes">> {
-    return this.transport.call({ method: "GET", path: "/outcomes", query }, options);
-  }
-
-  /**
-   * All data about a number or an address
-   * What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log. Needs the scope `identity:write`.
-   * Needs the scope `identity:write`.
-   * `POST /v1/identity/exports`
-   */
-  exports(body: Body<"exportByIdentifiers">, options?: CallOptions): Promise<Answer<"exportByIdentifiers">> {
-    return this.transport.call({ method: "POST", path: "/v1/identity/exports", body, keyed: true }, options);
-  }
-
-  /**
    * What every column of the database holds, and what an erasure does to it
    * A fixed list of this version, of a few hundred lines; it is not paged. Needs the scope `identity:read`.
-   * Needs the scope `identity:read`.
    * `GET /v1/identity/data-map`
    */
   dataMap(options?: CallOptions): Promise<Answer<"getDataMap">> {

@@ -3072,8 +3072,6 @@ export interface components {
             type?: string | null;
             /** @description Variable that holds the value: of this graph, or with `node_id` of the graph that uses the component. */
             variable?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         /**
          * Condition
@@ -3172,8 +3170,6 @@ export interface components {
             source?: components["schemas"]["VariableSource"] | string | null;
             /** @description What it holds; `string` when absent */
             type?: components["schemas"]["VariableType"] | string | null;
-        } & {
-            [key: string]: unknown;
         };
         Conversation: {
             /** @description The human who took over, as named in the takeover */
@@ -5741,7 +5737,7 @@ export interface components {
         };
         DryRunResolutionSettingsRequest: components["schemas"]["UpdateResolutionSettingsRequest"];
         /** @description When an edge applies: `llm` asks the model, `expression` is computed, `event` waits for one */
-        EdgeCondition: ({
+        EdgeCondition: {
             /** @description event: its name */
             event?: string;
             /** @description llm: what end users say who mean this way; five on every way work best */
@@ -5755,9 +5751,7 @@ export interface components {
              * @enum {string}
              */
             type?: "llm" | "expression" | "event";
-        } & {
-            [key: string]: unknown;
-        }) | null;
+        } | null;
         /**
          * @description The outcomes of nodes that edges stand for
          * @enum {string}
@@ -6438,8 +6432,6 @@ export interface components {
             target_node_id?: string | null;
             /** @description Alias of `target` */
             to?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         GraphExplanation: {
             /** @description Every node, in the order in which a conversation can reach it; what no conversation reaches comes last. */
@@ -6540,7 +6532,7 @@ export interface components {
             next_before: number | null;
         };
         /** @description A node of a flow; `type` tells what `config` holds */
-        GraphNode: components["schemas"]["MessageNode"] | components["schemas"]["DialogueNode"] | components["schemas"]["CollectNode"] | components["schemas"]["ConditionNode"] | components["schemas"]["ToolNode"] | components["schemas"]["KnowledgeNode"] | components["schemas"]["SetVariableNode"] | components["schemas"]["ComponentNode"] | components["schemas"]["PolicyCheckNode"] | components["schemas"]["TransferNode"] | components["schemas"]["HandoffNode"] | components["schemas"]["MessageSendNode"] | components["schemas"]["WaitNode"] | components["schemas"]["PressDigitNode"] | components["schemas"]["EndNode"] | components["schemas"]["NoteNode"] | components["schemas"]["OtherNode"];
+        GraphNode: components["schemas"]["MessageNode"] | components["schemas"]["DialogueNode"] | components["schemas"]["CollectNode"] | components["schemas"]["ConditionNode"] | components["schemas"]["ToolNode"] | components["schemas"]["KnowledgeNode"] | components["schemas"]["SetVariableNode"] | components["schemas"]["ComponentNode"] | components["schemas"]["PolicyCheckNode"] | components["schemas"]["TransferNode"] | components["schemas"]["HandoffNode"] | components["schemas"]["MessageSendNode"] | components["schemas"]["WaitNode"] | components["schemas"]["PressDigitNode"] | components["schemas"]["EndNode"] | components["schemas"]["NoteNode"];
         /** @description What nodes of every type may have; fields unknown to us are kept */
         GraphNodeFields: {
             /** @description Note for people who edit the flow */
@@ -6554,8 +6546,6 @@ export interface components {
                 enter_condition?: components["schemas"]["EdgeCondition"];
                 /** @description Whether the flow goes back to where it was */
                 return_to_previous?: boolean;
-            } & {
-                [key: string]: unknown;
             };
             /** @description Unique in its graph; made by us when absent */
             id?: string | null;
@@ -6579,13 +6569,9 @@ export interface components {
                 x?: number;
                 /** @description Downwards */
                 y?: number;
-            } & {
-                [key: string]: unknown;
             };
             /** @description Tools of this node alone */
             tool_ids?: string[];
-        } & {
-            [key: string]: unknown;
         };
         GraphOp: components["schemas"]["UpsertNodeOp"] | components["schemas"]["RemoveNodeOp"] | components["schemas"]["UpdateNodeFieldsOp"] | components["schemas"]["AddEdgeOp"] | components["schemas"]["RemoveEdgeOp"] | components["schemas"]["SetEntryNodeOp"] | components["schemas"]["UpsertContextVariableOp"] | components["schemas"]["RemoveContextVariableOp"] | components["schemas"]["SetPersonaOp"] | components["schemas"]["SetComponentOutputsOp"];
         GraphPresence: {
@@ -10745,6 +10731,28 @@ export interface components {
              * @description Id of the assistant revision to test, draft or published (`listAssistantRevisions`). Needed unless `flow` is given.
              */
             revision_id?: string;
+            /**
+             * @description Tools of `flow` that are stored nowhere, at most 200. None is called: the cases say what they answer.
+             * @default []
+             */
+            tools?: {
+                /**
+                 * @description As `createTool` takes it: `variables` are the inputs, which the flow is checked against.
+                 * @default {}
+                 */
+                configuration?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Values of inputs that the flow need not give.
+                 * @default {}
+                 */
+                input_defaults?: {
+                    [key: string]: unknown;
+                };
+                /** @description What `flow` calls the tool where it would have its id. */
+                name: string;
+            }[];
         };
         StartVisitorSessionRequest: {
             /** @description A JSON Web Token, signed by your website with the secret of the channel (HS256): `{external_id, email?, name?, exp}`. Takes precedence over `visitor_secret`. */
@@ -10778,7 +10786,7 @@ export interface components {
             /** @description Always there once it is stored */
             target: string;
         };
-        StoredGraphNode: components["schemas"]["GraphNode"] & {
+        StoredGraphNode: (components["schemas"]["MessageNode"] | components["schemas"]["DialogueNode"] | components["schemas"]["CollectNode"] | components["schemas"]["ConditionNode"] | components["schemas"]["ToolNode"] | components["schemas"]["KnowledgeNode"] | components["schemas"]["SetVariableNode"] | components["schemas"]["ComponentNode"] | components["schemas"]["PolicyCheckNode"] | components["schemas"]["TransferNode"] | components["schemas"]["HandoffNode"] | components["schemas"]["MessageSendNode"] | components["schemas"]["WaitNode"] | components["schemas"]["PressDigitNode"] | components["schemas"]["EndNode"] | components["schemas"]["NoteNode"] | components["schemas"]["OtherNode"]) & {
             /** @description Always there once it is stored */
             id: string;
         };

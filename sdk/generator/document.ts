@@ -4,7 +4,7 @@ import { type PageStyle, pageStyleOf } from './page-style.ts';
 import { type Schema, type SchemaSource, schemaOf } from './schemas.ts';
 
 type Content = Record<string, { schema?: Schema; 'x-asked-for-by'?: Record<string, string> }>;
-type Parameter = { in: string; name: string; required?: boolean; description?: string };
+type Parameter = { in: string; name: string; required?: boolean; description?: string; schema?: Schema };
 type Referenced<T> = T | { $ref: string };
 export type RawOperation = {
   operationId: string;
@@ -26,13 +26,15 @@ export type Operation = Named & {
   methodPath: MethodPath;
   raw: RawOperation;
   parameters: string[];
-  hasQuery: boolean;
-  needsQuery: boolean;
-  /** Media types of the body; none when it takes none. */
-  takes: string[];
+  query: Parameter[];
+  /** One for each media type that it takes; none when it takes no body. */
+  bodies: { type: string; schema: Schema | undefined }[];
   needsBody: boolean;
   isKeyed: boolean;
   answers: 'json' | 'text' | 'bytes' | 'nothing' | 'stream';
+  answer: Schema | undefined;
+  /** Its other JSON answer, where `asksForOther` says how to get it. */
+  otherAnswer: Schema | undefined;
   /** The parameter of the query, with its value, that asks for another JSON answer. */
   asksForOther: [name: string, value: string] | undefined;
   page: PageStyle | undefined;
@@ -92,16 +94,54 @@ function shapeOf(document: Document, raw: RawOperation) {
   return {
     // In the order of the path, whatever the order of the declaration.
     parameters: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
-    hasQuery: query.length > 0,
-    needsQuery: query.some((one) => one.required),
-    takes: Object.keys(body?.content ?? {}),
+    query,
+    bodies: Object.entries(body?.content ?? {}).map(([type, { schema }]) => ({ type, schema })),
     needsBody: body?.required ?? false,
     isKeyed: isKeyed(document, raw),
     answers: answerOf(content),
+    answer: json,
+    otherAnswer: Object.values(content).find((one) => one['x-asked-for-by'])?.schema,
     asksForOther: Object.values(content).flatMap((one) => Object.entries(one['x-asked-for-by'] ?? {}))[0],
     page,
     unwraps: UNWRAPPED[raw.operationId],
   };
+}
+
+export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** What an editor shows about a method. */
+export function commentLines({ raw, method, path }: Operation): string[] {
+  const scope = raw['x-required-scope'];
+  const says = `Needs the scope \`${scope}\`.`;
+  const texts = [raw.summary, raw.description, scope && !raw.description?.includes(says) ? says : '', `\`${method} ${path}\``];
+  return texts.filter((text) => text !== undefined && text !== '').flatMap((text) => String(text).split('\n'));
+}
+
+/** Schemas of the flow language in which an author's slip must not compile, although the server keeps fields it does not know. */
+const STRICT = ['GraphNodeFields', 'GraphEdge', 'EdgeCondition', 'ContextVariable', 'ComponentOutput'];
+
+/**
+ * The document as the SDK sees it. A node is written as one of the known types; a node of a type that this SDK does not know can
+ * only be read.
+ */
+export function forSdk(document: Document): Document {
+  const copy = structuredClone(document);
+  const { schemas } = copy.components;
+  const { GraphNode, StoredGraphNode, OtherNode } = schemas;
+  if (!GraphNode?.anyOf || !StoredGraphNode?.allOf || !OtherNode)
+    throw new Error('the schemas of graph nodes have changed: see forSdk');
+  const isOther = ({ $ref }: Schema): boolean => $ref === '#/components/schemas/OtherNode';
+  const all = GraphNode.anyOf;
+  GraphNode.anyOf = all.filter((one) => !isOther(one));
+  StoredGraphNode.allOf = [{ anyOf: all }, ...StoredGraphNode.allOf.slice(1)];
+  for (const name of STRICT) close(schemas[name]);
+  return copy;
+}
+
+function close(schema: Schema | undefined): void {
+  if (!schema?.properties) return;
+  delete schema.additionalProperties;
+  for (const property of Object.values(schema.properties)) close(property);
 }
 
 function successOf(document: Document, raw: RawOperation): Content {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Document, operationsOf, pathsWithoutKey } from './document.ts';
-import { printResources } from './print.ts';
+import { printResources } from './typescript.ts';
 import { generatedFiles } from './write.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -14,11 +14,11 @@ const nameOf = (operationId: string): string | undefined => {
 };
 const styleOf = (operationId: string) => operations.find((one) => one.operationId === operationId)?.page;
 
-describe('sdk/generated', () => {
-  it('is what the document says now (npm run sdk writes it)', async () => {
+describe('the generated files', () => {
+  it('are what the document says now (npm run sdk writes it)', async () => {
     for (const [name, text] of Object.entries(await generatedFiles())) {
-      const written = await readFile(path.join(projectFolder, 'sdk/generated', name), 'utf8');
-      expect(written === text, `sdk/generated/${name} is stale: run npm run sdk`).toBe(true);
+      const written = await readFile(path.join(projectFolder, name), 'utf8');
+      expect(written === text, `${name} is stale: run npm run sdk`).toBe(true);
     }
   });
 });

@@ -30,6 +30,12 @@ export const camelCase = (text: string): string =>
     .replace(/^[A-Z]/, (first) => first.toLowerCase());
 export const pascalCase = (text: string): string => camelCase(text).replace(/^[a-z]/, (first) => first.toUpperCase());
 
+export const snakeCase = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 

@@ -5,6 +5,12 @@ export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  description?: string;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];

@@ -1,13 +1,14 @@
-// Writes sdk/generated from openapi/openapi.json: the types, and the resource tree.
+// Writes the generated parts of both SDKs from openapi/openapi.json: the types, and the resource tree.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { type Document, operationsOf, pathsWithoutKey } from './document.ts';
-import { printResources } from './print.ts';
+import { type Document, forSdk, operationsOf, pathsWithoutKey } from './document.ts';
+import { printPythonResources, printTypes } from './python.ts';
+import { printResources } from './typescript.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
-const OUTPUT = path.join(projectFolder, 'sdk/generated');
+const PYTHON = 'sdk/python/parley_sdk/generated';
 
 /** The SDK folds refusals into one family of errors: their types would be four fifths of the file. */
 function withoutRefusals(document: Document): Document {
@@ -28,16 +29,23 @@ async function typesOf(document: Document): Promise<string> {
   return `// Generated from openapi/openapi.json by \`npm run sdk\`. Do not edit.\n${astToString(types)}`;
 }
 
-/** The generated files by name. */
+/** The generated files by their paths in the project. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const document = JSON.parse(await readFile(path.join(projectFolder, 'openapi/openapi.json'), 'utf8')) as Document;
+  const written = await readFile(path.join(projectFolder, 'openapi/openapi.json'), 'utf8');
+  const document = forSdk(JSON.parse(written) as Document);
+  const [operations, withoutKey] = [operationsOf(document), pathsWithoutKey(document)];
   return {
-    'resources.ts': printResources(operationsOf(document), pathsWithoutKey(document)),
-    'types.ts': await typesOf(document),
+    'sdk/generated/resources.ts': printResources(operations, withoutKey),
+    'sdk/generated/types.ts': await typesOf(document),
+    [`${PYTHON}/types.py`]: printTypes(document),
+    [`${PYTHON}/resources.py`]: printPythonResources(operations, withoutKey, { isAsync: false, document }),
+    [`${PYTHON}/async_resources.py`]: printPythonResources(operations, withoutKey, { isAsync: true, document }),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await mkdir(OUTPUT, { recursive: true });
-  for (const [name, text] of Object.entries(await generatedFiles())) await writeFile(path.join(OUTPUT, name), text);
+  for (const [name, text] of Object.entries(await generatedFiles())) {
+    await mkdir(path.join(projectFolder, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(projectFolder, name), text);
+  }
 }

@@ -4,19 +4,41 @@ import { isUuid } from '../kernel/db/ids.ts';
 import { Invalid, Problem } from '../kernel/errors.ts';
 import { assertStorableQuery, isStorable, parseBody } from './bodies/body.ts';
 import type { RawRequest, Ref, Route } from './route.ts';
+import { isStrict, unknownFieldError, unknownFields, WARNINGS_HEADER, warningsHeader } from './unknown-fields.ts';
 import { IGNORED_HEADER, ignoredHeader, unknownParameterError, unknownParameters } from './unknown-parameters.ts';
 import { validated } from './validation.ts';
 
 export function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const params = readParams(route, request.params as Record<string, string>);
-  const body = readBody(route, Buffer.isBuffer(request.body) ? request.body : undefined, request.headers['content-type']);
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const body = readBody(route, bytes, request.headers['content-type'], (value) =>
+    judgeUnknownFields(route, value, request, reply),
+  );
   const query = readQuery(route, request.query as Record<string, unknown>, reply);
   return { params, query, body, raw: new Raw(request, reply) };
 }
 
-function readBody(route: Route, bytes: Buffer | undefined, contentType: string | undefined): unknown {
+function readBody(
+  route: Route,
+  bytes: Buffer | undefined,
+  contentType: string | undefined,
+  judge?: (value: unknown) => void,
+): unknown {
   if (route.bytes) return bytes;
-  return route.body && validated(route.body, 'body', parseBody(bytes, contentType));
+  if (!route.body) return undefined;
+  const value = parseBody(bytes, contentType);
+  const body = validated(route.body, 'body', value);
+  judge?.(value);
+  return body;
+}
+
+/** Of a body that is valid: what is wrong with it comes first. */
+function judgeUnknownFields({ body, open }: Route, value: unknown, { headers }: FastifyRequest, reply: FastifyReply): void {
+  if (!body || open) return;
+  const found = unknownFields(body, value);
+  if (found.length === 0) return;
+  if (isStrict(headers.prefer)) throw unknownFieldError(found);
+  reply.header(WARNINGS_HEADER, warningsHeader(found));
 }
 
 /** Of a request that starts inside the server: checked against the same shapes. */

@@ -199,7 +199,7 @@ function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
 }
 
 /** The wrappers (optional, nullable, default…) around a schema do not change where its fields are. */
-function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+export function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   let current = schema;
   for (;;) {
     if (current instanceof z.ZodOptional || current instanceof z.ZodNullable || current instanceof z.ZodDefault) {
@@ -210,7 +210,7 @@ function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
   }
 }
 
-function optionFor(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType | undefined {
+export function optionFor(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType | undefined {
   const tag = valueAt(value, [union.def.discriminator]);
   return union.def.options.find((option) => {
     const shape = unwrapped(option);

@@ -37,7 +37,7 @@ export type WorkRunner = {
 };
 
 /** Folders in which the build leaves what browsers load; empty: not built. A folder may be filled after the start. */
-export type BuiltPages = { console: string; widget: string };
+export type BuiltPages = { console: string; widget: string; docs: string };
 
 /** One per process. */
 export type Kernel = {

@@ -41,8 +41,8 @@ const CONFIG = {
 };
 
 /** What the compiler says about the files, with the types of Node and with those of a browser. */
-async function check(files: string[], options: object): Promise<string> {
-  const config = path.join(project, 'tsconfig.json');
+async function check(files: string[], options: object, name = 'tsconfig.json'): Promise<string> {
+  const config = path.join(project, name);
   await writeFile(config, JSON.stringify({ compilerOptions: { ...CONFIG, ...options }, files }));
   return run(process.execPath, [TSC, '-p', config], { cwd: project }).then(
     () => '',
@@ -75,12 +75,93 @@ it('type-checks strictly in an empty project, with the examples of its pages', a
   expect(await check(['page.ts'], inBrowser)).toBe('');
 });
 
-it('refuses what the API would', async () => {
-  const wrong =
-    "import { Parley } from '@parley/sdk';\nconst p = new Parley({ apiKey: 'k' });\nawait p.assistants.create({ nme: 1 });\nexport {};\n";
-  await writeFile(path.join(project, 'wrong.ts'), wrong);
-  const said = await check(['wrong.ts'], { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM'], types: [] });
-  expect(said).toContain('nme');
+const APPLY = "parley.assistants.revisions.graph.apply('a', 'b', ";
+const node = (text: string): string => `${APPLY}{ ops: [{ op: 'upsert_node', node: ${text} }] });`;
+
+/** Each line compiles as it is written first, and does not with the slip. */
+const SLIPS: [what: string, right: string, wrong: string][] = [
+  ['a field of a body', "parley.assistants.create({ name: 'x' });", "parley.assistants.create({ nme: 'x' });"],
+  ['a node type', node("{ type: 'message', config: { text: 'x' } }"), node("{ type: 'mesage', config: { text: 'x' } }")],
+  ['a configuration', node("{ type: 'message', config: { text: 'x' } }"), node("{ type: 'message', config: { txt: 'x' } }")],
+  ['a field of a node', node("{ type: 'end', config: {}, name: 'x' }"), node("{ type: 'end', config: {}, nme: 'x' }")],
+  [
+    'a field of an edge',
+    `${APPLY}{ ops: [{ op: 'add_edge', edge: { source: 'a', target: 'b' } }] });`,
+    `${APPLY}{ ops: [{ op: 'add_edge', edge: { sorce: 'a', target: 'b' } }] });`,
+  ],
+  ['an error code', "error.code === 'not_found';", "error.code === 'not_fuond';"],
+  ['an event of a turn', turnIs('reply'), turnIs('repply')],
+  ['an event of a conversation', followIs('end'), followIs('ended')],
+  ['a stream of a model', modelIs('text'), modelIs('txt')],
+];
+function turnIs(type: string): string {
+  return `for await (const e of parley.conversations.stream('c', 'x')) if (e.type === '${type}') console.log(e.data);`;
+}
+function followIs(type: string): string {
+  return `for await (const e of parley.conversations.follow('c', { trace: true })) if (e.type === '${type}') console.log(e.data.status);`;
+}
+function modelIs(type: string): string {
+  return `for await (const e of parley.modelRouter.generations.stream({ messages: [] })) if (e.type === '${type}') console.log(e.data.delta);`;
+}
+
+it.each(SLIPS)('refuses a slip in %s', async (what, right, wrong) => {
+  const inBrowser = { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'], types: [] };
+  const said = await Promise.all(
+    [right, wrong].map(async (line, i) => {
+      const file = `${what.replaceAll(' ', '-')}-${i}.ts`;
+      const head =
+        "import { Parley, type ParleyError } from '@parley/sdk';\nconst parley = new Parley();\ndeclare const error: ParleyError;";
+      await writeFile(path.join(project, file), `${head}\n${line}\nexport { error };\n`);
+      return check([file], inBrowser, `tsconfig-${file}.json`);
+    }),
+  );
+  expect(said).toEqual(['', expect.stringContaining('error TS')]);
+});
+
+it('is found by the oldest way to look for packages', async () => {
+  await writeFile(
+    path.join(project, 'old.ts'),
+    "import { Parley } from '@parley/sdk';\nexport const parley: Parley = new Parley();\n",
+  );
+  const trace = await run(
+    process.execPath,
+    [
+      path.join(projectFolder, 'node_modules/typescript/bin/tsc'),
+      '--noEmit',
+      '--moduleResolution',
+      'node10',
+      '--module',
+      'esnext',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom,dom.asynciterable',
+      '--skipLibCheck',
+      'old.ts',
+    ],
+    { cwd: project },
+  ).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(trace).toBe('');
+});
+
+it('reads the environment, and says at once what is wrong with its settings', async () => {
+  const script = `
+    import { Parley, ParleyError } from '@parley/sdk';
+    const said = (options) => { try { new Parley(options); return 'fine'; } catch (error) { return error instanceof ParleyError ? error.code + ' ' + error.message : String(error); } };
+    console.log(JSON.stringify([said(), said({ apiKey: '' }), said({ apiKey: 'a b' }), ...['', 'parley.example.com', 'localhost:8080', 'ftp://x', 'http://u:p@x', 'http://x?y'].map((baseUrl) => said({ apiKey: 'k', baseUrl }))]));`;
+  const node = (env: object) =>
+    run(process.execPath, ['--input-type=module', '-e', script], { cwd: project, env: { PATH: process.env.PATH, ...env } });
+  const [none, empty, spaced, ...addresses] = JSON.parse((await node({})).stdout) as string[];
+  expect([none, empty]).toEqual(Array(2).fill(expect.stringContaining('invalid_setting There is no API key')));
+  expect(spaced).toContain('`apiKey` holds a space');
+  expect(addresses).toEqual(
+    Array(6).fill(expect.stringMatching(/^invalid_setting `baseUrl` must (look like https|hold no user)/)),
+  );
+  expect((JSON.parse((await node({ PARLEY_API_KEY: 'k' })).stdout) as string[])[0]).toBe('fine');
+  expect((JSON.parse((await node({ PARLEY_API_KEY: 'k', PARLEY_URL: 'nonsense' })).stdout) as string[])[0]).toContain('nonsense');
 });
 
 it('is loaded by Node without a word about types', async () => {

@@ -29,15 +29,28 @@ export async function agentAt(url: string, key: string, generation: Generation =
   return agentOf(client);
 }
 
-export const agentOf = (client: Client): Agent => ({
-  client,
-  tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-  use: async (name, given = {}) => {
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
-    const [first] = content;
-    return { isError: isError === true, text: first?.type === 'text' ? first.text : '', data: structuredContent };
-  },
-});
+/** The client checks answers against the schemas of tools that it has listed; a field that no schema names is an error here. */
+export const agentOf = (client: Client): Agent => {
+  const listed = client
+    .listTools()
+    .then(({ tools }) => new Map(tools.map((one) => [one.name, one.outputSchema?.properties ?? {}])));
+  listed.catch(() => undefined);
+  return {
+    client,
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    use: async (name, given = {}) => {
+      const fields = (await listed).get(name);
+      const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
+      const undeclared = Object.keys(structuredContent ?? {}).filter(
+        (field) => fields && !isError && !Object.hasOwn(fields, field),
+      );
+      if (undeclared.length > 0)
+        throw new Error(`the answer of ${name} has fields that its schema does not name: ${undeclared.join(', ')}`);
+      const [first] = content;
+      return { isError: isError === true, text: first?.type === 'text' ? first.text : '', data: structuredContent };
+    },
+  };
+};
 
 /** What a tool answered when it did what was asked. */
 export async function done(told: Promise<Told>): Promise<Told['data']> {

@@ -79,7 +79,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config: Config = readConfig(testEnv(url, env));
   // A machine that others use too may stand still for a while; what a silent database means is tested with processes of their own.
   const tuning = { databaseSilenceMs: 30_000, jobPollMs: 50, ...options.tuning };
-  const pages = { console: '', widget: '', ...options.pages };
+  const pages = { console: '', widget: '', docs: '', ...options.pages };
   const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
   const opened = await openKernel({ config, migrations, exclusive: true, tuning, pages });
   const db = refuseNested(opened.kernel.db);

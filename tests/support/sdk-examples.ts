@@ -5,11 +5,13 @@ import { projectFolder } from './app.ts';
 
 export type Example = { title: string; code: string };
 
-export async function sdkExamples(page: 'sdk/README.md' | 'docs/sdk.md'): Promise<Example[]> {
+type SdkPage = 'sdk/README.md' | 'docs/sdk.md' | 'sdk/python/README.md';
+export async function sdkExamples(page: SdkPage, language = 'ts'): Promise<Example[]> {
   const text = await readFile(path.join(projectFolder, page), 'utf8');
   const sections = text.split(/^## /m).slice(1);
   return sections.flatMap((section) => {
     const [title = ''] = section.split('\n', 1);
-    return [...section.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => ({ title, code }));
+    const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'));
+    return [...blocks].map(([, code = '']) => ({ title, code }));
   });
 }

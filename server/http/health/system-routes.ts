@@ -81,18 +81,14 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
     }),
     route({
       method: 'GET',
-      path: '/docs',
-      operationId: 'getDocs',
+      path: '/docs/reference',
+      operationId: 'getDocsReference',
       summary: 'API reference',
       ...hidden,
       rate: 'address',
       produces: 'text/html; charset=utf-8',
       response: z.string(),
-      handle: async (ctx, { raw }) =>
-        redirectToPublic(ctx, raw) ??
-        new Answer(pageFor(await referenceScript()), {
-          headers: { 'content-security-policy': PAGE_POLICY, 'referrer-policy': 'no-referrer', 'cache-control': ASK_AGAIN },
-        }),
+      handle: async (ctx, { raw }) => redirectToPublic(ctx, raw) ?? referencePage(),
     }),
     route({
       method: 'GET',
@@ -124,7 +120,7 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       method: 'GET',
       path: '/',
       operationId: 'getRoot',
-      summary: 'Leads to the API reference',
+      summary: 'Leads to the documentation',
       ...hidden,
       status: 302,
       handle: (ctx) =>
@@ -135,6 +131,11 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
     }),
   ];
 };
+
+export const referencePage = async (): Promise<Answer> =>
+  new Answer(pageFor(await referenceScript()), {
+    headers: { 'content-security-policy': PAGE_POLICY, 'referrer-policy': 'no-referrer', 'cache-control': ASK_AGAIN },
+  });
 
 /** The script's address carries its version, so that browsers keep it until there is another. */
 const pageFor = ({ tag: version }: StoredText): string => `<!doctype html>
@@ -153,8 +154,9 @@ const pageFor = ({ tag: version }: StoredText): string => `<!doctype html>
 `;
 
 // The reader would otherwise load fonts from, and report to, hosts of its maker.
+// The document there has samples, where the documentation is built.
 const DOCS_SETUP = `Scalar.createApiReference('#reference', {
-  url: '/openapi.json', withDefaultFonts: false, telemetry: false, proxyUrl: '', agent: { disabled: true }, mcp: { disabled: true },
+  url: '/docs/openapi.json', withDefaultFonts: false, telemetry: false, proxyUrl: '', agent: { disabled: true }, mcp: { disabled: true },
   showDeveloperTools: 'never', hideClientButton: true, documentDownloadType: 'json',
 });
 `;

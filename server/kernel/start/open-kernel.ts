@@ -46,7 +46,7 @@ type OpenOptions = {
 };
 
 export async function openKernel(options: OpenOptions): Promise<Opened> {
-  const { config, migrations, exclusive, isMigrated = false, tuning, pages = { console: '', widget: '' } } = options;
+  const { config, migrations, exclusive, isMigrated = false, tuning, pages = { console: '', widget: '', docs: '' } } = options;
   const log = createLog(config.LOG_LEVEL);
   const keys = await masterKeys(config);
   const { server, stop } = await database(config, { exclusive, log });

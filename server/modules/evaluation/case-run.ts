@@ -6,7 +6,7 @@ import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
 import { isAbsent, type Json, type JsonObject } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
-import { uuid7 } from '../../kernel/db/ids.ts';
+import { isUuid, uuid7 } from '../../kernel/db/ids.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import { silence } from '../calling/calls/script.ts';
 import { mayReach } from '../compliance/settings.ts';
@@ -260,7 +260,10 @@ export class CaseRun {
   async #callTool(effect: EffectOf<'call_tool'>): Promise<Input | undefined> {
     const { tool_id, input, id: effect_id } = effect;
     const named = { tool_id, name: tool_id };
-    if (!this.#tools.has(named) || (await findTool(this.#ctx, tool_id, effect.revision))) return this.#throughRuntime(effect);
+    // A tool that only the request knows has its name for an id.
+    const isUnstored = !isUuid(tool_id);
+    if (!isUnstored && (!this.#tools.has(named) || (await findTool(this.#ctx, tool_id, effect.revision))))
+      return this.#throughRuntime(effect);
     const { ok, output } = this.#tools.answer(named, input);
     return { type: 'tool_result', effect_id, ok, output };
   }

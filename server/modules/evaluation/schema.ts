@@ -294,6 +294,19 @@ export const StartTestRun = z.object({
     .describe(
       'A flow graph to test that is stored nowhere, as `getGraph` shows it. With `revision_id`, it is tested with the settings of that revision.',
     ),
+  tools: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(200).describe('What `flow` calls the tool where it would have its id.'),
+        configuration: freeForm
+          .default({})
+          .describe('As `createTool` takes it: `variables` are the inputs, which the flow is checked against.'),
+        input_defaults: freeForm.default({}).describe('Values of inputs that the flow need not give.'),
+      }),
+    )
+    .max(200)
+    .default([])
+    .describe('Tools of `flow` that are stored nowhere, at most 200. None is called: the cases say what they answer.'),
   cases: z
     .array(TestCase)
     .max(200)

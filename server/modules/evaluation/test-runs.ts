@@ -80,10 +80,10 @@ function verdictOf({ status, checks, passed, failed }: SummaryRow): 'passed' | '
 }
 
 export async function start(ctx: Context, ports: AssistantPorts, request: StartTestRun) {
-  const { revision_id, flow, replay_last } = request;
+  const { revision_id, flow, tools, replay_last } = request;
   if (replay_last > 0) requireScopes(ctx, ['conversations:read']);
   const cases = [...request.cases.map(storedCase), ...(await casesOfSuite(ctx, request.release_suite_id))];
-  const tested = await testedFlow(ctx, ports, { revision_id, flow });
+  const tested = await testedFlow(ctx, ports, { revision_id, flow, tools });
   const replayed = replay_last > 0 && tested.assistantId ? await latestEnded(ctx, tested.assistantId, replay_last) : [];
   assertRunSize(request, cases);
   const now = ctx.clock.now();

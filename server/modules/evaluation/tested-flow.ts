@@ -1,6 +1,8 @@
 // Owns the flow that a test run runs against: a revision as it is now, or a flow from the request
 // that is not stored.
 import { parseGraph } from '../../../flow/language/graph.ts';
+import { asObjects, asText, type Json } from '../../../flow/language/json.ts';
+import type { ToolReference } from '../../../flow/language/references.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import * as compileRevisions from '../assistants/graph/compile-revision.ts';
@@ -10,6 +12,7 @@ import type { CompileOutcome } from '../assistants/graph/tasks.ts';
 import { retryIfChanged } from '../assistants/graph/work.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
+import type { StartTestRun } from './schema.ts';
 
 /**
  * Each one in a sentence. A published graph may get errors later, when something that it refers to
@@ -53,29 +56,50 @@ export async function findingsNow(ctx: Context, ports: AssistantPorts, flow: flo
 
 const textOf = ({ executable }: CompileOutcome): string | null => executable && Buffer.from(executable).toString('utf8');
 
+type TestedRequest = {
+  revision_id?: string | undefined;
+  flow?: Record<string, unknown> | undefined;
+  tools?: StartTestRun['tools'];
+};
+
+/** Tools of the request, by the names that its flow calls them. */
+const referencesTo = (tools: StartTestRun['tools']): Map<string, ToolReference> =>
+  new Map(
+    tools.map(({ name, configuration, input_defaults }) => {
+      const variables = asObjects(configuration.variables as Json).map((variable) => ({
+        name: asText(variable.name),
+        type: asText(variable.type),
+        required: variable.required === true || variable.fixed === true,
+        fixed: variable.fixed === true,
+        has_default: Object.hasOwn(input_defaults, asText(variable.name)),
+      }));
+      return [name, { name, attached: true, variables, ...(configuration.method === 'GET' && { reads_only: true }) }];
+    }),
+  );
+
 export async function testedFlow(
   ctx: Context,
   ports: AssistantPorts,
-  { revision_id, flow }: { revision_id?: string | undefined; flow?: Record<string, unknown> | undefined },
+  { revision_id, flow, tools = [] }: TestedRequest,
 ): Promise<TestedFlow> {
   if (revision_id === undefined) {
     if (!flow) throw missing();
-    return unstored(ctx, ports, NO_SETTINGS, flow, { assistantId: null, revisionId: null });
+    return unstored(ctx, ports, NO_SETTINGS, { flow, tools }, { assistantId: null, revisionId: null });
   }
   const assistantId = await liveRevisions.assistantOf(ctx, revision_id);
   if (assistantId === undefined) throw notFound('assistant revision');
   const at = { assistantId, revisionId: revision_id };
-  return retryIfChanged(() => ofRevision(ctx, ports, at, flow));
+  return retryIfChanged(() => ofRevision(ctx, ports, at, { flow, tools }));
 }
 
 async function ofRevision(
   ctx: Context,
   ports: AssistantPorts,
   at: { assistantId: string; revisionId: string },
-  flow: Record<string, unknown> | undefined,
+  { flow, tools = [] }: Pick<TestedRequest, 'flow' | 'tools'>,
 ): Promise<TestedFlow> {
   const row = await flows.find(ctx, reader(ctx), at);
-  if (flow) return unstored(ctx, ports, row, flow, at);
+  if (flow) return unstored(ctx, ports, row, { flow, tools }, at);
   if (!row.workflow_enabled) {
     const executable = await liveRevisions.flowOf(ctx, at.revisionId);
     return { ...at, executable: executable ?? '', findings: { errors: [], warnings: [] } };
@@ -102,10 +126,10 @@ async function unstored(
   ctx: Context,
   ports: AssistantPorts,
   settings: Parameters<typeof compileRevisions.compileUnstored>[2],
-  flow: Record<string, unknown>,
+  { flow, tools }: { flow: Record<string, unknown>; tools: StartTestRun['tools'] },
   at: Pick<TestedFlow, 'assistantId' | 'revisionId'>,
 ): Promise<TestedFlow> {
-  const outcome = await compileRevisions.compileUnstored(ctx, ports, settings, parseGraph(flow));
+  const outcome = await compileRevisions.compileUnstored(ctx, ports, settings, parseGraph(flow), referencesTo(tools));
   const executable = textOf(outcome);
   if (executable !== null) return { ...at, executable, findings: outcome };
   throw new Invalid(outcome.errors.slice(0, 20).map((error) => ({ loc: ['body', 'flow'], msg: error, type: 'value_error' })));

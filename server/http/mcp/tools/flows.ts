@@ -1,9 +1,9 @@
 // Tools about flows: the language they are written in, edits in batches, and what validation finds.
 import { z } from 'zod';
-import { assistantId, flowRevision, graphParams, readAssistant } from './assistants.ts';
+import { assistantId, draftRevisionOf, flowRevision, graphParams, readAssistant } from './assistants.ts';
 import { type LanguageSection, sectionNamed, sectionsOf } from './language-page.ts';
 import { offsetIn, textWindow, windowOf } from './short-answers.ts';
-import { cursorArgument, type Fields, pick, tool } from './tool.ts';
+import { cursorArgument, entries, type Fields, figure, flag, nextCursor, nextStep, pick, said, tool } from './tool.ts';
 import { ToolProblem } from './tool-problem.ts';
 
 const ops = z
@@ -29,6 +29,18 @@ function verdict(validation: Fields, cursor?: string): Fields {
   return { ...figures, findings: data, next_cursor };
 }
 
+const VERDICT = {
+  assistant_id: said('The assistant'),
+  revision_id: said('The revision that was checked'),
+  valid: flag('It has no errors'),
+  error_count: figure('Errors'),
+  warning_count: figure('Warnings'),
+  suggestion_count: figure('Suggestions'),
+  blocking_error_count: figure('Errors that stop publish_assistant'),
+  findings: entries('What is wrong, where, and how to fix it'),
+  next_cursor: nextCursor,
+};
+
 export const flowTools = [
   tool({
     name: 'describe_flow_language',
@@ -38,6 +50,13 @@ export const flowTools = [
     effect: 'reads',
     // It is a public page: every key may read it.
     operations: [],
+    output: {
+      topics: entries('Headings that can be asked for'),
+      introduction: said('What the language is'),
+      topic: said('The heading'),
+      text: said('What stands below it'),
+      next_cursor: nextCursor,
+    },
     input: z.strictObject({
       topic: z
         .string()
@@ -65,14 +84,16 @@ export const flowTools = [
       'Applies a batch of edits to the draft of an assistant, and makes a draft when there is none. Answers with the new graph_version and with what validation finds; findings never refuse an edit. Nothing is live before publish_assistant.',
     effect: 'changes',
     operations: ['getAssistant', 'createAssistantRevision', 'applyGraphOps'],
+    output: {
+      ...VERDICT,
+      draft_created: flag('A draft was made for the edit'),
+      updated: flag('Something changed'),
+      graph_version: figure('The version after the edit'),
+      next_step: nextStep,
+    },
     input: z.strictObject({ assistant_id: assistantId, ops: ops.min(1), base_version: baseVersion }),
     run: async (api, { assistant_id, ops: batch, base_version }) => {
-      const { draft_revision_id } = await readAssistant(api, assistant_id);
-      const made =
-        draft_revision_id === null
-          ? await api.call('createAssistantRevision', { params: { agent_id: assistant_id }, body: {} })
-          : undefined;
-      const revision_id = String(made?.id ?? draft_revision_id);
+      const { revision_id, draft_created } = await draftRevisionOf(api, assistant_id);
       const body = { ops: batch, ...(base_version !== undefined && { base_version }) };
       const { updated, graph_version, validation } = await api.call('applyGraphOps', {
         params: graphParams(assistant_id, revision_id),
@@ -82,7 +103,7 @@ export const flowTools = [
       return {
         assistant_id,
         revision_id,
-        draft_created: made !== undefined,
+        draft_created,
         updated,
         graph_version,
         ...found,
@@ -97,6 +118,7 @@ export const flowTools = [
       'Checks the draft of an assistant, or what it would be after a batch of edits, and changes nothing. Each finding says what is wrong and how to fix it; fix_ops can be sent to edit_flow as they are. Blocking findings stop publish_assistant.',
     effect: 'reads',
     operations: ['getAssistant', 'validateGraph'],
+    output: VERDICT,
     input: z.strictObject({
       assistant_id: assistantId,
       revision_id: z.string().max(200).optional().describe('Id of the revision; the draft unless said'),

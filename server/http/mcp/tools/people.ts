@@ -1,6 +1,6 @@
 // The tool that finds people: contact data stays masked, as in the lists of the API.
 import { z } from 'zod';
-import { cursorArgument, type Fields, idArgument, limitArgument, listed, pick, tool } from './tool.ts';
+import { cursorArgument, entries, type Fields, idArgument, limitArgument, listed, nextCursor, pick, tool } from './tool.ts';
 
 const PERSON = ['id', 'status', 'traits', 'identifiers', 'identifier_count', 'source', 'created_at', 'updated_at'];
 const shownPerson = (person: Fields): Fields => ({
@@ -16,6 +16,7 @@ export const peopleTools = [
       'Finds the people whom assistants talk to: by an identifier such as a phone number or e-mail address, by words in their traits, or by id. Contact data is masked. list_conversations takes the id as end_user_id.',
     effect: 'reads',
     operations: ['listEndUsers', 'getEndUser'],
+    output: { people: entries('People, with contact data masked'), next_cursor: nextCursor },
     input: z.strictObject({
       end_user_id: idArgument('person').optional(),
       identifier: z

@@ -3,7 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { assistantId, flowRevision, readAssistant } from './assistants.ts';
 import { windowOf } from './short-answers.ts';
-import { cursorArgument, type Fields, idArgument, pick, type ToolContext, tool } from './tool.ts';
+import {
+  cursorArgument,
+  entries,
+  type Fields,
+  figure,
+  idArgument,
+  nextCursor,
+  nextStep,
+  pick,
+  said,
+  type ToolContext,
+  tool,
+} from './tool.ts';
 import { ToolProblem } from './tool-problem.ts';
 
 const PAUSE_MS = 300;
@@ -17,6 +29,21 @@ export const testingTools = [
       'Plays test dialogues against the draft of an assistant, with mocked tools; no person is contacted and nothing is stored as a conversation. Waits for the result. When it takes longer, the answer names the test_run_id: call again with that id alone.',
     effect: 'changes',
     operations: ['getAssistant', 'startTestRun', 'getTestRun'],
+    output: {
+      id: said('Id of the test run'),
+      assistant_id: said('The assistant'),
+      revision_id: said('The revision that was tested'),
+      status: said('queued, running, completed or canceled'),
+      verdict: said('passed or failed, once it is completed'),
+      total: figure('Dialogues, one for each channel'),
+      done: figure('Those that were played'),
+      passed: figure('Those that went as expected'),
+      failed: figure('Those that did not'),
+      skipped: figure('Those that could not be judged'),
+      cases: entries('Each dialogue with its problems'),
+      next_cursor: nextCursor,
+      next_step: nextStep,
+    },
     input: z.strictObject({
       assistant_id: assistantId.optional(),
       revision_id: idArgument('revision; the draft unless said').optional(),

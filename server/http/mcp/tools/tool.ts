@@ -1,8 +1,9 @@
 // Owns what a tool is: what an agent may give, which operations of the API it is made of, and how it answers.
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
-import { Invalid } from '../../../kernel/errors.ts';
+import { Invalid, type ValidationItem } from '../../../kernel/errors.ts';
 import type { InnerRequest } from '../../inner-requests.ts';
+import { nearestName } from '../../unknown-parameters.ts';
 import { validated } from '../../validation.ts';
 import { type AnswerWindow, cutText, fittingCount, shortened } from './short-answers.ts';
 import { sentenceOf, ToolProblem } from './tool-problem.ts';
@@ -30,16 +31,21 @@ export type McpTool = {
   /** Every operation it may use: the key needs the scopes of all of them. */
   operations: readonly string[];
   input: z.ZodObject;
+  /** The fields of its answers. */
+  output: z.ZodObject;
   run(api: ToolContext, input: unknown): Promise<Fields>;
 };
 
-type ToolSpec<I extends z.ZodObject> = Omit<McpTool, 'input' | 'run'> & {
+type ToolSpec<I extends z.ZodObject> = Omit<McpTool, 'input' | 'output' | 'run'> & {
   input: I;
+  output: Record<string, z.ZodType>;
   run(api: ToolContext, input: z.output<I>): Promise<Fields>;
 };
 
 export const tool = <I extends z.ZodObject>(spec: ToolSpec<I>): McpTool => ({
   ...spec,
+  // None is certain to be there: an answer that is too long is cut, and says so in `left_out`.
+  output: z.looseObject({ ...spec.output, left_out: z.unknown().describe('What was too long for one answer') }).partial(),
   run: (api, input) => spec.run(api, checked(spec.input, input) as z.output<I>),
 });
 
@@ -49,9 +55,31 @@ function checked(schema: z.ZodType, input: unknown): unknown {
     return validated(schema, 'body', input ?? {});
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    throw new ToolProblem(`${sentenceOf(error.items)} Correct the arguments and call the tool again.`, { error: 'invalid' });
+    throw new ToolProblem(
+      `${sentenceOf(error.items.map((item) => withNearest(item, schema)))} Correct the arguments and call the tool again.`,
+      { error: 'invalid' },
+    );
   }
 }
+
+/** An argument that the tool does not know is often another one, misspelt. */
+function withNearest(item: ValidationItem, schema: z.ZodType): ValidationItem {
+  const [, name, ...deeper] = item.loc;
+  if (item.type !== 'extra_forbidden' || typeof name !== 'string' || deeper.length > 0) return item;
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const nearest = nearestName(name, known);
+  const takes = known.length > 0 ? `The tool takes ${known.join(', ')}` : 'The tool takes no arguments';
+  return { ...item, msg: `There is no such argument.${nearest === undefined ? '' : ` Did you mean ${nearest}?`} ${takes}` };
+}
+
+// Fields that several answers have, described once. Entries of lists may be cut to texts that say so.
+export const entries = (what: string) => z.array(z.unknown()).describe(what);
+export const facts = (what: string) => z.record(z.string(), z.unknown()).describe(what);
+export const said = (what: string) => z.string().describe(what);
+export const figure = (what: string) => z.int().describe(what);
+export const flag = (what: string) => z.boolean().describe(what);
+export const nextCursor = z.string().nullable().describe('Send it as cursor to read on; null at the end');
+export const nextStep = said('What to do next');
 
 // Arguments that several tools share, described once.
 export const idArgument = (what: string) => z.string().min(1).max(200).describe(`Id of the ${what}`);
@@ -81,14 +109,16 @@ export async function listed(
   const read = async (count: number) => {
     const query = { ...request.query, limit: count, cursor };
     const page = await api.call(operationId, { ...request, query });
-    const entries = (page.data as Fields[]).map((item) => shortened(toEntry(item)));
-    return { entries, next_cursor: page.next_cursor as string | null };
+    const shown = (page.data as Fields[]).map((item) => shortened(toEntry(item)));
+    // The calling API calls it otherwise.
+    const after = page.next_cursor ?? (page.pagination as Fields | undefined)?.nextCursor ?? null;
+    return { shown, next_cursor: after as string | null };
   };
   const whole = await read(limit);
-  const fitting = fittingCount(whole.entries);
-  if (whole.entries.length <= fitting) return { data: whole.entries, next_cursor: whole.next_cursor };
+  const fitting = fittingCount(whole.shown);
+  if (whole.shown.length <= fitting) return { data: whole.shown, next_cursor: whole.next_cursor };
   const part = await read(fitting);
-  return { data: part.entries, next_cursor: part.next_cursor };
+  return { data: part.shown, next_cursor: part.next_cursor };
 }
 
 /** Only these fields, without those that say nothing. */

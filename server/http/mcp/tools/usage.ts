@@ -1,7 +1,7 @@
 // The tool that shows what the organization does and spends.
 import { z } from 'zod';
 import { windowOf } from './short-answers.ts';
-import { cursorArgument, tool } from './tool.ts';
+import { cursorArgument, entries, facts, nextCursor, tool } from './tool.ts';
 
 const day = (which: string) =>
   z
@@ -21,6 +21,12 @@ export const usageTools = [
       'Shows what happens today (conversations, hand-offs, calls, knowledge gaps, budgets near their limit) and what models cost per assistant in a range of days; the last 30 unless said.',
     effect: 'reads',
     operations: ['getOverview', 'getModelRouterCostByAssistant'],
+    output: {
+      today: facts('What happens today'),
+      range: facts('First and last day of the costs'),
+      costs_by_assistant: entries('What models cost'),
+      next_cursor: nextCursor,
+    },
     input: z.strictObject({ start_date: day('First'), end_date: day('Last'), cursor: cursorArgument }),
     run: async (api, input) => {
       const now = api.ctx.clock.now().getTime();

@@ -1,5 +1,6 @@
 // Owns the compile of a flow: requested by edits, done by a job, and superseded by later edits.
 import type { Graph } from '../../../../flow/language/graph.ts';
+import type { ToolReference } from '../../../../flow/language/references.ts';
 import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
@@ -50,13 +51,14 @@ export async function compiled(ctx: Context, db: Db, ports: GraphPorts, flow: fl
 
 /**
  * Compiles a graph that is not stored, as if it were the flow of a revision with these settings. The
- * tools it names count as attached.
+ * tools it names count as attached; `unstored` are tools that only the request knows, by their names.
  */
 export async function compileUnstored(
   ctx: Context,
   ports: GraphPorts,
   settings: FlowSettings,
   { persona, context_variables, ...graph }: Graph,
+  unstored: ReadonlyMap<string, ToolReference> = new Map(),
 ): Promise<CompileOutcome> {
   const text = JSON.stringify(graph);
   const at = { id: uuid7(), graph_version: 0, graph_bytes: text.length };
@@ -64,7 +66,8 @@ export async function compileUnstored(
   const work = new GraphWork(ctx, reader(ctx), at, 0, source);
   const { mentions } = await work.facts(false);
   const attached = { ...settings, tool_ids: [...settings.tool_ids, ...mentions.tools] };
-  return work.compiled(await lookUp(ctx, reader(ctx), ports, attached, mentions));
+  const found = await lookUp(ctx, reader(ctx), ports, attached, mentions);
+  return work.compiled({ ...found, tools: new Map([...unstored, ...(found.tools ?? [])]) });
 }
 
 /**

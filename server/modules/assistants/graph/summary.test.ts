@@ -72,7 +72,7 @@ it('is asked for by one word, and any other is refused', async () => {
 it('has a type of its own in the SDK', async () => {
   const made = await makeAssistant(app.owner);
   const { graph } = new Parley({ apiKey: app.owner.secret, baseUrl: app.url }).assistants.revisions;
-  const ops = [{ op: 'upsert_node' as const, node: { id: 'a', type: 'end' } }];
+  const ops = [{ op: 'upsert_node' as const, node: { id: 'a', type: 'end' as const, config: {} } }];
   const brief = await graph.apply(made.id, made.revisionId, { ops }, { return: 'summary' });
   expect(brief.changes.node_ids).toEqual(['a']);
   const full = await graph.apply(made.id, made.revisionId, { ops });

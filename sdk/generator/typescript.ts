@@ -1,38 +1,15 @@
-// Owns the text of the generated resource tree: a class per resource, a commented method per operation.
-import type { Operation } from './document.ts';
-import { camelCase, pascalCase } from './names.ts';
-
-type Resource = { chain: string[]; operations: Operation[]; children: Map<string, Resource> };
-
-/** Extended by hand with streams and checks; `Parley` puts the extended ones in their place. */
-export const EXTENDED = ['conversations', 'events', 'webhooks'];
-
-const emptyResource = (chain: string[]): Resource => ({ chain, operations: [], children: new Map() });
-
-function treeOf(operations: readonly Operation[]): Resource {
-  const root = emptyResource([]);
-  for (const name of EXTENDED) root.children.set(name, emptyResource([name]));
-  for (const operation of operations) {
-    let at = root;
-    for (const name of operation.methodPath.chain) {
-      const child = at.children.get(name) ?? emptyResource([...at.chain, name]);
-      at.children.set(name, child);
-      at = child;
-    }
-    at.operations.push(operation);
-  }
-  return root;
-}
+// Owns the text of the TypeScript SDK's generated resources: a class per resource, a commented method per operation.
+import { commentLines, type Operation, placeholders } from './document.ts';
+import { pascalCase } from './names.ts';
+import { classesOf, EXTENDED, labelOf, type Resource, treeOf } from './resource-tree.ts';
 
 export function printResources(operations: readonly Operation[], withoutKey: readonly string[]): string {
   const root = treeOf(operations);
-  assertUniqueNames(root);
   const header = [
     '// Generated from openapi/openapi.json by `npm run sdk`. Do not edit.',
-    "import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';",
+    "import type { Answer, Body, Item, OtherAnswer, Query, Streamed } from '../operation-types.ts';",
     "import type { List } from '../pages.ts';",
     "import { segment } from '../request.ts';",
-    "import type { StreamEvent } from '../event-source.ts';",
     "import type { CallOptions, Transport } from '../transport.ts';",
     '',
     '/** POSTs that take no Idempotency-Key: they are never repeated. */',
@@ -47,18 +24,6 @@ export function printResources(operations: readonly Operation[], withoutKey: rea
     '',
   ];
   return `${[...header, ...classesOf(root).map(printClass)].join('\n')}`;
-}
-
-/** Children first: a class is written after those it makes. */
-const classesOf = (resource: Resource): Resource[] => [...[...resource.children.values()].flatMap(classesOf), resource];
-
-function assertUniqueNames(root: Resource): void {
-  for (const { chain, operations, children } of classesOf(root)) {
-    const names = [...operations.map(({ methodPath }) => methodPath.verb), ...children.keys()];
-    const double = names.find((name, index) => names.indexOf(name) !== index);
-    if (double !== undefined)
-      throw new Error(`two methods are called ${[...chain, double].join('.')}: choose a name in names.ts`);
-  }
 }
 
 const classOf = (chain: readonly string[]): string => (chain.length === 0 ? 'Api' : chain.map(pascalCase).join(''));
@@ -89,7 +54,7 @@ function printMethod(operation: Operation): string {
     return `${head}${signature}: Promise<Item<${id}, ${field}>> {\n    return this.transport.one(${call}, ${field}, options);\n  }`;
   }
   if (answers === 'stream')
-    return `${head}${signature}: AsyncGenerator<StreamEvent<unknown>> {\n    return this.transport.stream(${call}, options);\n  }`;
+    return `${head}${signature}: AsyncGenerator<Streamed<"${pascalCase(operationId)}StreamEvent">> {\n    return this.transport.stream(${call}, options);\n  }`;
   if (answers === 'bytes') return `${head}${signature}: Promise<Blob> {\n    return this.transport.bytes(${call}, options);\n  }`;
   if (operation.asksForOther) return `${head}${printChoice(operation, id, call)}`;
   const type = { json: `Answer<${id}>`, text: 'string', nothing: 'void' }[answers];
@@ -111,37 +76,29 @@ function printChoice(operation: Operation, id: string, call: string): string {
   ].join('\n');
 }
 
-function parametersOf({ path, hasQuery, needsQuery, takes, needsBody }: Operation, id: string, given?: string): string[] {
+function parametersOf({ path, query: asked, bodies, needsBody }: Operation, id: string, given?: string): string[] {
   const ids = placeholders(path).map((name) => `${labelOf(name)}: string`);
-  const body = takes.length > 0 ? [`body${needsBody ? '' : '?'}: Body<${id}>`] : [];
-  const query = hasQuery ? [given ?? `query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
+  const body = bodies.length > 0 ? [`body${needsBody ? '' : '?'}: Body<${id}>`] : [];
+  const needsQuery = asked.some(({ required }) => required);
+  const query = asked.length > 0 ? [given ?? `query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
   return [...ids, ...body, ...query, 'options?: CallOptions'];
 }
 
-/** Words of the paths that callers would not use. */
-const LABELS: Record<string, string> = { agent_id: 'assistantId', kb_id: 'knowledgeBaseId' };
-const labelOf = (name: string): string => LABELS[name] ?? camelCase(name);
-const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-
-function callOf({ method, path, hasQuery, takes, isKeyed }: Operation): string[] {
+function callOf({ method, path, query, bodies, isKeyed }: Operation): string[] {
   const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => `\${segment(${labelOf(name)}, '${labelOf(name)}')}`);
   const quoted = address === path ? JSON.stringify(path) : `\`${address}\``;
-  const text = takes.find((type) => type.startsWith('text/'));
+  const text = bodies.find(({ type }) => type.startsWith('text/'))?.type;
   return [
     `method: ${JSON.stringify(method)}`,
     `path: ${quoted}`,
-    ...(hasQuery ? ['query'] : []),
-    ...(takes.length > 0 ? ['body'] : []),
+    ...(query.length > 0 ? ['query'] : []),
+    ...(bodies.length > 0 ? ['body'] : []),
     ...(text === undefined ? [] : [`textType: ${JSON.stringify(text)}`]),
     ...(isKeyed ? ['keyed: true'] : []),
   ];
 }
 
-function commentOf({ raw, method, path }: Operation): string {
-  const scope = raw['x-required-scope'];
-  const texts = [raw.summary, raw.description, scope && `Needs the scope \`${scope}\`.`, `\`${method} ${path}\``];
-  const lines = texts
-    .filter((text) => text !== undefined && text !== '')
-    .flatMap((text) => String(text).replaceAll('*/', '* /').split('\n'));
-  return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n');
+function commentOf(operation: Operation): string {
+  const lines = commentLines(operation).map((line) => `   * ${line.replaceAll('*/', '* /')}`.trimEnd());
+  return ['  /**', ...lines, '   */'].join('\n');
 }

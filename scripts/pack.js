@@ -1,0 +1,159 @@
+// `npm run pack`: makes the packages that are published on their own, as tarballs in dist/packages: @parley/sdk, @parley/cli and
+// @parley/server. Folders of packages may be named: `node scripts/pack.js cli` makes that one.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIfStale, projectFolder } from './build.js';
+import { consoleFolder, isBuilt } from './build-console.js';
+import { docsFolder, isDocsBuilt } from './build-docs.js';
+import { isWidgetBuilt, widgetFolder } from './build-widget.js';
+
+/** @typedef {{ version: string; license: string; engines: object; dependencies: Record<string, string>; optionalDependencies: Record<string, string>; overrides: Record<string, string> }} Manifest */
+/** @type {Manifest} */
+const root = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
+const dist = path.join(projectFolder, 'dist/packages');
+/** @param {string} name */
+const source = (name) => path.join(projectFolder, name);
+
+/**
+ * An empty folder for a package, with its manifest, licence and page.
+ * @param {string} name
+ * @param {object} manifest
+ * @param {string} page
+ */
+function startPackage(name, manifest, page) {
+  const folder = path.join(dist, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { version, license, engines } = root;
+  const whole = { name: `@parley/${name}`, version, ...manifest, license, type: 'module', engines };
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`);
+  for (const file of ['LICENSE', 'NOTICE']) cpSync(source(file), path.join(folder, file));
+  writeFileSync(path.join(folder, 'README.md'), page);
+  return folder;
+}
+
+/** The command line without the server: one file, with every package it uses inside. */
+async function makeCli() {
+  const folder = startPackage(
+    'cli',
+    {
+      description: 'The command line of Parley: assistants as files, tests, chats and webhooks, against any Parley server.',
+      bin: { parley: './parley.js' },
+      files: ['parley.js', 'NOTICE', 'THIRD-PARTY-LICENSES'],
+    },
+    readFileSync(source('cli/README.md'), 'utf8'),
+  );
+  const { rolldown } = await import('rolldown');
+  const bundled = await rolldown({
+    input: source('cli/remote.ts'),
+    platform: 'node',
+    external: /^node:/,
+    logLevel: 'warn',
+  });
+  const { output } = await bundled.write({
+    file: path.join(folder, 'parley.js'),
+    format: 'esm',
+    banner: '#!/usr/bin/env node',
+    codeSplitting: false,
+    minify: { compress: true, mangle: false },
+  });
+  await bundled.close();
+  chmodSync(path.join(folder, 'parley.js'), 0o755);
+  writeFileSync(
+    path.join(folder, 'THIRD-PARTY-LICENSES'),
+    licencesOf(output.flatMap((one) => ('moduleIds' in one ? one.moduleIds : []))),
+  );
+  return folder;
+}
+
+/**
+ * The licences of the packages inside a bundle: they ask to be passed on with the code.
+ * @param {readonly string[]} modules
+ */
+function licencesOf(modules) {
+  const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+  const folders = new Set(modules.flatMap((file) => inPackage.exec(file)?.[1] ?? []));
+  return [...folders]
+    .sort()
+    .map((folder) => {
+      /** @type {{ name: string; version: string; license?: string }} */
+      const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(folder, file), 'utf8').trim() : ''}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The server with its console, chat widget and command line. What it needs from npm stays a dependency. */
+async function makeServer() {
+  const bundle = await buildIfStale();
+  const [console_, widget] = [consoleFolder(), widgetFolder()];
+  if (!(await isBuilt(console_))) runScript('build-console.js', console_);
+  if (!(await isWidgetBuilt(widget))) runScript('build-widget.js', widget);
+  const docs = docsFolder();
+  if (!(await isDocsBuilt(docs))) runScript('build-docs.js', docs);
+  const { dependencies, optionalDependencies, overrides } = root;
+  const folder = startPackage(
+    'server',
+    {
+      description: 'Parley, the open customer-experience platform: assistants as flow graphs, in chat and on the phone.',
+      // Two names for one command: npx runs it without being told which.
+      bin: { parley: './parley.js', 'parley-server': './parley.js' },
+      files: ['parley.js', 'dist', 'migrations', 'models', 'docs', 'NOTICE'],
+      dependencies,
+      optionalDependencies,
+      overrides,
+    },
+    readFileSync(source('server/README.md'), 'utf8'),
+  );
+  /** @param {string} from @param {string} to */
+  const copy = (from, to) => cpSync(from, path.join(folder, to), { recursive: true, filter: (file) => !file.endsWith('.map') });
+  copy(bundle, 'dist/server');
+  copy(console_, 'dist/console');
+  copy(widget, 'dist/widget');
+  copy(docs, 'dist/docs');
+  for (const name of ['migrations', 'models', 'docs/flow-language.md']) copy(source(name), name);
+  cpSync(source('scripts/package-start.js'), path.join(folder, 'parley.js'));
+  chmodSync(path.join(folder, 'parley.js'), 0o755);
+  return folder;
+}
+
+/** @param {string} script @param {string} folder */
+function runScript(script, folder) {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), folder], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`scripts/${script} failed`);
+}
+
+/** The SDK is a package already. Packed from a copy: building it would leave files in the checkout. */
+function makeSdk() {
+  const folder = path.join(dist, 'sdk');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(source('sdk'), folder, {
+    recursive: true,
+    filter: (file) => !/\/sdk\/(dist|python|generator)(\/|$)|\.test\.ts$/.test(file.replaceAll('\\', '/').replace(dist, '')),
+  });
+  execFileSync(process.execPath, [source('node_modules/typescript-7/bin/tsc'), '-p', path.join(folder, 'tsconfig.json')]);
+  return folder;
+}
+
+/**
+ * Writes the tarball and gives its path.
+ * @param {string} folder
+ */
+function pack(folder) {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', dist];
+  const printed = execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  /** @type {{ filename: string; size: number; unpackedSize: number }[]} */
+  const [packed] = JSON.parse(printed.slice(printed.indexOf('[')));
+  if (!packed) throw new Error(`npm packed nothing in ${folder}`);
+  const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+  const file = path.join(dist, packed.filename);
+  process.stdout.write(`${file}  ${megabytes(packed.size)}, unpacked ${megabytes(packed.unpackedSize)}\n`);
+}
+
+const PACKAGES = { sdk: makeSdk, cli: makeCli, server: makeServer };
+const named = process.argv.slice(2);
+mkdirSync(dist, { recursive: true });
+for (const [name, make] of Object.entries(PACKAGES)) if (named.length === 0 || named.includes(name)) pack(await make());

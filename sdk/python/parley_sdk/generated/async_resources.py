@@ -1,0 +1,3668 @@
+# Generated from openapi/openapi.json by `npm run sdk`. Do not edit.
+"""Every resource of the API, for asyncio."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, AsyncGenerator, Literal, Unpack, overload
+
+from ..requests import Request, segment
+from ..transport import PageFields
+
+if TYPE_CHECKING:
+    from ..requests import CallOptions
+    from ..transport import AsyncItems, AsyncTransport
+    from . import types
+
+
+class Resource:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+
+class ConversationsTestCase(Resource):
+    """`parley.conversations.test_case`"""
+
+    async def make(self, conversation_id: str, *, save_to_suite: str | None = None, name: str | None = None, **options: Unpack[CallOptions]) -> types.TestCase:
+        """Make a test case of a conversation
+
+        What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept. Needs the scope `conversations:read`.
+        `POST /v1/conversations/{conversation_id}/test-case`
+        """
+        answer: types.TestCase = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/test-case", query={"save_to_suite": save_to_suite, "name": name}, keyed=True), options)
+        return answer
+
+
+class ConversationsMessages(Resource):
+    """`parley.conversations.messages`"""
+
+    def list(self, conversation_id: str, *, limit: int | None = None, after: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ConversationMessage, types.ConversationMessagePage]:
+        """Read the transcript, oldest first
+
+        Read from `after`, the last position you have; works while the conversation runs and after it. Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/messages`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/messages", query={"limit": limit, "after": after}), PageFields("data", "next_after", ("after",)), options)
+
+    async def send(self, conversation_id: str, body: types.SendConversationMessageRequest, **options: Unpack[CallOptions]) -> types.ConversationTurn:
+        """Send a message and get the replies
+
+        Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (text as a model writes it), `reply` (as it is stored), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/messages`
+        """
+        answer: types.ConversationTurn = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/messages", body=body, keyed=True), options)
+        return answer
+
+
+class ConversationsTyping(Resource):
+    """`parley.conversations.typing`"""
+
+    async def tell(self, conversation_id: str, **options: Unpack[CallOptions]) -> None:
+        """Show that the human is typing
+
+        Visitors of a website see it for a few seconds. Not stored. 409 unless a human has taken over. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/typing`
+        """
+        await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/typing"), options)
+
+
+class ConversationsPresence(Resource):
+    """`parley.conversations.presence`"""
+
+    async def set(self, conversation_id: str, body: types.SetConversationPresenceRequest | None = None, **options: Unpack[CallOptions]) -> types.ConversationPresence:
+        """Show that you have this conversation open, and see who else does
+
+        For colleagues, never shown to the end user. Lasts 30 seconds; repeat it every 10. Others see it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is sent once and not stored. Needs the scope `conversations:read`.
+        `PUT /v1/conversations/{conversation_id}/presence`
+        """
+        answer: types.ConversationPresence = await self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/presence", body=body), options)
+        return answer
+
+    async def leave(self, conversation_id: str, *, session: str | None = None, **options: Unpack[CallOptions]) -> None:
+        """Show that you no longer have this conversation open
+
+        Needs the scope `conversations:read`.
+        `DELETE /v1/conversations/{conversation_id}/presence`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/presence", query={"session": session}), options)
+
+
+class ConversationsNotes(Resource):
+    """`parley.conversations.notes`"""
+
+    def list(self, conversation_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ConversationNote, types.ConversationNotePage]:
+        """Read the notes of colleagues, newest first
+
+        Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/notes`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/notes", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def add(self, conversation_id: str, body: types.AddConversationNoteRequest, **options: Unpack[CallOptions]) -> types.ConversationNote:
+        """Write a note for colleagues
+
+        No flow, model or end user reads it. Sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/notes`
+        """
+        answer: types.ConversationNote = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/notes", body=body, keyed=True), options)
+        return answer
+
+
+class ConversationsPossiblePeople(Resource):
+    """`parley.conversations.possible_people`"""
+
+    def list(self, conversation_id: str, **options: Unpack[CallOptions]) -> AsyncItems[types.PossiblePerson, types.PossiblePersonList]:
+        """Whom this conversation may be with
+
+        The number of a text or of a caller can be forged, and an address is typed easily: none of them tells the assistant who it is. Those who have such an address are listed here, for colleagues; `linkConversationPerson` says that it is one of them. Needs `identity:read` besides. Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/possible-people`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/possible-people"), PageFields("data", None, ()), options)
+
+
+class ConversationsEvents(Resource):
+    """`parley.conversations.events`"""
+
+    async def notice(self, conversation_id: str, body: types.NoticeConversationEventRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Send an event to the flow
+
+        For what happens outside, such as a payment: a flow that waits for an event of this name continues; others ignore it. Answers when the assistant has replied. 409 while a human has the conversation or after its end. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/events`
+        """
+        answer: types.Conversation = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/events", body=body, keyed=True), options)
+        return answer
+
+
+class Conversations(Resource):
+    """`parley.conversations`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.test_case = ConversationsTestCase(transport)
+        self.messages = ConversationsMessages(transport)
+        self.typing = ConversationsTyping(transport)
+        self.presence = ConversationsPresence(transport)
+        self.notes = ConversationsNotes(transport)
+        self.possible_people = ConversationsPossiblePeople(transport)
+        self.events = ConversationsEvents(transport)
+
+    async def replay(self, conversation_id: str, body: types.ReplayConversationRequest, **options: Unpack[CallOptions]) -> types.ConversationReplay:
+        """The same words against another revision, with what would differ
+
+        Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/replay`
+        """
+        answer: types.ConversationReplay = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/replay", body=body, keyed=True), options)
+        return answer
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ListedConversation, types.ListedConversationPage]:
+        """List conversations, or search their transcripts
+
+        Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages. Needs the scope `conversations:read`.
+        `GET /v1/conversations`
+        """
+        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "outcome": outcome, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateConversationRequest, **options: Unpack[CallOptions]) -> types.StartedConversation:
+        """Start a conversation
+
+        Starts with the active revision of the assistant and answers when the assistant has sent its first messages. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`. Needs the scope `conversations:write`.
+        `POST /v1/conversations`
+        """
+        answer: types.StartedConversation = await self._transport.call(Request("POST", "/v1/conversations", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Read a conversation
+
+        State, variables and costs. Read the transcript with `listConversationMessages`, and how each reply came about with `getConversationTrace`. Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}`
+        """
+        answer: types.Conversation = await self._transport.call(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}"), options)
+        return answer
+
+    async def takeover(self, conversation_id: str, body: types.TakeOverConversationRequest | None = None, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Take a conversation over as a human
+
+        The assistant is silent until `releaseConversation`; the human writes with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/takeover`
+        """
+        answer: types.Conversation = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/takeover", body=body, keyed=True), options)
+        return answer
+
+    async def release(self, conversation_id: str, body: types.ReleaseConversationRequest | None = None, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Give a conversation back to the assistant
+
+        After a takeover or a hand-off: the assistant continues where it was. Emits `conversation.handoff.released`. 409 when no human has it. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/release`
+        """
+        answer: types.Conversation = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/release", body=body, keyed=True), options)
+        return answer
+
+    async def close(self, conversation_id: str, body: types.CloseConversationRequest | None = None, **options: Unpack[CallOptions]) -> types.Conversation:
+        """End a conversation
+
+        Ends it for all sides, with `end_reason: closed`. Emits `conversation.session.completed`. 409 when it is over already. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/close`
+        """
+        answer: types.Conversation = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/close", body=body, keyed=True), options)
+        return answer
+
+    async def assignee(self, conversation_id: str, body: types.AssignConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Assign a conversation to a colleague
+
+        A name for colleagues: it takes nothing over, and the assistant continues as before. Emits `conversation.session.assigned`. Needs the scope `conversations:write`.
+        `PUT /v1/conversations/{conversation_id}/assignee`
+        """
+        answer: types.Conversation = await self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/assignee", body=body), options)
+        return answer
+
+    async def link_person(self, conversation_id: str, body: types.LinkConversationPersonRequest, **options: Unpack[CallOptions]) -> types.LinkedPerson:
+        """Say which person a conversation is with
+
+        Its record becomes one with the person, who keeps all values; `revertMerge` with the `merge_id` takes it back. From then on the assistant remembers the person in this conversation. 409 when both are customers with an `external_id` of their own. Needs `identity:read` besides, and `identity:write` for a person who is not among `listPossiblePeople`. Emits `identity.end_user.merged`. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/link-person`
+        """
+        answer: types.LinkedPerson = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/link-person", body=body, keyed=True), options)
+        return answer
+
+    def trace(self, conversation_id: str, *, limit: int | None = None, after: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ConversationTraceEntry, types.ConversationTraceEntryPage]:
+        """Read how each reply came about
+
+        What was received, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`. Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/trace`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/trace", query={"limit": limit, "after": after}), PageFields("data", "next_after", ("after",)), options)
+
+
+class Events(Resource):
+    """`parley.events`"""
+
+    async def get(self, event_id: str, **options: Unpack[CallOptions]) -> types.Event:
+        """Read an event
+
+        Needs the scopes to read what the event is about, such as `calls:read` for `call.ended`: 403 names them. Words of an erased person are gone from it. Any API key may ask.
+        `GET /v1/events/{event_id}`
+        """
+        answer: types.Event = await self._transport.call(Request("GET", f"/v1/events/{segment(event_id, 'event_id')}"), options)
+        return answer
+
+
+class WebhooksEventCatalog(Resource):
+    """`parley.webhooks.event_catalog`"""
+
+    def list(self, **options: Unpack[CallOptions]) -> AsyncItems[types.WebhookEventType, types.WebhookEventTypeList]:
+        """Event types you may subscribe to
+
+        Everything that webhooks and the event stream can carry, with what it means and how sensitive it is. Use the types in `event_types` of an endpoint. Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/event-catalog`
+        """
+        return self._transport.items(Request("GET", "/v1/webhooks/event-catalog"), PageFields("events", None, ()), options)
+
+
+class WebhooksEndpointsReplayCount(Resource):
+    """`parley.webhooks.endpoints.replay_count`"""
+
+    async def count(self, endpoint_id: str, *, since: str, until: str | None = None, only_undelivered: bool | None = None, **options: Unpack[CallOptions]) -> types.WebhookReplayCount:
+        """Count what a replay would send
+
+        Changes nothing. What still waits to be sent is not counted, since a replay leaves it alone. Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/endpoints/{endpoint_id}/replay-count`
+        """
+        answer: types.WebhookReplayCount = await self._transport.call(Request("GET", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/replay-count", query={"since": since, "until": until, "only_undelivered": only_undelivered}), options)
+        return answer
+
+
+class WebhooksEndpoints(Resource):
+    """`parley.webhooks.endpoints`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.replay_count = WebhooksEndpointsReplayCount(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.WebhookEndpoint, types.WebhookEndpointPage]:
+        """List webhook endpoints, newest first
+
+        Disabled ones included. Secrets are never shown again. Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/endpoints`
+        """
+        return self._transport.items(Request("GET", "/v1/webhooks/endpoints", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateWebhookEndpointRequest, **options: Unpack[CallOptions]) -> types.WebhookEndpointWithSecret:
+        """Create a webhook endpoint
+
+        Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403. Needs the scope `webhooks:write`.
+        `POST /v1/webhooks/endpoints`
+        """
+        answer: types.WebhookEndpointWithSecret = await self._transport.call(Request("POST", "/v1/webhooks/endpoints", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookEndpoint:
+        """Read a webhook endpoint
+
+        One endpoint; `failing_since` says whether deliveries get through. Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/endpoints/{endpoint_id}`
+        """
+        answer: types.WebhookEndpoint = await self._transport.call(Request("GET", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}"), options)
+        return answer
+
+    async def update(self, endpoint_id: str, body: types.UpdateWebhookEndpointRequest, **options: Unpack[CallOptions]) -> types.WebhookEndpoint:
+        """Change, enable or disable a webhook endpoint
+
+        Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones. Another `url`, `event_types` or `sensitivity_max` give the endpoint the scopes of the key that sets them. Needs the scope `webhooks:write`.
+        `PATCH /v1/webhooks/endpoints/{endpoint_id}`
+        """
+        answer: types.WebhookEndpoint = await self._transport.call(Request("PATCH", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}", body=body), options)
+        return answer
+
+    async def delete(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a webhook endpoint
+
+        What still waits is canceled. Its deliveries stay readable until they are old. Needs the scope `webhooks:write`.
+        `DELETE /v1/webhooks/endpoints/{endpoint_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}"), options)
+
+    async def rotate_secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookEndpointWithSecret:
+        """Give a webhook endpoint a new secret
+
+        For 24 hours deliveries are signed with both secrets. Needs the scope `webhooks:write`.
+        `POST /v1/webhooks/endpoints/{endpoint_id}/rotate-secret`
+        """
+        answer: types.WebhookEndpointWithSecret = await self._transport.call(Request("POST", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/rotate-secret", keyed=True), options)
+        return answer
+
+    async def test(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookDelivery:
+        """Send a test event
+
+        Sends an event of the type `webhook.test` to this endpoint alone; it must be enabled. Read the delivery with `getWebhookDelivery` to see what came of it. Needs the scope `webhooks:write`.
+        `POST /v1/webhooks/endpoints/{endpoint_id}/test`
+        """
+        answer: types.WebhookDelivery = await self._transport.call(Request("POST", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/test", keyed=True), options)
+        return answer
+
+    async def replay(self, endpoint_id: str, body: types.ReplayWebhookEventsRequest, **options: Unpack[CallOptions]) -> types.ReplayWebhookEventsResponse:
+        """Send past events again
+
+        Every event of the time span that the endpoint is subscribed to is sent (again) in the background, with the id it has always had. The endpoint must be enabled. Use it after an outage of yours. Needs the scope `webhooks:write`.
+        `POST /v1/webhooks/endpoints/{endpoint_id}/replay`
+        """
+        answer: types.ReplayWebhookEventsResponse = await self._transport.call(Request("POST", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/replay", body=body, keyed=True), options)
+        return answer
+
+    async def figures(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookEndpointFigures:
+        """How the deliveries of a webhook endpoint go
+
+        Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/endpoints/{endpoint_id}/figures`
+        """
+        answer: types.WebhookEndpointFigures = await self._transport.call(Request("GET", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/figures"), options)
+        return answer
+
+
+class WebhooksDeliveries(Resource):
+    """`parley.webhooks.deliveries`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, endpoint_id: str | None = None, event_id: str | None = None, event_type: str | None = None, status: Literal["pending", "succeeded", "exhausted", "canceled"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.WebhookDelivery, types.WebhookDeliveryPage]:
+        """List webhook deliveries, newest first
+
+        What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age. Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/deliveries`
+        """
+        return self._transport.items(Request("GET", "/v1/webhooks/deliveries", query={"limit": limit, "cursor": cursor, "endpoint_id": endpoint_id, "event_id": event_id, "event_type": event_type, "status": status, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def get(self, delivery_id: str, **options: Unpack[CallOptions]) -> types.WebhookDeliveryWithAttempts:
+        """Read a webhook delivery with what was sent and its attempts
+
+        Shows the latest attempts, and what the endpoint answered. The payload is read now, as an attempt would read it: what an erased person said is gone. Keys that may not read the event see neither it nor the answers. Needs the scope `webhooks:read`.
+        `GET /v1/webhooks/deliveries/{delivery_id}`
+        """
+        answer: types.WebhookDeliveryWithAttempts = await self._transport.call(Request("GET", f"/v1/webhooks/deliveries/{segment(delivery_id, 'delivery_id')}"), options)
+        return answer
+
+    async def retry(self, delivery_id: str, **options: Unpack[CallOptions]) -> types.WebhookDeliveryWithAttempts:
+        """Send a webhook again, now
+
+        Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled. Needs the scope `webhooks:write`.
+        `POST /v1/webhooks/deliveries/{delivery_id}/retry`
+        """
+        answer: types.WebhookDeliveryWithAttempts = await self._transport.call(Request("POST", f"/v1/webhooks/deliveries/{segment(delivery_id, 'delivery_id')}/retry", keyed=True), options)
+        return answer
+
+
+class Webhooks(Resource):
+    """`parley.webhooks`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.event_catalog = WebhooksEventCatalog(transport)
+        self.endpoints = WebhooksEndpoints(transport)
+        self.deliveries = WebhooksDeliveries(transport)
+
+
+class ApiKeys(Resource):
+    """`parley.api_keys`"""
+
+    def list(self, *, include_inactive: bool | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ListedApiKey, types.ListedApiKeyList]:
+        """List the active API keys
+
+        Newest first, without their secrets. `include_inactive=true` shows revoked and expired keys too. Needs the scope `api_keys:read`.
+        `GET /v1/identity/api-keys`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/api-keys", query={"include_inactive": include_inactive}), PageFields("data", None, ()), options)
+
+    async def create(self, body: types.CreateApiKeyRequest, **options: Unpack[CallOptions]) -> types.CreatedApiKey:
+        """Create an API key
+
+        The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own. Emits `api_key.created`. Needs the scope `api_keys:write`.
+        `POST /v1/identity/api-keys`
+        """
+        answer: types.CreatedApiKey = await self._transport.call(Request("POST", "/v1/identity/api-keys", body=body, keyed=True), options)
+        return answer
+
+    async def revoke(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Revoke an API key
+
+        Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409. Needs the scope `api_keys:write`.
+        `DELETE /v1/identity/api-keys/{id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/api-keys/{segment(id, 'id')}"), options)
+
+    async def rotate(self, id: str, body: types.RotateApiKeyRequest | None = None, **options: Unpack[CallOptions]) -> types.RotatedApiKey:
+        """Replace an API key, with time to change over
+
+        Makes a new key with the same name, scopes and expiry; the old one stops working after `overlap_seconds`. The whole new key is shown in this answer only. A key rotates itself, and keys that have no scope beyond its own. Needs the scope `api_keys:write`.
+        `POST /v1/identity/api-keys/{id}/rotate`
+        """
+        answer: types.RotatedApiKey = await self._transport.call(Request("POST", f"/v1/identity/api-keys/{segment(id, 'id')}/rotate", body=body, keyed=True), options)
+        return answer
+
+
+class Organization(Resource):
+    """`parley.organization`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.Organization:
+        """Read your organization
+
+        Name, time zone and limits of the organization of the key. Needs the scope `organization:read`.
+        `GET /v1/organization`
+        """
+        answer: types.Organization = await self._transport.call(Request("GET", "/v1/organization"), options)
+        return answer
+
+    async def update(self, body: types.UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> types.Organization:
+        """Change your organization
+
+        Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start. Needs the scope `organization:write`.
+        `PATCH /v1/organization`
+        """
+        answer: types.Organization = await self._transport.call(Request("PATCH", "/v1/organization", body=body), options)
+        return answer
+
+
+class AuditLog(Resource):
+    """`parley.audit_log`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, action: str | None = None, subject: str | None = None, actor_id: str | None = None, member_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.AuditEntry, types.AuditEntryPage]:
+        """Security-relevant actions, newest first
+
+        Each entry carries the hash of the one before it. `parley audit verify` walks the chain. Needs the scope `audit:read`.
+        `GET /v1/audit-log`
+        """
+        return self._transport.items(Request("GET", "/v1/audit-log", query={"limit": limit, "cursor": cursor, "action": action, "subject": subject, "actor_id": actor_id, "member_id": member_id, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class SignInLinks(Resource):
+    """`parley.sign_in_links`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.SignInLink, types.SignInLinkPage]:
+        """List the links that still open a session
+
+        Newest first, without their codes. Links that were used or are over are in the audit log. Needs the scope `api_keys:write`.
+        `GET /v1/identity/sign-in-links`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/sign-in-links", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateSignInLinkRequest, **options: Unpack[CallOptions]) -> types.CreatedSignInLink:
+        """Make a link that signs a colleague in at the console
+
+        The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks, and lasts no longer than the session or key that makes it; so does the session that it opens. Ending that session or revoking that key also ends the link, and the session. Needs the scope `api_keys:write`.
+        `POST /v1/identity/sign-in-links`
+        """
+        answer: types.CreatedSignInLink = await self._transport.call(Request("POST", "/v1/identity/sign-in-links", body=body, keyed=True), options)
+        return answer
+
+    async def revoke(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Revoke a link that was not used yet
+
+        It opens no session from then on. Revoking twice is the same as once, and a link that was used stays used: end its session instead. A link of another maker needs every scope that it has. Needs the scope `api_keys:write`.
+        `DELETE /v1/identity/sign-in-links/{id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/sign-in-links/{segment(id, 'id')}"), options)
+
+
+class ConsoleSession(Resource):
+    """`parley.console.session`"""
+
+    async def open(self, body: types.OpenSessionRequest, **options: Unpack[CallOptions]) -> types.OpenedSession:
+        """Exchange a sign-in code or an API key for a session
+
+        Needs no key of its own. The session has the scopes of the member, of the link or of the key, lasts at most 12 hours, and is sent as `x-api-key` like any key. The session of a member is renewed while it is used, for 30 days at most. The key of a session opens no further session. Needs no API key.
+        `POST /console/session`
+        """
+        answer: types.OpenedSession = await self._transport.call(Request("POST", "/console/session", body=body), options)
+        return answer
+
+
+class ConsoleOidcBackchannelLogout(Resource):
+    """`parley.console.oidc.backchannel_logout`"""
+
+    async def receive(self, **options: Unpack[CallOptions]) -> types.ReceiveProviderLogoutResponse:
+        """For providers: a person has signed out there
+
+        OpenID Connect Back-Channel Logout 1.0. Called by the provider with a signed `logout_token`, form-encoded. The sessions that it names end at once. Needs no API key.
+        `POST /console/oidc/backchannel-logout`
+        """
+        answer: types.ReceiveProviderLogoutResponse = await self._transport.call(Request("POST", "/console/oidc/backchannel-logout"), options)
+        return answer
+
+
+class ConsoleOidc(Resource):
+    """`parley.console.oidc`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.backchannel_logout = ConsoleOidcBackchannelLogout(transport)
+
+    async def start(self, body: types.StartProviderSignInRequest, **options: Unpack[CallOptions]) -> types.StartedProviderSignIn:
+        """Sign in by the provider of an e-mail address
+
+        Answers with the address of the provider to send the browser to. It comes back to `/console/#code=…`; the code opens a session together with the `verifier` of the tab. 404: no provider for the domain. Needs no API key.
+        `POST /console/oidc/start`
+        """
+        answer: types.StartedProviderSignIn = await self._transport.call(Request("POST", "/console/oidc/start", body=body), options)
+        return answer
+
+
+class ConsolePasskeysOptions(Resource):
+    """`parley.console.passkeys.options`"""
+
+    async def start(self, **options: Unpack[CallOptions]) -> types.PasskeyOptions:
+        """Begin to sign in with a passkey
+
+        Answers with what the browser needs. Needs no API key.
+        `POST /console/passkeys/options`
+        """
+        answer: types.PasskeyOptions = await self._transport.call(Request("POST", "/console/passkeys/options"), options)
+        return answer
+
+
+class ConsolePasskeysSession(Resource):
+    """`parley.console.passkeys.session`"""
+
+    async def open(self, body: types.OpenSessionByPasskeyRequest, **options: Unpack[CallOptions]) -> types.OpenedSession:
+        """Sign in with a passkey
+
+        With what the browser answered. The session is as strong as they come: it may change how the person signs in, and switch organizations. Needs no API key.
+        `POST /console/passkeys/session`
+        """
+        answer: types.OpenedSession = await self._transport.call(Request("POST", "/console/passkeys/session", body=body), options)
+        return answer
+
+
+class ConsolePasskeys(Resource):
+    """`parley.console.passkeys`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.options = ConsolePasskeysOptions(transport)
+        self.session = ConsolePasskeysSession(transport)
+
+
+class ConsoleMailedLinks(Resource):
+    """`parley.console.mailed_links`"""
+
+    async def request(self, body: types.RequestSignInLinkRequest, **options: Unpack[CallOptions]) -> types.RequestedSignInLink:
+        """Ask for a sign-in link by e-mail
+
+        Each active member with this address is mailed a link that works once, within 15 minutes. The answer is the same whether there is one or not. At most three in an hour for an address. 409: the server sends no mail. Needs no API key.
+        `POST /console/mailed-links`
+        """
+        answer: types.RequestedSignInLink = await self._transport.call(Request("POST", "/console/mailed-links", body=body), options)
+        return answer
+
+
+class ConsoleDeviceLogins(Resource):
+    """`parley.console.device_logins`"""
+
+    async def start(self, body: types.StartDeviceLoginRequest, **options: Unpack[CallOptions]) -> types.StartedDeviceLogin:
+        """Ask for a key for this device
+
+        For programs without a key, such as `parley login`: show `user_code` and the page, then poll with `pollDeviceLogin`. A member who is signed in there confirms. Both codes work for ten minutes. Needs no API key.
+        `POST /console/device-logins`
+        """
+        answer: types.StartedDeviceLogin = await self._transport.call(Request("POST", "/console/device-logins", body=body), options)
+        return answer
+
+    async def poll(self, body: types.PollDeviceLoginRequest, **options: Unpack[CallOptions]) -> types.PolledDeviceLogin:
+        """Ask whether a member has confirmed
+
+        Wait `interval` seconds between polls. The key is in one answer only; it is the member’s: it ends with them, may do no more than they, and lasts 90 days. 401: the code is unknown, or its key was fetched. Needs no API key.
+        `POST /console/device-logins/poll`
+        """
+        answer: types.PolledDeviceLogin = await self._transport.call(Request("POST", "/console/device-logins/poll", body=body), options)
+        return answer
+
+
+class Console(Resource):
+    """`parley.console`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.session = ConsoleSession(transport)
+        self.oidc = ConsoleOidc(transport)
+        self.passkeys = ConsolePasskeys(transport)
+        self.mailed_links = ConsoleMailedLinks(transport)
+        self.device_logins = ConsoleDeviceLogins(transport)
+
+    async def sign_in_ways(self, **options: Unpack[CallOptions]) -> types.SignInWays:
+        """Ways to sign in that this server offers
+
+        For the sign-in page. It says nothing about any person. Needs no API key.
+        `GET /console/sign-in-ways`
+        """
+        answer: types.SignInWays = await self._transport.call(Request("GET", "/console/sign-in-ways"), options)
+        return answer
+
+
+class TabCodes(Resource):
+    """`parley.tab_codes`"""
+
+    async def create(self, body: types.CreateTabCodeRequest, **options: Unpack[CallOptions]) -> types.TabCode:
+        """Let another tab of the browser in
+
+        For the console: the code opens a session with the same name, scopes and end as the one that asks, once, within a minute, and only together with the secret of the tab it is for. The session ends when another caller ends this one. 409 for an API key. Any API key may ask.
+        `POST /v1/identity/tab-codes`
+        """
+        answer: types.TabCode = await self._transport.call(Request("POST", "/v1/identity/tab-codes", body=body, keyed=True), options)
+        return answer
+
+
+class Sessions(Resource):
+    """`parley.sessions`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, member_id: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Session, types.SessionPage]:
+        """List the open sessions of the console
+
+        Newest first. Sessions that have ended are in the audit log. Needs the scope `api_keys:write`.
+        `GET /v1/identity/sessions`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/sessions", query={"limit": limit, "cursor": cursor, "member_id": member_id}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def revoke(self, id: str, **options: Unpack[CallOptions]) -> types.EndedSession:
+        """End a session
+
+        Once answered, no node accepts its key any more. Its unused links end with it, and when another caller ends it, so do the sessions that its links opened, and theirs. API keys that were made in them keep working and are listed in the answer, for you to revoke. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has. Any API key may ask.
+        `DELETE /v1/identity/sessions/{id}`
+        """
+        answer: types.EndedSession = await self._transport.call(Request("DELETE", f"/v1/identity/sessions/{segment(id, 'id')}"), options)
+        return answer
+
+
+class MembersLinks(Resource):
+    """`parley.members.links`"""
+
+    async def create(self, member_id: str, body: types.CreateMemberLinkRequest | None = None, **options: Unpack[CallOptions]) -> types.MemberLink:
+        """Make a new link that signs a member in
+
+        Works once, for a week. Members with an authenticator app are asked for its code as well. Needs the scope `members:write`.
+        `POST /v1/identity/members/{member_id}/links`
+        """
+        answer: types.MemberLink = await self._transport.call(Request("POST", f"/v1/identity/members/{segment(member_id, 'member_id')}/links", body=body, keyed=True), options)
+        return answer
+
+
+class MembersSecondFactor(Resource):
+    """`parley.members.second_factor`"""
+
+    async def reset(self, member_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove the passkeys and the authenticator app of a member
+
+        For a member who lost them. Then they sign in by link. 409 for a person who belongs to several organizations, or operates the server. Needs the scope `members:write`.
+        `DELETE /v1/identity/members/{member_id}/second-factor`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/members/{segment(member_id, 'member_id')}/second-factor"), options)
+
+
+class Members(Resource):
+    """`parley.members`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.links = MembersLinks(transport)
+        self.second_factor = MembersSecondFactor(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, status: Literal["invited", "active", "ended"] | None = None, role: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Member, types.MemberPage]:
+        """List the members of your organization
+
+        Newest first. Those who have ended are listed with `status=ended`. Needs the scope `members:read`.
+        `GET /v1/identity/members`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/members", query={"limit": limit, "cursor": cursor, "q": q, "status": status, "role": role}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateMemberRequest, **options: Unpack[CallOptions]) -> types.InvitedMember:
+        """Invite a person
+
+        They are a member from their first sign-in on. The link works once, for a week. You can give no role that may do more than you. 409: a member has this e-mail address, or the server sends no mail. Needs the scope `members:write`.
+        `POST /v1/identity/members`
+        """
+        answer: types.InvitedMember = await self._transport.call(Request("POST", "/v1/identity/members", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, member_id: str, **options: Unpack[CallOptions]) -> types.Member:
+        """Read a member
+
+        Also one who has ended. Needs the scope `members:read`.
+        `GET /v1/identity/members/{member_id}`
+        """
+        answer: types.Member = await self._transport.call(Request("GET", f"/v1/identity/members/{segment(member_id, 'member_id')}"), options)
+        return answer
+
+    async def update(self, member_id: str, body: types.UpdateMemberRequest, **options: Unpack[CallOptions]) -> types.Member:
+        """Change a member
+
+        Only the fields that are sent change. A new role holds for all their sessions once answered, on every node. You change members who may do nothing beyond what you may; the last owner stays one: 409. Needs the scope `members:write`.
+        `PATCH /v1/identity/members/{member_id}`
+        """
+        answer: types.Member = await self._transport.call(Request("PATCH", f"/v1/identity/members/{segment(member_id, 'member_id')}", body=body), options)
+        return answer
+
+    async def end(self, member_id: str, *, api_keys: Literal["keep", "revoke"] | None = None, **options: Unpack[CallOptions]) -> types.EndedMember:
+        """End a member
+
+        Once answered, no node accepts a session of theirs; open streams end. Their unused links and invitations end too. Their name stays where they acted. The last owner stays: 409. Needs the scope `members:write`.
+        `DELETE /v1/identity/members/{member_id}`
+        """
+        answer: types.EndedMember = await self._transport.call(Request("DELETE", f"/v1/identity/members/{segment(member_id, 'member_id')}", query={"api_keys": api_keys}), options)
+        return answer
+
+
+class Roles(Resource):
+    """`parley.roles`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Role, types.RolePage]:
+        """List roles and what each may do
+
+        Those that come with Parley first, then your own by name. Needs the scope `members:read`.
+        `GET /v1/identity/roles`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/roles", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateRoleRequest, **options: Unpack[CallOptions]) -> types.Role:
+        """Make a role of your own
+
+        A named list of scopes, none of which you lack. At most 100. Needs the scope `members:write`.
+        `POST /v1/identity/roles`
+        """
+        answer: types.Role = await self._transport.call(Request("POST", "/v1/identity/roles", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, role_id: str, **options: Unpack[CallOptions]) -> types.Role:
+        """Read a role
+
+        One that comes with Parley by its word, such as `agent`. Needs the scope `members:read`.
+        `GET /v1/identity/roles/{role_id}`
+        """
+        answer: types.Role = await self._transport.call(Request("GET", f"/v1/identity/roles/{segment(role_id, 'role_id')}"), options)
+        return answer
+
+    async def update(self, role_id: str, body: types.UpdateRoleRequest, **options: Unpack[CallOptions]) -> types.Role:
+        """Change a role of your own
+
+        Its members may do more or less once answered, in sessions that are open too. 409 for a role that comes with Parley. Needs the scope `members:write`.
+        `PATCH /v1/identity/roles/{role_id}`
+        """
+        answer: types.Role = await self._transport.call(Request("PATCH", f"/v1/identity/roles/{segment(role_id, 'role_id')}", body=body), options)
+        return answer
+
+    async def delete(self, role_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a role of your own
+
+        409 while members have it, or a sign-in provider gives it. Needs the scope `members:write`.
+        `DELETE /v1/identity/roles/{role_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/roles/{segment(role_id, 'role_id')}"), options)
+
+
+class MeSessions(Resource):
+    """`parley.me.sessions`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Session, types.SessionPage]:
+        """List your own sessions
+
+        Newest first, with device and address. End one with `revokeSession`. Any API key may ask.
+        `GET /v1/identity/me/sessions`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/me/sessions", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class MeOrganization(Resource):
+    """`parley.me.organization`"""
+
+    async def switch(self, body: types.SwitchOrganizationRequest, **options: Unpack[CallOptions]) -> types.OpenedSession:
+        """Open a session in another of your organizations
+
+        For sessions that were opened with a passkey or a code of an authenticator app: a link or a provider of one organization opens no other. The session that asks goes on. Any API key may ask.
+        `POST /v1/identity/me/organization`
+        """
+        answer: types.OpenedSession = await self._transport.call(Request("POST", "/v1/identity/me/organization", body=body), options)
+        return answer
+
+
+class MeOrganizations(Resource):
+    """`parley.me.organizations`"""
+
+    async def join(self, body: types.JoinOrganizationRequest, **options: Unpack[CallOptions]) -> types.Membership:
+        """Accept an invitation of another organization with this account
+
+        With the code of the link. Needs a session that was opened with a passkey or a code of an authenticator app. From then on `switchOrganization` opens sessions there. Any API key may ask.
+        `POST /v1/identity/me/organizations`
+        """
+        answer: types.Membership = await self._transport.call(Request("POST", "/v1/identity/me/organizations", body=body), options)
+        return answer
+
+
+class MeSecondFactorRecoveryCodes(Resource):
+    """`parley.me.second_factor.recovery_codes`"""
+
+    async def renew(self, **options: Unpack[CallOptions]) -> types.RecoveryCodes:
+        """Make new recovery codes
+
+        The old ones stop working. Any API key may ask.
+        `POST /v1/identity/me/second-factor/recovery-codes`
+        """
+        answer: types.RecoveryCodes = await self._transport.call(Request("POST", "/v1/identity/me/second-factor/recovery-codes"), options)
+        return answer
+
+
+class MeSecondFactor(Resource):
+    """`parley.me.second_factor`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.recovery_codes = MeSecondFactorRecoveryCodes(transport)
+
+    async def start(self, **options: Unpack[CallOptions]) -> types.StartedSecondFactor:
+        """Set up an authenticator app
+
+        Answers with a secret for the app. It counts once `confirmSecondFactor` was sent a code of it. Any API key may ask.
+        `POST /v1/identity/me/second-factor`
+        """
+        answer: types.StartedSecondFactor = await self._transport.call(Request("POST", "/v1/identity/me/second-factor", keyed=True), options)
+        return answer
+
+    async def remove(self, **options: Unpack[CallOptions]) -> None:
+        """Remove your authenticator app
+
+        With its recovery codes. Needs a session that was opened with a passkey or a code. Any API key may ask.
+        `DELETE /v1/identity/me/second-factor`
+        """
+        await self._transport.call(Request("DELETE", "/v1/identity/me/second-factor"), options)
+
+    async def confirm(self, body: types.ConfirmSecondFactorRequest, **options: Unpack[CallOptions]) -> types.RecoveryCodes:
+        """Send the first code of the authenticator app
+
+        From then on signing in without a passkey asks for a code. Answers with ten recovery codes. 409: the code is wrong. Any API key may ask.
+        `POST /v1/identity/me/second-factor/confirm`
+        """
+        answer: types.RecoveryCodes = await self._transport.call(Request("POST", "/v1/identity/me/second-factor/confirm", body=body), options)
+        return answer
+
+
+class MePasskeysOptions(Resource):
+    """`parley.me.passkeys.options`"""
+
+    async def start(self, **options: Unpack[CallOptions]) -> types.PasskeyOptions:
+        """Begin to add a passkey
+
+        Answers with what the browser needs. Needs `PUBLIC_URL`, or the console at `http://localhost`. Any API key may ask.
+        `POST /v1/identity/me/passkeys/options`
+        """
+        answer: types.PasskeyOptions = await self._transport.call(Request("POST", "/v1/identity/me/passkeys/options"), options)
+        return answer
+
+
+class MePasskeys(Resource):
+    """`parley.me.passkeys`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.options = MePasskeysOptions(transport)
+
+    def list(self, **options: Unpack[CallOptions]) -> AsyncItems[types.Passkey, types.PasskeyList]:
+        """List your passkeys
+
+        Oldest first. 409 for keys and guests. Any API key may ask.
+        `GET /v1/identity/me/passkeys`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/me/passkeys"), PageFields("data", None, ()), options)
+
+    async def add(self, body: types.AddPasskeyRequest, **options: Unpack[CallOptions]) -> types.Passkey:
+        """Add a passkey
+
+        With what the browser answered. 400: it does not fit. Any API key may ask.
+        `POST /v1/identity/me/passkeys`
+        """
+        answer: types.Passkey = await self._transport.call(Request("POST", "/v1/identity/me/passkeys", body=body), options)
+        return answer
+
+    async def remove(self, passkey_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a passkey
+
+        It signs in no more. Needs a session that was opened with a passkey or a code. Any API key may ask.
+        `DELETE /v1/identity/me/passkeys/{passkey_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/me/passkeys/{segment(passkey_id, 'passkey_id')}"), options)
+
+
+class MeDeviceLogin(Resource):
+    """`parley.me.device_login`"""
+
+    async def find(self, body: types.FindDeviceLoginRequest, **options: Unpack[CallOptions]) -> types.DeviceLogin:
+        """See what a device asks for
+
+        By the code that the device shows. 404: no device shows it. Ten wrong codes within a quarter of an hour are answered 429 until it is over. Any API key may ask.
+        `POST /v1/identity/me/device-login`
+        """
+        answer: types.DeviceLogin = await self._transport.call(Request("POST", "/v1/identity/me/device-login", body=body), options)
+        return answer
+
+    async def answer(self, body: types.AnswerDeviceLoginRequest, **options: Unpack[CallOptions]) -> types.DeviceLogin:
+        """Give a device a key, or refuse
+
+        Confirm only a code that a device of your own shows: its owner can do all that the answer lists, as you. Any API key may ask.
+        `POST /v1/identity/me/device-login/answer`
+        """
+        answer: types.DeviceLogin = await self._transport.call(Request("POST", "/v1/identity/me/device-login/answer", body=body), options)
+        return answer
+
+
+class Me(Resource):
+    """`parley.me`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.sessions = MeSessions(transport)
+        self.organization = MeOrganization(transport)
+        self.organizations = MeOrganizations(transport)
+        self.second_factor = MeSecondFactor(transport)
+        self.passkeys = MePasskeys(transport)
+        self.device_login = MeDeviceLogin(transport)
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.Profile:
+        """Read your own account
+
+        The person behind the session: how they sign in, and the organizations they belong to. 409 for keys and guests. Any API key may ask.
+        `GET /v1/identity/me`
+        """
+        answer: types.Profile = await self._transport.call(Request("GET", "/v1/identity/me"), options)
+        return answer
+
+    async def update(self, body: types.UpdateProfileRequest, **options: Unpack[CallOptions]) -> types.Profile:
+        """Change your own account
+
+        Only the fields that are sent change. The name is the one in this organization. Any API key may ask.
+        `PATCH /v1/identity/me`
+        """
+        answer: types.Profile = await self._transport.call(Request("PATCH", "/v1/identity/me", body=body), options)
+        return answer
+
+
+class Providers(Resource):
+    """`parley.providers`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.IdentityProvider, types.IdentityProviderPage]:
+        """List sign-in providers
+
+        Newest first, without their secrets. Needs the scope `members:read`.
+        `GET /v1/identity/providers`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/providers", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateIdentityProviderRequest, **options: Unpack[CallOptions]) -> types.IdentityProvider:
+        """Add a sign-in provider
+
+        OpenID Connect: Parley reads the discovery document of the issuer and uses the authorization code flow with PKCE. Register `redirect_uri` of the answer at the provider. Members sign in once a domain is proved: `checkIdentityProvider`. Needs the scope `organization:write`.
+        `POST /v1/identity/providers`
+        """
+        answer: types.IdentityProvider = await self._transport.call(Request("POST", "/v1/identity/providers", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, provider_id: str, **options: Unpack[CallOptions]) -> types.IdentityProvider:
+        """Read a sign-in provider
+
+        With the TXT record of each domain. Needs the scope `members:read`.
+        `GET /v1/identity/providers/{provider_id}`
+        """
+        answer: types.IdentityProvider = await self._transport.call(Request("GET", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}"), options)
+        return answer
+
+    async def update(self, provider_id: str, body: types.UpdateIdentityProviderRequest, **options: Unpack[CallOptions]) -> types.IdentityProvider:
+        """Change a sign-in provider
+
+        Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on. Needs the scope `organization:write`.
+        `PATCH /v1/identity/providers/{provider_id}`
+        """
+        answer: types.IdentityProvider = await self._transport.call(Request("PATCH", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}", body=body), options)
+        return answer
+
+    async def delete(self, provider_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a sign-in provider
+
+        Sessions that it opened end. Its members stay, and sign in another way. Needs the scope `organization:write`.
+        `DELETE /v1/identity/providers/{provider_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}"), options)
+
+    async def check(self, provider_id: str, **options: Unpack[CallOptions]) -> types.CheckedIdentityProvider:
+        """Check a sign-in provider and its domains
+
+        Reads its discovery document, and looks for the TXT record of each domain. A domain is proved while its record is there. 409: another provider on this server has proved it. Needs the scope `organization:write`.
+        `POST /v1/identity/providers/{provider_id}/check`
+        """
+        answer: types.CheckedIdentityProvider = await self._transport.call(Request("POST", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}/check"), options)
+        return answer
+
+
+class OperatorOrganizations(Resource):
+    """`parley.operator.organizations`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ListedOrganization, types.ListedOrganizationPage]:
+        """List the organizations of this server
+
+        Newest first, with figures and without contents. For operators, by session only: 403 for others. Any API key may ask.
+        `GET /v1/operator/organizations`
+        """
+        return self._transport.items(Request("GET", "/v1/operator/organizations", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateOrganizationRequest, **options: Unpack[CallOptions]) -> types.CreatedOrganization:
+        """Create an organization and invite its owner
+
+        The link in the answer signs its first owner in. For operators, by session only: 403 for others. Any API key may ask.
+        `POST /v1/operator/organizations`
+        """
+        answer: types.CreatedOrganization = await self._transport.call(Request("POST", "/v1/operator/organizations", body=body), options)
+        return answer
+
+    async def suspend(self, organization_id: str, **options: Unpack[CallOptions]) -> None:
+        """Stop an organization at once
+
+        Its keys and sessions are refused, and no work is done for it until it is resumed. Nothing is lost. For operators, by session only. Any API key may ask.
+        `POST /v1/operator/organizations/{organization_id}/suspend`
+        """
+        await self._transport.call(Request("POST", f"/v1/operator/organizations/{segment(organization_id, 'organization_id')}/suspend"), options)
+
+    async def resume(self, organization_id: str, **options: Unpack[CallOptions]) -> None:
+        """Let a suspended organization go on
+
+        Its keys work again; what waited goes on. For operators, by session only. Any API key may ask.
+        `POST /v1/operator/organizations/{organization_id}/resume`
+        """
+        await self._transport.call(Request("POST", f"/v1/operator/organizations/{segment(organization_id, 'organization_id')}/resume"), options)
+
+
+class Operator(Resource):
+    """`parley.operator`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.organizations = OperatorOrganizations(transport)
+
+
+class AnalyticsModelRouterEmbeddingsCost(Resource):
+    """`parley.analytics.model_router.embeddings.cost`"""
+
+    async def by_kb(self, *, source: str | None = None, embedding_type: str | None = None, limit: int | None = None, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostByKbRowList:
+        """Top knowledge bases by embedding spend
+
+        Highest cost first. UTC days, both included. Deleted knowledge bases keep their rows; spend without a knowledge base is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        `GET /v1/analytics/model-router/embeddings/cost/by-kb`
+        """
+        answer: types.EmbeddingCostByKbRowList = await self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-kb", query={"source": source, "embedding_type": embedding_type, "limit": limit, "start_date": start_date, "end_date": end_date}), options)
+        return answer
+
+    async def by_kb_by_day(self, *, start_date: str, end_date: str, kb_id: str | None = None, source: str | None = None, embedding_type: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.EmbeddingCostByKbByDayRowList:
+        """Embedding spend of the top knowledge bases day by day, newest first
+
+        UTC days, both included, at most 92. Days without spend are left out. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        `GET /v1/analytics/model-router/embeddings/cost/by-kb-by-day`
+        """
+        answer: types.EmbeddingCostByKbByDayRowList = await self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-kb-by-day", query={"start_date": start_date, "end_date": end_date, "kb_id": kb_id, "source": source, "embedding_type": embedding_type, "limit": limit}), options)
+        return answer
+
+    async def by_day(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostByDayRowList:
+        """Embedding spend by day, newest first, at most 1,000 days
+
+        UTC days, both included. Days without spend have no row. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        `GET /v1/analytics/model-router/embeddings/cost/by-day`
+        """
+        answer: types.EmbeddingCostByDayRowList = await self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-day", query={"start_date": start_date, "end_date": end_date}), options)
+        return answer
+
+    async def by_model(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostByModelRowList:
+        """Embedding spend by provider and model, highest first
+
+        UTC days, both included. `unpriced` tells how many calls counted as 0 for want of a price. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        `GET /v1/analytics/model-router/embeddings/cost/by-model`
+        """
+        answer: types.EmbeddingCostByModelRowList = await self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-model", query={"start_date": start_date, "end_date": end_date}), options)
+        return answer
+
+    async def by_source(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostBySourceRowList:
+        """Embedding spend by source and type, highest first
+
+        UTC days, both included. Says what embeddings were needed for. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        `GET /v1/analytics/model-router/embeddings/cost/by-source`
+        """
+        answer: types.EmbeddingCostBySourceRowList = await self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-source", query={"start_date": start_date, "end_date": end_date}), options)
+        return answer
+
+
+class AnalyticsModelRouterEmbeddings(Resource):
+    """`parley.analytics.model_router.embeddings`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.cost = AnalyticsModelRouterEmbeddingsCost(transport)
+
+
+class AnalyticsModelRouterCost(Resource):
+    """`parley.analytics.model_router.cost`"""
+
+    async def by_assistant(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.ModelCostByAssistantRowList:
+        """Spend on embeddings and texts by assistant, highest first
+
+        UTC days, both included. Spend that belongs to no assistant is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        `GET /v1/analytics/model-router/cost/by-assistant`
+        """
+        answer: types.ModelCostByAssistantRowList = await self._transport.call(Request("GET", "/v1/analytics/model-router/cost/by-assistant", query={"start_date": start_date, "end_date": end_date}), options)
+        return answer
+
+
+class AnalyticsModelRouter(Resource):
+    """`parley.analytics.model_router`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.embeddings = AnalyticsModelRouterEmbeddings(transport)
+        self.cost = AnalyticsModelRouterCost(transport)
+
+
+class Analytics(Resource):
+    """`parley.analytics`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.model_router = AnalyticsModelRouter(transport)
+
+
+class AssistantsRevisionsGraphHistory(Resource):
+    """`parley.assistants.revisions.graph.history`"""
+
+    def list(self, assistant_id: str, revision_id: str, *, limit: int | None = None, before: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.GraphHistoryEntry, types.GraphHistoryEntryPage]:
+        """The last 200 batches, newest first, each with the ops that take it back
+
+        Use `undo_ops` to take a batch back. Pages go back in time with `before`. Long batches may make a page shorter than `limit`. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/history`
+        """
+        return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/history", query={"limit": limit, "before": before}), PageFields("data", "next_before", ("before",)), options)
+
+
+class AssistantsRevisionsGraphPresence(Resource):
+    """`parley.assistants.revisions.graph.presence`"""
+
+    async def set(self, assistant_id: str, revision_id: str, body: types.SetGraphPresenceRequest | None = None, **options: Unpack[CallOptions]) -> types.GraphPresence:
+        """Show that you have this graph open, and read who else has
+
+        Holds for 30 seconds; repeat it every 10. Others get it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is sent once and not stored. Needs the scope `agents:write`.
+        `PUT /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
+        """
+        answer: types.GraphPresence = await self._transport.call(Request("PUT", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/presence", body=body), options)
+        return answer
+
+    async def leave(self, assistant_id: str, revision_id: str, *, session: str | None = None, **options: Unpack[CallOptions]) -> None:
+        """Say that you have left this graph
+
+        Needs the scope `agents:write`.
+        `DELETE /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/presence", query={"session": session}), options)
+
+
+class AssistantsRevisionsGraph(Resource):
+    """`parley.assistants.revisions.graph`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.history = AssistantsRevisionsGraphHistory(transport)
+        self.presence = AssistantsRevisionsGraphPresence(transport)
+
+    async def get(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.StoredGraph:
+        """The flow graph as stored
+
+        Nodes, edges and variables as they were written, not normalized. Works for drafts and published revisions. `graph_version` is the `base_version` of the next batch. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph`
+        """
+        answer: types.StoredGraph = await self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph"), options)
+        return answer
+
+    @overload
+    async def apply(self, assistant_id: str, revision_id: str, body: types.ApplyGraphOpsRequest, *, on_conflict: Literal["fail", "rebase"] | None = None, return_: Literal["summary"], **options: Unpack[CallOptions]) -> types.GraphSummary: ...
+
+    @overload
+    async def apply(self, assistant_id: str, revision_id: str, body: types.ApplyGraphOpsRequest, *, on_conflict: Literal["fail", "rebase"] | None = None, return_: Literal["full"] | None = None, **options: Unpack[CallOptions]) -> types.GraphResult: ...
+
+    async def apply(self, assistant_id: str, revision_id: str, body: types.ApplyGraphOpsRequest, *, on_conflict: Literal["fail", "rebase"] | None = None, return_: Literal["full", "summary"] | None = None, **options: Unpack[CallOptions]) -> types.GraphResult | types.GraphSummary:
+        """Edit the flow graph
+
+        An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. `?return=summary` leaves the graph and the revision out of the answer. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/ops`
+        """
+        answer: types.GraphResult | types.GraphSummary = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/ops", query={"on_conflict": on_conflict, "return": return_}, body=body, keyed=True), options)
+        return answer
+
+    async def validate(self, assistant_id: str, revision_id: str, body: types.ValidateGraphRequest | None = None, **options: Unpack[CallOptions]) -> types.GraphValidation:
+        """Judge the graph, or what a batch would make of it
+
+        A dry run: nothing is saved. Without a body the stored graph is judged; with `ops`, the graph that they would make. Needs the scope `agents:read`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/validate`
+        """
+        answer: types.GraphValidation = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/validate", body=body, keyed=True), options)
+        return answer
+
+    async def draft(self, assistant_id: str, revision_id: str, body: types.DraftGraphRequest, **options: Unpack[CallOptions]) -> types.GraphDraft:
+        """Draft a flow from your own words
+
+        Reads what the assistant should do and answers with the ops that make a flow of it in place of the graph that is there. Nothing is applied or published: send the ops to `applyGraphOps`. With a vendor’s model on the revision the model writes the flow; without one, or when its answer is of no use, rules read the text. A flow of more than 200 ops is refused with `limit_exceeded`. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/draft`
+        """
+        answer: types.GraphDraft = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/draft", body=body, keyed=True), options)
+        return answer
+
+    async def explain(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.GraphExplanation:
+        """What the flow does, in plain words
+
+        Every node in the order in which a conversation can reach it: what it says, asks or does, and the ways out of it with their conditions. Works for drafts and published revisions. Ask with `Accept: text/markdown` for a text to read. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/explain`
+        """
+        answer: types.GraphExplanation = await self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/explain"), options)
+        return answer
+
+    async def fix(self, assistant_id: str, revision_id: str, body: types.FixGraphRequest | None = None, **options: Unpack[CallOptions]) -> types.GraphFix:
+        """Fix findings by their own ops
+
+        Applies the `fix_ops` of the named findings as one batch, which is one version. Without `finding_ids`, everything that has a fix is fixed, misspelt names first, until nothing is left to fix. The answer is that of `applyGraphOps`, with what was `fixed`. An id that is gone or has no fix is refused with 422. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/fix`
+        """
+        answer: types.GraphFix = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/fix", body=body, keyed=True), options)
+        return answer
+
+
+class AssistantsRevisions(Resource):
+    """`parley.assistants.revisions`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.graph = AssistantsRevisionsGraph(transport)
+
+    def list(self, assistant_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.AssistantRevision, types.AssistantRevisionPage]:
+        """List revisions, newest first
+
+        Drafts and published revisions. Use it to find a revision to copy, compare or activate. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/revisions`
+        """
+        return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, assistant_id: str, body: types.CreateAssistantRevisionRequest | None = None, **options: Unpack[CallOptions]) -> types.AssistantRevision:
+        """Make a new draft revision
+
+        A draft: a copy of the latest revision (or of `source_revision_id`), flow included, with the given fields changed. The body may be left out. Emits `assistant.revision.created`. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/revisions`
+        """
+        answer: types.AssistantRevision = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.AssistantRevision:
+        """Read a revision
+
+        One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/revisions/{revision_id}`
+        """
+        answer: types.AssistantRevision = await self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}"), options)
+        return answer
+
+    async def update(self, assistant_id: str, revision_id: str, body: types.UpdateAssistantRevisionRequest, **options: Unpack[CallOptions]) -> types.AssistantRevision:
+        """Change a draft revision
+
+        Only the fields that are sent change; objects and lists are replaced as wholes. Persona and context variables are part of the flow graph: changing them makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
+        `PATCH /v1/assistants/{agent_id}/revisions/{revision_id}`
+        """
+        answer: types.AssistantRevision = await self._transport.call(Request("PATCH", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}", body=body), options)
+        return answer
+
+    async def publish(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.AssistantRevision:
+        """Publish a draft
+
+        Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/publish`
+        """
+        answer: types.AssistantRevision = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/publish", keyed=True), options)
+        return answer
+
+    async def activate(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.ActivatedAssistant:
+        """Make a published revision the active one
+
+        New conversations and calls use it from now on; running ones keep their revision. The revision must be published (else 409). With the release gate on, the suite is replayed first; its verdict is shown and never refuses. Emits `assistant.revision.activated`. Needs the scope `agents:publish`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/activate`
+        """
+        answer: types.ActivatedAssistant = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/activate", keyed=True), options)
+        return answer
+
+    async def diff(self, assistant_id: str, revision_id: str, other_id: str, **options: Unpack[CallOptions]) -> types.RevisionDiff:
+        """What leads from this revision to the other
+
+        Compares two revisions of one assistant: graph operations for the flow, and the names of other fields that differ. Both ids come from `listAssistantRevisions`. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/revisions/{revision_id}/diff/{other_id}`
+        """
+        answer: types.RevisionDiff = await self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/diff/{segment(other_id, 'other_id')}"), options)
+        return answer
+
+    async def compile(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.WorkflowRevision:
+        """Ask for a compile
+
+        Queues a compile of the draft and answers at once; an unchanged graph that has compiled succeeds at once. Wait for the outcome with `getWorkflowRevision?wait_for=compiled`. Ends with `graph.compile.succeeded` or `graph.compile.failed`. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/revisions/{revision_id}/compile`
+        """
+        answer: types.WorkflowRevision = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/compile", keyed=True), options)
+        return answer
+
+
+class AssistantsUsages(Resource):
+    """`parley.assistants.usages`"""
+
+    def list(self, assistant_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.AssistantUsage, types.AssistantUsagePage]:
+        """Where people reach an assistant
+
+        Phone numbers whose calls or texts it answers, newest first. Once it is archived, the built-in script answers calls there, and texts are only stored. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/usages`
+        """
+        return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class Assistants(Resource):
+    """`parley.assistants`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.revisions = AssistantsRevisions(transport)
+        self.usages = AssistantsUsages(transport)
+
+    async def figures(self, *, ids: str, **options: Unpack[CallOptions]) -> types.AssistantFigures:
+        """Conversations today and spend of thirty days, by assistant
+
+        For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros. Needs the scope `analytics:read`.
+        `GET /v1/assistants/figures`
+        """
+        answer: types.AssistantFigures = await self._transport.call(Request("GET", "/v1/assistants/figures", query={"ids": ids}), options)
+        return answer
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, archived: bool | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Assistant, types.AssistantPage]:
+        """List assistants, newest first
+
+        Assistants in use, or the archived ones with `archived=true`. Each carries its active revision. Needs the scope `agents:read`.
+        `GET /v1/assistants`
+        """
+        return self._transport.items(Request("GET", "/v1/assistants", query={"limit": limit, "cursor": cursor, "archived": archived, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateAssistantRequest, **options: Unpack[CallOptions]) -> types.Assistant:
+        """Create an assistant
+
+        Makes an assistant together with its first draft revision; `draft_revision_id` names it. Edit the draft, publish it, then activate it. Emits `assistant.created` and `assistant.revision.created`. Needs the scope `agents:write`.
+        `POST /v1/assistants`
+        """
+        answer: types.Assistant = await self._transport.call(Request("POST", "/v1/assistants", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, assistant_id: str, **options: Unpack[CallOptions]) -> types.Assistant:
+        """Read an assistant
+
+        Answers archived assistants too. The active revision is part of the answer. Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}`
+        """
+        answer: types.Assistant = await self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}"), options)
+        return answer
+
+    async def update(self, assistant_id: str, body: types.UpdateAssistantRequest, **options: Unpack[CallOptions]) -> types.Assistant:
+        """Change settings of an assistant
+
+        Only the fields that are sent change. What end users hear is changed in a revision, not here. 409 while the assistant is archived. Emits `assistant.updated`. Needs the scope `agents:write`.
+        `PATCH /v1/assistants/{agent_id}`
+        """
+        answer: types.Assistant = await self._transport.call(Request("PATCH", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}", body=body), options)
+        return answer
+
+    async def archive(self, assistant_id: str, **options: Unpack[CallOptions]) -> types.Assistant:
+        """Archive an assistant
+
+        It takes no edits, conversations or calls any more, and a compile that waits is called off; what runs may finish. `restoreAssistant` takes it back. Emits `assistant.archived`. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/archive`
+        """
+        answer: types.Assistant = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/archive", keyed=True), options)
+        return answer
+
+    async def restore(self, assistant_id: str, **options: Unpack[CallOptions]) -> types.Assistant:
+        """Restore an archived assistant
+
+        Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`. Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/restore`
+        """
+        answer: types.Assistant = await self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/restore", keyed=True), options)
+        return answer
+
+
+class Demo(Resource):
+    """`parley.demo`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.Demo:
+        """Read the demo
+
+        How far it is, and what went wrong. `absent` where there is none. Needs the scope `agents:read`.
+        `GET /v1/demo`
+        """
+        answer: types.Demo = await self._transport.call(Request("GET", "/v1/demo"), options)
+        return answer
+
+    async def start(self, **options: Unpack[CallOptions]) -> types.Demo:
+        """Make a demo
+
+        A corner shop with an assistant that finds orders, answers, books and hands off, one that reminds of open accounts by phone, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed. Needs the scope `agents:write`.
+        `POST /v1/demo`
+        """
+        answer: types.Demo = await self._transport.call(Request("POST", "/v1/demo", keyed=True), options)
+        return answer
+
+    async def remove(self, **options: Unpack[CallOptions]) -> types.Demo:
+        """Remove the demo
+
+        In the background: follow `getDemo` until `absent`. All that the demo made goes, with what was said, called and spent; the assistant is archived, and its people are erased. Receipts and the audit log stay, as they always do. Nothing else is touched. Needs the scope `agents:write`.
+        `DELETE /v1/demo`
+        """
+        answer: types.Demo = await self._transport.call(Request("DELETE", "/v1/demo"), options)
+        return answer
+
+
+class GraphNodeTypes(Resource):
+    """`parley.graph.node_types`"""
+
+    def list(self, **options: Unpack[CallOptions]) -> AsyncItems[types.NodeType, types.NodeTypeList]:
+        """Node types and their configuration
+
+        The language of flows: every node type with the JSON Schema of its configuration and the edges that may leave it. The same for all organizations. Needs the scope `agents:read`.
+        `GET /v1/graph/node-types`
+        """
+        return self._transport.items(Request("GET", "/v1/graph/node-types"), PageFields("data", None, ()), options)
+
+
+class GraphRules(Resource):
+    """`parley.graph.rules`"""
+
+    def list(self, **options: Unpack[CallOptions]) -> AsyncItems[types.GraphRule, types.GraphRuleList]:
+        """Every rule a graph is judged by
+
+        What every `rule_id` of a finding means. The same for all organizations. Needs the scope `agents:read`.
+        `GET /v1/graph/rules`
+        """
+        return self._transport.items(Request("GET", "/v1/graph/rules"), PageFields("data", None, ()), options)
+
+
+class Graph(Resource):
+    """`parley.graph`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.node_types = GraphNodeTypes(transport)
+        self.rules = GraphRules(transport)
+
+
+class WorkflowsRevisions(Resource):
+    """`parley.workflows.revisions`"""
+
+    async def get(self, id: str, *, wait_for: Literal["compiled"] | None = None, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.WorkflowRevision:
+        """Read the flow of a revision
+
+        The compiled flow of an assistant revision; its id is the `workflow_revision_id` of that revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match. Needs the scope `agents:read`.
+        `GET /v1/workflows/revisions/{id}`
+        """
+        answer: types.WorkflowRevision = await self._transport.call(Request("GET", f"/v1/workflows/revisions/{segment(id, 'id')}", query={"wait_for": wait_for, "timeout": timeout}), options)
+        return answer
+
+    async def update(self, id: str, body: types.UpdateWorkflowRevisionRequest, **options: Unpack[CallOptions]) -> types.WorkflowRevision:
+        """Change settings of a draft flow
+
+        The id is the `workflow_revision_id` of an assistant revision. Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
+        `PATCH /v1/workflows/revisions/{id}`
+        """
+        answer: types.WorkflowRevision = await self._transport.call(Request("PATCH", f"/v1/workflows/revisions/{segment(id, 'id')}", body=body), options)
+        return answer
+
+
+class WorkflowsExecutions(Resource):
+    """`parley.workflows.executions`"""
+
+    def list(self, workflow_id: str, *, cursor: str | None = None, limit: int | None = None, status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"] | None = None, phone: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.WorkflowExecution, types.WorkflowExecutionPage]:
+        """List executions of a workflow, newest first
+
+        With all steps. `cursor` is the id of the last execution that you have. With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
+        `GET /workflows/{workflowId}/executions`
+        """
+        return self._transport.items(Request("GET", f"/workflows/{segment(workflow_id, 'workflow_id')}/executions", query={"cursor": cursor, "limit": limit, "status": status, "phone": phone, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def start(self, workflow_id: str, body: types.StartExecutionRequest, **options: Unpack[CallOptions]) -> types.WorkflowExecution:
+        """Start a workflow for a lead
+
+        Runs the steps of the workflow for one lead, in the background. 409 `workflow_inactive` while the workflow is not active, 409 `execution_already_active` while the same lead or number has a live execution of it. Emits `workflow.execution.created`, and more as it goes. Needs the scope `workflows:execute`.
+        `POST /workflows/{workflowId}/executions`
+        """
+        answer: types.WorkflowExecution = await self._transport.call(Request("POST", f"/workflows/{segment(workflow_id, 'workflow_id')}/executions", body=body, keyed=True), options)
+        return answer
+
+
+class WorkflowsLeads(Resource):
+    """`parley.workflows.leads`"""
+
+    async def create(self, id: str, body: types.CreateLeadBatchRequest | str | types.CreateLeadBatchForm, **options: Unpack[CallOptions]) -> types.LeadBatch:
+        """Start a workflow for many leads
+
+        At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+        `POST /workflows/{id}/leads`
+        """
+        answer: types.LeadBatch = await self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/leads", body=body, text_type="text/csv", keyed=True), options)
+        return answer
+
+
+class Workflows(Resource):
+    """`parley.workflows`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.revisions = WorkflowsRevisions(transport)
+        self.executions = WorkflowsExecutions(transport)
+        self.leads = WorkflowsLeads(transport)
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, active: Literal["true", "false"] | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.CallingWorkflow, types.CallingWorkflowPage]:
+        """List calling workflows, newest first
+
+        Deleted workflows are left out. Each carries its steps, its phone number and its sums. Needs the scope `workflows:read`.
+        `GET /workflows`
+        """
+        return self._transport.items(Request("GET", "/workflows", query={"cursor": cursor, "limit": limit, "active": active, "q": q}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateWorkflowRequest, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
+        """Create a calling workflow
+
+        What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. `warnings` say what should be looked at first: hours outside of the legal ones, an organization without its name. Needs the scope `workflows:write`.
+        `POST /workflows`
+        """
+        answer: types.SavedWorkflow = await self._transport.call(Request("POST", "/workflows", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.CallingWorkflow:
+        """Read a calling workflow
+
+        One workflow with its steps, its phone number and its sums. Needs the scope `workflows:read`.
+        `GET /workflows/{id}`
+        """
+        answer: types.CallingWorkflow = await self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}"), options)
+        return answer
+
+    async def update(self, id: str, body: types.UpdateWorkflowRequest, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
+        """Change a calling workflow
+
+        Only the fields that are sent change; `steps` are replaced as a whole. New steps apply to executions started from now on; hours, caps and activity to all of them. Needs the scope `workflows:write`.
+        `PATCH /workflows/{id}`
+        """
+        answer: types.SavedWorkflow = await self._transport.call(Request("PATCH", f"/workflows/{segment(id, 'id')}", body=body), options)
+        return answer
+
+    async def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a calling workflow
+
+        Its live executions and waiting calls are canceled. What has happened stays readable. Needs the scope `workflows:write`.
+        `DELETE /workflows/{id}`
+        """
+        await self._transport.call(Request("DELETE", f"/workflows/{segment(id, 'id')}"), options)
+
+    async def activate(self, id: str, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
+        """Activate a workflow
+
+        Takes leads again; paused executions go on. Nothing happens if it is active already. Needs the scope `workflows:write`.
+        `POST /workflows/{id}/activate`
+        """
+        answer: types.SavedWorkflow = await self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/activate", keyed=True), options)
+        return answer
+
+    async def deactivate(self, id: str, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
+        """Pause a workflow
+
+        Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`. Needs the scope `workflows:write`.
+        `POST /workflows/{id}/deactivate`
+        """
+        answer: types.SavedWorkflow = await self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/deactivate", keyed=True), options)
+        return answer
+
+    async def counts(self, id: str, **options: Unpack[CallOptions]) -> types.WorkflowExecutionCounts:
+        """How many executions are in each state
+
+        Needs the scope `workflows:read`.
+        `GET /workflows/{id}/counts`
+        """
+        answer: types.WorkflowExecutionCounts = await self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}/counts"), options)
+        return answer
+
+    async def outcomes(self, id: str, *, from_: str | None = None, to: str | None = None, interval: Literal["day", "hour"] | None = None, **options: Unpack[CallOptions]) -> types.WorkflowOutcomes:
+        """How calls ended, over time
+
+        Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them. Needs the scope `calls:read`.
+        `GET /workflows/{id}/outcomes`
+        """
+        answer: types.WorkflowOutcomes = await self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}/outcomes", query={"from": from_, "to": to, "interval": interval}), options)
+        return answer
+
+    async def best_hours(self, id: str, *, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.WorkflowBestHours:
+        """In which hours people pick up
+
+        Dialled calls of at most 92 days by the hour of the week in which the phone rang, in the workflow’s zone, and the hours that do best. Needs the scope `calls:read`.
+        `GET /workflows/{id}/best-hours`
+        """
+        answer: types.WorkflowBestHours = await self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}/best-hours", query={"from": from_, "to": to}), options)
+        return answer
+
+    async def preview(self, id: str, body: types.PreviewWorkflowRequest, **options: Unpack[CallOptions]) -> types.WorkflowPreview:
+        """Who would be reached when, or not and why
+
+        Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored. Needs the scope `workflows:read`.
+        `POST /workflows/{id}/preview`
+        """
+        answer: types.WorkflowPreview = await self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/preview", body=body, keyed=True), options)
+        return answer
+
+
+class ToolsUsages(Resource):
+    """`parley.tools.usages`"""
+
+    def list(self, tool_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Usage, types.UsagePage]:
+        """Which assistants use a tool
+
+        Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `tools:read`.
+        `GET /v1/tools/{tool_id}/usages`
+        """
+        return self._transport.items(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class ToolsRevisions(Resource):
+    """`parley.tools.revisions`"""
+
+    def list(self, tool_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ToolRevision, types.ToolRevisionPage]:
+        """List revisions, newest first
+
+        Drafts, the active one, and those that were active before. Needs the scope `tools:read`.
+        `GET /v1/tools/{tool_id}/revisions`
+        """
+        return self._transport.items(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, tool_id: str, body: types.CreateToolRevisionRequest | None = None, **options: Unpack[CallOptions]) -> types.ToolRevision:
+        """Save a draft revision
+
+        Fields left out are those of the latest revision. `compatibility` says whom it would break; `activateToolRevision` puts it to use. Emits `tool.compatibility.blocking` when active assistants would break. Needs the scope `tools:write`.
+        `POST /v1/tools/{tool_id}/revisions`
+        """
+        answer: types.ToolRevision = await self._transport.call(Request("POST", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, tool_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.ToolRevision:
+        """Read a revision of a tool
+
+        One revision; `compatibility` is as it was when the revision was saved or activated. Needs the scope `tools:read`.
+        `GET /v1/tools/{tool_id}/revisions/{revision_id}`
+        """
+        answer: types.ToolRevision = await self._transport.call(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions/{segment(revision_id, 'revision_id')}"), options)
+        return answer
+
+    async def compatibility(self, tool_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.ToolCompatibility:
+        """Whom this revision would break if it were active, as of now
+
+        Looks at every assistant revision, flow and node that uses the tool now. Nothing is changed. Needs the scope `tools:read`.
+        `GET /v1/tools/{tool_id}/revisions/{revision_id}/compatibility`
+        """
+        answer: types.ToolCompatibility = await self._transport.call(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions/{segment(revision_id, 'revision_id')}/compatibility"), options)
+        return answer
+
+    async def activate(self, tool_id: str, revision_id: str, *, force: bool | None = None, **options: Unpack[CallOptions]) -> types.Tool:
+        """Make a revision the active one
+
+        Assistants that follow the active revision call it from now on. Refused with 409 when active assistants would break, unless forced. Emits `tool.revision.activated`. Needs the scope `tools:write`.
+        `POST /v1/tools/{tool_id}/revisions/{revision_id}/activate`
+        """
+        answer: types.Tool = await self._transport.call(Request("POST", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions/{segment(revision_id, 'revision_id')}/activate", query={"force": force}, keyed=True), options)
+        return answer
+
+
+class ToolsMcpTools(Resource):
+    """`parley.tools.mcp_tools`"""
+
+    def list(self, tool_id: str, **options: Unpack[CallOptions]) -> AsyncItems[types.McpToolsDataItem, types.McpTools]:
+        """What the MCP server behind a tool offers
+
+        Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed. Needs the scope `tools:read`.
+        `GET /v1/tools/{tool_id}/mcp-tools`
+        """
+        return self._transport.items(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/mcp-tools"), PageFields("data", None, ()), options)
+
+
+class Tools(Resource):
+    """`parley.tools`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.usages = ToolsUsages(transport)
+        self.revisions = ToolsRevisions(transport)
+        self.mcp_tools = ToolsMcpTools(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Tool, types.ToolPage]:
+        """List tools, newest first
+
+        Deleted tools are left out. Each carries its active revision. Needs the scope `tools:read`.
+        `GET /v1/tools`
+        """
+        return self._transport.items(Request("GET", "/v1/tools", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateToolRequest, **options: Unpack[CallOptions]) -> types.CreatedTool:
+        """Create a tool
+
+        Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark. Assistants call it once a revision names it in `tool_refs`, or a node of a flow does. Needs the scope `tools:write`.
+        `POST /v1/tools`
+        """
+        answer: types.CreatedTool = await self._transport.call(Request("POST", "/v1/tools", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, tool_id: str, **options: Unpack[CallOptions]) -> types.Tool:
+        """Read a tool
+
+        One tool with its active revision. Secrets are shown as a mark. Needs the scope `tools:read`.
+        `GET /v1/tools/{tool_id}`
+        """
+        answer: types.Tool = await self._transport.call(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}"), options)
+        return answer
+
+    async def update(self, tool_id: str, body: types.UpdateToolRequest, **options: Unpack[CallOptions]) -> types.Tool:
+        """Rename or describe a tool
+
+        What the tool does is changed by a new revision. Needs the scope `tools:write`.
+        `PATCH /v1/tools/{tool_id}`
+        """
+        answer: types.Tool = await self._transport.call(Request("PATCH", f"/v1/tools/{segment(tool_id, 'tool_id')}", body=body), options)
+        return answer
+
+    async def delete(self, tool_id: str, *, force: bool | None = None, **options: Unpack[CallOptions]) -> None:
+        """Delete a tool
+
+        Refused with 409 while active assistants use it, unless forced; its secrets are destroyed. Pinned assistants lose it too. Needs the scope `tools:write`.
+        `DELETE /v1/tools/{tool_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/tools/{segment(tool_id, 'tool_id')}", query={"force": force}), options)
+
+    async def test(self, tool_id: str, body: types.TestToolRequest | None = None, **options: Unpack[CallOptions]) -> types.ToolTestResult:
+        """Call a tool once
+
+        A real request to the other system, with its effects. A failing tool is a 200 with `ok: false`, and emits `tool.invocation.failed`. Each test is written to the audit log. Needs the scope `tools:write`.
+        `POST /v1/tools/{tool_id}/test`
+        """
+        answer: types.ToolTestResult = await self._transport.call(Request("POST", f"/v1/tools/{segment(tool_id, 'tool_id')}/test", body=body, keyed=True), options)
+        return answer
+
+
+class KnowledgeBasesUsages(Resource):
+    """`parley.knowledge_bases.usages`"""
+
+    def list(self, knowledge_base_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Usage, types.UsagePage]:
+        """Which assistants use a knowledge base
+
+        Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}/usages`
+        """
+        return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class KnowledgeBasesDocumentsPassages(Resource):
+    """`parley.knowledge_bases.documents.passages`"""
+
+    def list(self, knowledge_base_id: str, document_id: str, *, limit: int | None = None, after: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Passage, types.PassagePage]:
+        """Read the passages of a document, in their order
+
+        Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/passages`
+        """
+        return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}/passages", query={"limit": limit, "after": after}), PageFields("data", "next_after", ("after",)), options)
+
+
+class KnowledgeBasesDocuments(Resource):
+    """`parley.knowledge_bases.documents`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.passages = KnowledgeBasesDocumentsPassages(transport)
+
+    def list(self, knowledge_base_id: str, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.KnowledgeDocument, types.KnowledgeDocumentPage]:
+        """List documents
+
+        Newest first, without their content. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}/documents`
+        """
+        return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents", query={"limit": limit, "cursor": cursor, "status": status}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def add(self, knowledge_base_id: str, body: types.AddDocumentRequest | types.AddDocumentForm, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
+        """Add a document
+
+        JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content), at most 25 MiB. It is read and embedded in the background: follow `status` with `getDocument`. Emits `knowledge.document.indexed` or `knowledge.document.failed`. Needs the scope `knowledge_bases:write`.
+        `POST /v1/knowledge-bases/{kb_id}/documents`
+        """
+        answer: types.KnowledgeDocument = await self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
+        """Read a document: its status and progress
+
+        Status and progress of indexing; passages are found with `searchKnowledgeBase`. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}`
+        """
+        answer: types.KnowledgeDocument = await self._transport.call(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}"), options)
+        return answer
+
+    async def update(self, knowledge_base_id: str, document_id: str, body: types.UpdateDocumentRequest, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
+        """Change who may find a document, or its title
+
+        Only the fields that are sent change; searches follow at once. The content cannot be changed: add another document. Needs the scope `knowledge_bases:write`.
+        `PATCH /v1/knowledge-bases/{kb_id}/documents/{document_id}`
+        """
+        answer: types.KnowledgeDocument = await self._transport.call(Request("PATCH", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}", body=body), options)
+        return answer
+
+    async def delete(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a document
+
+        Searches stop finding it at once. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+        `DELETE /v1/knowledge-bases/{kb_id}/documents/{document_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}"), options)
+
+    async def reindex(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
+        """Read and embed a document again
+
+        A page is fetched again. Searches find the old passages until the new ones are complete. A failed document goes on where it stopped. Nothing happens while it is being indexed. Needs the scope `knowledge_bases:write`.
+        `POST /v1/knowledge-bases/{kb_id}/documents/{document_id}/reindex`
+        """
+        answer: types.KnowledgeDocument = await self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}/reindex", keyed=True), options)
+        return answer
+
+    async def text(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> types.DocumentText:
+        """Read the text of a document as it was added
+
+        For documents that were added as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/text`
+        """
+        answer: types.DocumentText = await self._transport.call(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}/text"), options)
+        return answer
+
+
+class KnowledgeBasesGaps(Resource):
+    """`parley.knowledge_bases.gaps`"""
+
+    def list(self, knowledge_base_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.KnowledgeGap, types.KnowledgeGapPage]:
+        """Questions without a good answer
+
+        What assistants and searches were asked and the base could not answer well, newest first. Use it to see which documents are missing. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}/gaps`
+        """
+        return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/gaps", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def dismiss(self, knowledge_base_id: str, gap_id: str, **options: Unpack[CallOptions]) -> None:
+        """Dismiss a gap
+
+        Takes it off the list. Asked again, it comes back. Needs the scope `knowledge_bases:write`.
+        `DELETE /v1/knowledge-bases/{kb_id}/gaps/{gap_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/gaps/{segment(gap_id, 'gap_id')}"), options)
+
+
+class KnowledgeBases(Resource):
+    """`parley.knowledge_bases`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.usages = KnowledgeBasesUsages(transport)
+        self.documents = KnowledgeBasesDocuments(transport)
+        self.gaps = KnowledgeBasesGaps(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.KnowledgeBase, types.KnowledgeBasePage]:
+        """List knowledge bases
+
+        All knowledge bases of the organization, newest first. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases`
+        """
+        return self._transport.items(Request("GET", "/v1/knowledge-bases", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateKnowledgeBaseRequest, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
+        """Create a knowledge base
+
+        Holds documents that assistants answer from. Name it in `knowledge_base_refs` of a revision, or in a node of a flow. The provider of embeddings must exist: `local`, or one of `createModelProvider`. Needs the scope `knowledge_bases:write`.
+        `POST /v1/knowledge-bases`
+        """
+        answer: types.KnowledgeBase = await self._transport.call(Request("POST", "/v1/knowledge-bases", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, knowledge_base_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
+        """Read a knowledge base
+
+        One knowledge base; its documents are listed with `listDocuments`. Needs the scope `knowledge_bases:read`.
+        `GET /v1/knowledge-bases/{kb_id}`
+        """
+        answer: types.KnowledgeBase = await self._transport.call(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}"), options)
+        return answer
+
+    async def update(self, knowledge_base_id: str, body: types.UpdateKnowledgeBaseRequest, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
+        """Change a knowledge base
+
+        Only the fields that are sent change. The embedding model cannot: make another base and add the documents there. Needs the scope `knowledge_bases:write`.
+        `PATCH /v1/knowledge-bases/{kb_id}`
+        """
+        answer: types.KnowledgeBase = await self._transport.call(Request("PATCH", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}", body=body), options)
+        return answer
+
+    async def delete(self, knowledge_base_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a knowledge base and all it holds
+
+        Hidden from callers immediately; its documents and passages are deleted in the background. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+        `DELETE /v1/knowledge-bases/{kb_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}"), options)
+
+    async def reindex(self, knowledge_base_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
+        """Read and embed all documents of a base again
+
+        In the background, a few documents at a time; `reindex` of the base says how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing. Needs the scope `knowledge_bases:write`.
+        `POST /v1/knowledge-bases/{kb_id}/reindex`
+        """
+        answer: types.KnowledgeBase = await self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/reindex", keyed=True), options)
+        return answer
+
+    async def search(self, knowledge_base_id: str, body: types.SearchKnowledgeBaseRequest, **options: Unpack[CallOptions]) -> types.KnowledgeSearchResult:
+        """Find passages by meaning and by words
+
+        Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` says what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
+        `POST /v1/knowledge-bases/{kb_id}/search`
+        """
+        answer: types.KnowledgeSearchResult = await self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/search", body=body, keyed=True), options)
+        return answer
+
+    async def estimate(self, knowledge_base_id: str, body: types.EstimateDocumentRequest | types.EstimateDocumentForm, **options: Unpack[CallOptions]) -> types.IngestEstimate:
+        """What adding a document would cost
+
+        Takes what `addDocument` takes, and spends and stores nothing. Needs the scope `knowledge_bases:read`.
+        `POST /v1/knowledge-bases/{kb_id}/estimate`
+        """
+        answer: types.IngestEstimate = await self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/estimate", body=body, keyed=True), options)
+        return answer
+
+
+class PoliciesUsages(Resource):
+    """`parley.policies.usages`"""
+
+    def list(self, policy_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Usage, types.UsagePage]:
+        """Which assistants use a policy
+
+        Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `policies:read`.
+        `GET /v1/policies/{policy_id}/usages`
+        """
+        return self._transport.items(Request("GET", f"/v1/policies/{segment(policy_id, 'policy_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class Policies(Resource):
+    """`parley.policies`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.usages = PoliciesUsages(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Policy, types.PolicyPage]:
+        """List policies, newest first
+
+        All policies of the organization, switched off ones included. Needs the scope `policies:read`.
+        `GET /v1/policies`
+        """
+        return self._transport.items(Request("GET", "/v1/policies", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreatePolicyRequest, **options: Unpack[CallOptions]) -> types.Policy:
+        """Create a policy
+
+        A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does. Needs the scope `policies:write`.
+        `POST /v1/policies`
+        """
+        answer: types.Policy = await self._transport.call(Request("POST", "/v1/policies", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, policy_id: str, **options: Unpack[CallOptions]) -> types.Policy:
+        """Read a policy
+
+        One policy; `needs_model` says whether it can be checked without a model. Needs the scope `policies:read`.
+        `GET /v1/policies/{policy_id}`
+        """
+        answer: types.Policy = await self._transport.call(Request("GET", f"/v1/policies/{segment(policy_id, 'policy_id')}"), options)
+        return answer
+
+    async def update(self, policy_id: str, body: types.UpdatePolicyRequest, **options: Unpack[CallOptions]) -> types.Policy:
+        """Change a policy
+
+        Only the fields that are sent change. Published revisions that name the policy obey the new text within seconds. Needs the scope `policies:write`.
+        `PATCH /v1/policies/{policy_id}`
+        """
+        answer: types.Policy = await self._transport.call(Request("PATCH", f"/v1/policies/{segment(policy_id, 'policy_id')}", body=body), options)
+        return answer
+
+    async def delete(self, policy_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a policy
+
+        Revisions that name it go on without it; flows that name it get a finding. To pause a policy, set `enabled` to false instead. Needs the scope `policies:write`.
+        `DELETE /v1/policies/{policy_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/policies/{segment(policy_id, 'policy_id')}"), options)
+
+
+class Procedures(Resource):
+    """`parley.procedures`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Procedure, types.ProcedurePage]:
+        """List procedures, newest first
+
+        All procedures of the organization. Needs the scope `procedures:read`.
+        `GET /v1/procedures`
+        """
+        return self._transport.items(Request("GET", "/v1/procedures", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateProcedureRequest, **options: Unpack[CallOptions]) -> types.Procedure:
+        """Create a procedure
+
+        Written instructions to keep and reuse. They are not run by themselves: send the text as `instructions` to `updateWorkflowRevision` to make a flow of it. Needs the scope `procedures:write`.
+        `POST /v1/procedures`
+        """
+        answer: types.Procedure = await self._transport.call(Request("POST", "/v1/procedures", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, procedure_id: str, **options: Unpack[CallOptions]) -> types.Procedure:
+        """Read a procedure
+
+        One procedure with its instructions. Needs the scope `procedures:read`.
+        `GET /v1/procedures/{procedure_id}`
+        """
+        answer: types.Procedure = await self._transport.call(Request("GET", f"/v1/procedures/{segment(procedure_id, 'procedure_id')}"), options)
+        return answer
+
+    async def update(self, procedure_id: str, body: types.UpdateProcedureRequest, **options: Unpack[CallOptions]) -> types.Procedure:
+        """Change a procedure
+
+        Only the fields that are sent change. Flows made from it earlier stay as they are. Needs the scope `procedures:write`.
+        `PATCH /v1/procedures/{procedure_id}`
+        """
+        answer: types.Procedure = await self._transport.call(Request("PATCH", f"/v1/procedures/{segment(procedure_id, 'procedure_id')}", body=body), options)
+        return answer
+
+    async def delete(self, procedure_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a procedure
+
+        Flows made from it stay as they are. Needs the scope `procedures:write`.
+        `DELETE /v1/procedures/{procedure_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/procedures/{segment(procedure_id, 'procedure_id')}"), options)
+
+
+class ReleaseSuitesRuns(Resource):
+    """`parley.release_suites.runs`"""
+
+    def list(self, suite_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ReleaseRun, types.ReleaseRunPage]:
+        """List runs, newest first
+
+        Runs started by hand and at activations, with the result of each case. Needs the scope `agents:read`.
+        `GET /v1/release-suites/{suite_id}/runs`
+        """
+        return self._transport.items(Request("GET", f"/v1/release-suites/{segment(suite_id, 'suite_id')}/runs", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def start(self, suite_id: str, body: types.StartReleaseRunRequest, **options: Unpack[CallOptions]) -> types.ReleaseRun:
+        """Run a suite against a revision
+
+        Runs every case against one revision as it is now and keeps the result, within 20 seconds; `startTestRun` takes longer ones. The model of the revision answers, as in production. No tool is called: a case says what tools answer. A revision that does not compile has the status `error`. Needs the scope `agents:write`.
+        `POST /v1/release-suites/{suite_id}/runs`
+        """
+        answer: types.ReleaseRun = await self._transport.call(Request("POST", f"/v1/release-suites/{segment(suite_id, 'suite_id')}/runs", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, suite_id: str, run_id: str, **options: Unpack[CallOptions]) -> types.ReleaseRun:
+        """Read a run with the result of each case
+
+        Needs the scope `agents:read`.
+        `GET /v1/release-suites/{suite_id}/runs/{run_id}`
+        """
+        answer: types.ReleaseRun = await self._transport.call(Request("GET", f"/v1/release-suites/{segment(suite_id, 'suite_id')}/runs/{segment(run_id, 'run_id')}"), options)
+        return answer
+
+
+class ReleaseSuites(Resource):
+    """`parley.release_suites`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.runs = ReleaseSuitesRuns(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ReleaseSuite, types.ReleaseSuitePage]:
+        """List release suites, newest first
+
+        All suites of the organization, with their cases. Needs the scope `agents:read`.
+        `GET /v1/release-suites`
+        """
+        return self._transport.items(Request("GET", "/v1/release-suites", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateReleaseSuiteRequest, **options: Unpack[CallOptions]) -> types.ReleaseSuite:
+        """Create a release suite
+
+        Conversations that an assistant must still handle before it is released. Name the suite in `release_suite_id` of an assistant to have it replayed at activation, or run it by hand with `startReleaseRun`. Needs the scope `agents:write`.
+        `POST /v1/release-suites`
+        """
+        answer: types.ReleaseSuite = await self._transport.call(Request("POST", "/v1/release-suites", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, suite_id: str, **options: Unpack[CallOptions]) -> types.ReleaseSuite:
+        """Read a release suite
+
+        One suite with its cases. Needs the scope `agents:read`.
+        `GET /v1/release-suites/{suite_id}`
+        """
+        answer: types.ReleaseSuite = await self._transport.call(Request("GET", f"/v1/release-suites/{segment(suite_id, 'suite_id')}"), options)
+        return answer
+
+    async def update(self, suite_id: str, body: types.UpdateReleaseSuiteRequest, **options: Unpack[CallOptions]) -> types.ReleaseSuite:
+        """Change a release suite
+
+        Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are. Needs the scope `agents:write`.
+        `PATCH /v1/release-suites/{suite_id}`
+        """
+        answer: types.ReleaseSuite = await self._transport.call(Request("PATCH", f"/v1/release-suites/{segment(suite_id, 'suite_id')}", body=body), options)
+        return answer
+
+    async def delete(self, suite_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a release suite and its runs
+
+        Assistants that name it go on without a suite: their gate then skips. Needs the scope `agents:write`.
+        `DELETE /v1/release-suites/{suite_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/release-suites/{segment(suite_id, 'suite_id')}"), options)
+
+
+class TestRunsCases(Resource):
+    """`parley.test_runs.cases`"""
+
+    async def get(self, test_run_id: str, position: str, **options: Unpack[CallOptions]) -> types.TestResult:
+        """Read the result of one case
+
+        With its whole transcript and trace. Needs the scope `agents:read`.
+        `GET /v1/test-runs/{test_run_id}/cases/{position}`
+        """
+        answer: types.TestResult = await self._transport.call(Request("GET", f"/v1/test-runs/{segment(test_run_id, 'test_run_id')}/cases/{segment(position, 'position')}"), options)
+        return answer
+
+
+class TestRuns(Resource):
+    """`parley.test_runs`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.cases = TestRunsCases(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.TestRunSummary, types.TestRunSummaryPage]:
+        """List test runs, newest first
+
+        Runs with their progress and verdict, without the results of cases. Needs the scope `agents:read`.
+        `GET /v1/test-runs`
+        """
+        return self._transport.items(Request("GET", "/v1/test-runs", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def start(self, body: types.StartTestRunRequest, **options: Unpack[CallOptions]) -> types.TestRunSummary:
+        """Run test cases against a revision or a flow
+
+        Runs dialogues in the background with the model that production uses, on a clock of their own. Knowledge is really searched; tools are never called and answer as each case says. No conversation, memory or event comes of it. Follow it with `getTestRun`. At most 200 cases, 400 results and 5000 steps; 20 unfinished runs of one organization. Needs the scope `agents:write`.
+        `POST /v1/test-runs`
+        """
+        answer: types.TestRunSummary = await self._transport.call(Request("POST", "/v1/test-runs", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, test_run_id: str, **options: Unpack[CallOptions]) -> types.TestRun:
+        """Read a test run with its results so far
+
+        Progress, verdict, and for each case what failed at which step, with transcript and trace. At most about 4 MB of them: failed cases come first, the others say `steps_left_out`. Needs the scope `agents:read`.
+        `GET /v1/test-runs/{test_run_id}`
+        """
+        answer: types.TestRun = await self._transport.call(Request("GET", f"/v1/test-runs/{segment(test_run_id, 'test_run_id')}"), options)
+        return answer
+
+    async def cancel(self, test_run_id: str, **options: Unpack[CallOptions]) -> types.TestRunSummary:
+        """Stop a test run
+
+        Results that are there stay; the other cases are not run. 409 when it is completed already. Needs the scope `agents:write`.
+        `POST /v1/test-runs/{test_run_id}/cancel`
+        """
+        answer: types.TestRunSummary = await self._transport.call(Request("POST", f"/v1/test-runs/{segment(test_run_id, 'test_run_id')}/cancel", keyed=True), options)
+        return answer
+
+
+class ModelRouterProviders(Resource):
+    """`parley.model_router.providers`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ModelProvider, types.ModelProviderPage]:
+        """List model providers
+
+        Your accounts with model vendors, newest first. The built-in `local` and `scripted` are not listed. Needs the scope `model_router:read`.
+        `GET /v1/model-router/providers`
+        """
+        return self._transport.items(Request("GET", "/v1/model-router/providers", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateModelProviderRequest, **options: Unpack[CallOptions]) -> types.ModelProvider:
+        """Add a model provider
+
+        The credential is kept encrypted and never shown again. `local` and `scripted` are built in and need no account. Needs the scope `model_router:write`.
+        `POST /v1/model-router/providers`
+        """
+        answer: types.ModelProvider = await self._transport.call(Request("POST", "/v1/model-router/providers", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, provider_id: str, **options: Unpack[CallOptions]) -> types.ModelProvider:
+        """Read a model provider
+
+        One provider; its credential is never shown. Needs the scope `model_router:read`.
+        `GET /v1/model-router/providers/{provider_id}`
+        """
+        answer: types.ModelProvider = await self._transport.call(Request("GET", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}"), options)
+        return answer
+
+    async def update(self, provider_id: str, body: types.UpdateModelProviderRequest, **options: Unpack[CallOptions]) -> types.ModelProvider:
+        """Change the address or the credential of a provider
+
+        Only the fields that are sent change, for calls from now on. The stored credential is sent to no other address: a new `base_url` needs `api_key` again. Needs the scope `model_router:write`.
+        `PATCH /v1/model-router/providers/{provider_id}`
+        """
+        answer: types.ModelProvider = await self._transport.call(Request("PATCH", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}", body=body), options)
+        return answer
+
+    async def delete(self, provider_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a model provider
+
+        409 while a router config names it: take it out of there first. Knowledge bases that use it can no longer embed. Needs the scope `model_router:write`.
+        `DELETE /v1/model-router/providers/{provider_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}"), options)
+
+
+class ModelRouterConfigs(Resource):
+    """`parley.model_router.configs`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.RouterConfig, types.RouterConfigPage]:
+        """List router configs
+
+        All router configs of the organization, newest first. Needs the scope `model_router:read`.
+        `GET /v1/model-router/configs`
+        """
+        return self._transport.items(Request("GET", "/v1/model-router/configs", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateRouterConfigRequest, **options: Unpack[CallOptions]) -> types.RouterConfig:
+        """Create a router config
+
+        An ordered list of models: the next is asked when the one before has failed after its retries. Name it in `router_config_id` of a revision, or of `generateText`. Needs the scope `model_router:write`.
+        `POST /v1/model-router/configs`
+        """
+        answer: types.RouterConfig = await self._transport.call(Request("POST", "/v1/model-router/configs", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, router_config_id: str, **options: Unpack[CallOptions]) -> types.RouterConfig:
+        """Read a router config
+
+        One router config with its targets. Needs the scope `model_router:read`.
+        `GET /v1/model-router/configs/{router_config_id}`
+        """
+        answer: types.RouterConfig = await self._transport.call(Request("GET", f"/v1/model-router/configs/{segment(router_config_id, 'router_config_id')}"), options)
+        return answer
+
+    async def update(self, router_config_id: str, body: types.UpdateRouterConfigRequest, **options: Unpack[CallOptions]) -> types.RouterConfig:
+        """Change a router config
+
+        Only the fields that are sent change, for calls from now on; `targets` are replaced as a whole. Needs the scope `model_router:write`.
+        `PATCH /v1/model-router/configs/{router_config_id}`
+        """
+        answer: types.RouterConfig = await self._transport.call(Request("PATCH", f"/v1/model-router/configs/{segment(router_config_id, 'router_config_id')}", body=body), options)
+        return answer
+
+    async def delete(self, router_config_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a router config
+
+        Revisions that name it can no longer ask a model by it: give them another first. Needs the scope `model_router:write`.
+        `DELETE /v1/model-router/configs/{router_config_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/model-router/configs/{segment(router_config_id, 'router_config_id')}"), options)
+
+
+class ModelRouterPrices(Resource):
+    """`parley.model_router.prices`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, provider: str | None = None, model: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ModelPrice, types.ModelPricePage]:
+        """List prices of models
+
+        Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`. Needs the scope `model_router:read`.
+        `GET /v1/model-router/prices`
+        """
+        return self._transport.items(Request("GET", "/v1/model-router/prices", query={"limit": limit, "cursor": cursor, "provider": provider, "model": model}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def put(self, body: types.PutModelPriceRequest, **options: Unpack[CallOptions]) -> types.ModelPrice:
+        """Set the price of a model
+
+        Counts for calls from now on; calls already in the ledger keep the price they were made at. Needs the scope `model_router:write`.
+        `PUT /v1/model-router/prices`
+        """
+        answer: types.ModelPrice = await self._transport.call(Request("PUT", "/v1/model-router/prices", body=body), options)
+        return answer
+
+    async def delete(self, *, provider: str, model: str, **options: Unpack[CallOptions]) -> None:
+        """Go back to the published price of a model
+
+        Removes your own price; the published one counts from now on, if there is one. 404 when you have set none. Needs the scope `model_router:write`.
+        `DELETE /v1/model-router/prices`
+        """
+        await self._transport.call(Request("DELETE", "/v1/model-router/prices", query={"provider": provider, "model": model}), options)
+
+
+class ModelRouterBudgets(Resource):
+    """`parley.model_router.budgets`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ModelBudget, types.ModelBudgetPage]:
+        """List budgets
+
+        All budgets, newest first, each with what is spent of it in the current period. At most 100. Needs the scope `budgets:read`.
+        `GET /v1/model-router/budgets`
+        """
+        return self._transport.items(Request("GET", "/v1/model-router/budgets", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateModelBudgetRequest, **options: Unpack[CallOptions]) -> types.ModelBudget:
+        """Create a budget
+
+        Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets. Needs the scope `budgets:write`.
+        `POST /v1/model-router/budgets`
+        """
+        answer: types.ModelBudget = await self._transport.call(Request("POST", "/v1/model-router/budgets", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, budget_id: str, **options: Unpack[CallOptions]) -> types.ModelBudget:
+        """Read a budget and what is spent of it
+
+        `spent_usd` counts the current period. Needs the scope `budgets:read`.
+        `GET /v1/model-router/budgets/{budget_id}`
+        """
+        answer: types.ModelBudget = await self._transport.call(Request("GET", f"/v1/model-router/budgets/{segment(budget_id, 'budget_id')}"), options)
+        return answer
+
+    async def update(self, budget_id: str, body: types.UpdateModelBudgetRequest, **options: Unpack[CallOptions]) -> types.ModelBudget:
+        """Change a budget
+
+        Only the fields that are sent change. A higher amount lets refused calls through at once. Needs the scope `budgets:write`.
+        `PATCH /v1/model-router/budgets/{budget_id}`
+        """
+        answer: types.ModelBudget = await self._transport.call(Request("PATCH", f"/v1/model-router/budgets/{segment(budget_id, 'budget_id')}", body=body), options)
+        return answer
+
+    async def delete(self, budget_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a budget
+
+        Nothing is counted against it or refused any more. The ledger stays. Needs the scope `budgets:write`.
+        `DELETE /v1/model-router/budgets/{budget_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/model-router/budgets/{segment(budget_id, 'budget_id')}"), options)
+
+
+class ModelRouterEmbeddings(Resource):
+    """`parley.model_router.embeddings`"""
+
+    async def create(self, body: types.EmbedTextsRequest, **options: Unpack[CallOptions]) -> types.EmbeddingResult:
+        """Embed texts
+
+        Turns texts into vectors, with the same providers as knowledge bases; counted as source `api`. 402 when a hard budget is spent. Needs the scope `model_router:write`.
+        `POST /v1/model-router/embeddings`
+        """
+        answer: types.EmbeddingResult = await self._transport.call(Request("POST", "/v1/model-router/embeddings", body=body, keyed=True), options)
+        return answer
+
+
+class ModelRouterGenerations(Resource):
+    """`parley.model_router.generations`"""
+
+    async def create(self, body: types.GenerateTextRequest, **options: Unpack[CallOptions]) -> types.GenerationResult:
+        """Have a model write
+
+        One question to a model, with the same router as assistants; counted as source `api`. Tools that the model asks for are returned, not called. 402 when a hard budget is spent, 502 and 504 when the vendor fails. Needs the scope `model_router:write`.
+        `POST /v1/model-router/generations`
+        """
+        answer: types.GenerationResult = await self._transport.call(Request("POST", "/v1/model-router/generations", body=body, keyed=True), options)
+        return answer
+
+    def stream(self, body: types.StreamTextRequest, **options: Unpack[CallOptions]) -> AsyncGenerator[types.StreamTextStreamEvent, None]:
+        """Have a model write, streamed as it writes
+
+        As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer. Needs the scope `model_router:write`.
+        `POST /v1/model-router/generations/stream`
+        """
+        return self._transport.stream(Request("POST", "/v1/model-router/generations/stream", body=body), options)
+
+
+class ModelRouterInvocations(Resource):
+    """`parley.model_router.invocations`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, kb_id: str | None = None, assistant_id: str | None = None, provider: str | None = None, model: str | None = None, source: Literal["ingestion", "reindex", "query", "evaluation", "gap_analysis", "memory", "api", "conversation"] | None = None, status: Literal["succeeded", "failed"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ModelInvocation, types.ModelInvocationPage]:
+        """The ledger: every call to a model, newest first
+
+        One entry for each call to a model, failed ones and free ones included, with its cost. Entries are never changed. With `Accept: text/csv` the whole list as a file; filters apply, `limit` and `cursor` do not. Needs the scope `model_router:read`.
+        `GET /v1/model-router/invocations`
+        """
+        return self._transport.items(Request("GET", "/v1/model-router/invocations", query={"limit": limit, "cursor": cursor, "kb_id": kb_id, "assistant_id": assistant_id, "provider": provider, "model": model, "source": source, "status": status, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class ModelRouter(Resource):
+    """`parley.model_router`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.providers = ModelRouterProviders(transport)
+        self.configs = ModelRouterConfigs(transport)
+        self.prices = ModelRouterPrices(transport)
+        self.budgets = ModelRouterBudgets(transport)
+        self.embeddings = ModelRouterEmbeddings(transport)
+        self.generations = ModelRouterGenerations(transport)
+        self.invocations = ModelRouterInvocations(transport)
+
+
+class Executions(Resource):
+    """`parley.executions`"""
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"] | None = None, phone: str | None = None, from_: str | None = None, to: str | None = None, workflowId: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.WorkflowExecution, types.WorkflowExecutionPage]:
+        """List executions of all workflows, newest first
+
+        With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
+        `GET /executions`
+        """
+        return self._transport.items(Request("GET", "/executions", query={"cursor": cursor, "limit": limit, "status": status, "phone": phone, "from": from_, "to": to, "workflowId": workflowId}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.WorkflowExecution:
+        """Read an execution
+
+        State of the execution and of each step, with its calls in short. Needs the scope `workflows:read`.
+        `GET /executions/{id}`
+        """
+        answer: types.WorkflowExecution = await self._transport.call(Request("GET", f"/executions/{segment(id, 'id')}"), options)
+        return answer
+
+    async def cancel(self, id: str, **options: Unpack[CallOptions]) -> types.WorkflowExecution:
+        """Cancel an execution
+
+        Steps that are left are not run, and a call of it that waits or runs is canceled. 409 when the execution is over. Emits `workflow.execution.canceled`. Needs the scope `workflows:execute`.
+        `POST /executions/{id}/cancel`
+        """
+        answer: types.WorkflowExecution = await self._transport.call(Request("POST", f"/executions/{segment(id, 'id')}/cancel", keyed=True), options)
+        return answer
+
+    async def timeline(self, id: str, **options: Unpack[CallOptions]) -> types.ExecutionTimeline:
+        """What happened, and why
+
+        Decisions of the compliance gate, dials and events in one list, oldest first. Lines that the key has no scope for are left out. Needs the scope `workflows:read`.
+        `GET /executions/{id}/timeline`
+        """
+        answer: types.ExecutionTimeline = await self._transport.call(Request("GET", f"/executions/{segment(id, 'id')}/timeline"), options)
+        return answer
+
+
+class LeadBatchesRows(Resource):
+    """`parley.lead_batches.rows`"""
+
+    def list(self, id: str, *, cursor: str | None = None, limit: int | None = None, status: Literal["PENDING", "CREATED", "SKIPPED", "REJECTED"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.LeadBatchRow, types.LeadBatchRowPage]:
+        """What became of each row
+
+        In the order of the file. Use `status=REJECTED` to see what must be corrected. Needs the scope `workflows:read`.
+        `GET /lead-batches/{id}/rows`
+        """
+        return self._transport.items(Request("GET", f"/lead-batches/{segment(id, 'id')}/rows", query={"cursor": cursor, "limit": limit, "status": status}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+
+class LeadBatches(Resource):
+    """`parley.lead_batches`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.rows = LeadBatchesRows(transport)
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.LeadBatch:
+        """How far a batch of leads is
+
+        Counts of the rows by what became of them. It is over when `status` is `COMPLETED`. Needs the scope `workflows:read`.
+        `GET /lead-batches/{id}`
+        """
+        answer: types.LeadBatch = await self._transport.call(Request("GET", f"/lead-batches/{segment(id, 'id')}"), options)
+        return answer
+
+
+class CallsRecording(Resource):
+    """`parley.calls.recording`"""
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> bytes:
+        """Listen to a call
+
+        The sound of a recorded call. `Range` with one range of bytes is answered with 206, so that players can jump. Every request leaves a row in the audit log. 404 when the call has no recording, 409 when there is no sound to listen to: the message says why. Needs the scope `calls:read`.
+        `GET /calls/{id}/recording`
+        """
+        return await self._transport.content(Request("GET", f"/calls/{segment(id, 'id')}/recording"), options)
+
+    async def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a recording
+
+        Here and at the carrier; the call itself stays. 409 while the call is being recorded, and while a legal hold stands on the person. Needs the scope `calls:write`.
+        `DELETE /calls/{id}/recording`
+        """
+        await self._transport.call(Request("DELETE", f"/calls/{segment(id, 'id')}/recording"), options)
+
+    async def status(self, id: str, **options: Unpack[CallOptions]) -> types.CallRecording:
+        """How far a recording is
+
+        Of calls whose workflow asks for recordings, from the moment at which the recording began or the person objected. Needs the scope `calls:read`.
+        `GET /calls/{id}/recording/status`
+        """
+        answer: types.CallRecording = await self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/recording/status"), options)
+        return answer
+
+
+class Calls(Resource):
+    """`parley.calls`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.recording = CallsRecording(transport)
+
+    async def create(self, body: types.CreateCallRequest, **options: Unpack[CallOptions]) -> types.CreateCallResponse:
+        """Place a single call
+
+        One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`. Needs the scope `calls:write`.
+        `POST /call`
+        """
+        answer: types.CreateCallResponse = await self._transport.call(Request("POST", "/call", body=body, keyed=True), options)
+        return answer
+
+    def list(self, *, id: str | None = None, createdAt: str | None = None, workflowId: str | None = None, status: str | None = None, tag: str | None = None, callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None = None, phone: str | None = None, duration: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Call, types.CallPage]:
+        """List calls, newest first
+
+        Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages. Needs the scope `calls:read`.
+        `GET /calls`
+        """
+        return self._transport.items(Request("GET", "/calls", query={"id": id, "createdAt": createdAt, "workflowId": workflowId, "status": status, "tag": tag, "callEndedReason": callEndedReason, "phone": phone, "duration": duration, "from": from_, "to": to, "limit": limit}), PageFields("calls", "nextCursorId", ("createdAt", "id")), options)
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.Call:
+        """Read a call
+
+        The answer is a page with one call. Transcript and collected variables grow while it runs. Needs the scope `calls:read`.
+        `GET /calls/{id}`
+        """
+        answer: types.Call = await self._transport.one(Request("GET", f"/calls/{segment(id, 'id')}"), "calls", options)
+        return answer
+
+    async def cancel(self, id: str, **options: Unpack[CallOptions]) -> types.CallPage:
+        """Cancel a call
+
+        A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over. Needs the scope `calls:write`.
+        `POST /calls/{id}/cancel`
+        """
+        answer: types.CallPage = await self._transport.call(Request("POST", f"/calls/{segment(id, 'id')}/cancel", keyed=True), options)
+        return answer
+
+    async def timeline(self, id: str, **options: Unpack[CallOptions]) -> types.CallTimeline:
+        """What happened to a call
+
+        Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out. Needs the scope `calls:read`.
+        `GET /calls/{id}/timeline`
+        """
+        answer: types.CallTimeline = await self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/timeline"), options)
+        return answer
+
+    async def receipt(self, id: str, **options: Unpack[CallOptions]) -> types.CallReceipt:
+        """Why a call was made or not
+
+        Every verdict about the call, oldest first: the rules that were asked, what they were asked about, and the law behind each. Needs the scope `compliance:read`.
+        `GET /calls/{id}/receipt`
+        """
+        answer: types.CallReceipt = await self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/receipt"), options)
+        return answer
+
+
+class PhoneNumbers(Resource):
+    """`parley.phone_numbers`"""
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.PhoneNumber, types.PhoneNumberPage]:
+        """List phone numbers
+
+        All numbers of the organization, newest first. Needs the scope `integrations:read`.
+        `GET /phone-numbers`
+        """
+        return self._transport.items(Request("GET", "/phone-numbers", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreatePhoneNumberRequest, **options: Unpack[CallOptions]) -> types.PhoneNumber:
+        """Add a phone number
+
+        A number that workflows call from. 409 when your organization has it already. A number without `carrierId`, or of a simulated carrier, is not on the telephone network: `POST /carriers/{id}/simulate-inbound` and `/simulate-text` play the people who call and write to it. Needs the scope `integrations:write`.
+        `POST /phone-numbers`
+        """
+        answer: types.PhoneNumber = await self._transport.call(Request("POST", "/phone-numbers", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.PhoneNumber:
+        """Read a phone number
+
+        One number. Needs the scope `integrations:read`.
+        `GET /phone-numbers/{id}`
+        """
+        answer: types.PhoneNumber = await self._transport.call(Request("GET", f"/phone-numbers/{segment(id, 'id')}"), options)
+        return answer
+
+    async def update(self, id: str, body: types.UpdatePhoneNumberRequest, **options: Unpack[CallOptions]) -> types.PhoneNumber:
+        """Set who answers a phone number
+
+        Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds. Needs the scope `integrations:write`.
+        `PATCH /phone-numbers/{id}`
+        """
+        answer: types.PhoneNumber = await self._transport.call(Request("PATCH", f"/phone-numbers/{segment(id, 'id')}", body=body), options)
+        return answer
+
+    async def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a phone number
+
+        409 while a workflow calls from it: give the workflow another number first. Needs the scope `integrations:write`.
+        `DELETE /phone-numbers/{id}`
+        """
+        await self._transport.call(Request("DELETE", f"/phone-numbers/{segment(id, 'id')}"), options)
+
+
+class CarriersCallbacks(Resource):
+    """`parley.carriers.callbacks`"""
+
+    async def receive(self, id: str, kind: str, **options: Unpack[CallOptions]) -> str:
+        """For carriers: what happened to a call or text
+
+        Called by the carrier, never by you: it needs no API key, but the signature of the carrier over address and body. Anything else is refused with 403, and nothing is done. Needs no API key.
+        `POST /carriers/{id}/callbacks/{kind}`
+        """
+        answer: str = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/callbacks/{segment(kind, 'kind')}"), options)
+        return answer
+
+
+class Carriers(Resource):
+    """`parley.carriers`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.callbacks = CarriersCallbacks(transport)
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Carrier, types.CarrierPage]:
+        """List carriers
+
+        All carriers of the organization, newest first. Needs the scope `integrations:read`.
+        `GET /carriers`
+        """
+        return self._transport.items(Request("GET", "/carriers", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateCarrierRequest, **options: Unpack[CallOptions]) -> types.Carrier:
+        """Add a carrier
+
+        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
+        `POST /carriers`
+        """
+        answer: types.Carrier = await self._transport.call(Request("POST", "/carriers", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.Carrier:
+        """Read a carrier
+
+        One carrier. Needs the scope `integrations:read`.
+        `GET /carriers/{id}`
+        """
+        answer: types.Carrier = await self._transport.call(Request("GET", f"/carriers/{segment(id, 'id')}"), options)
+        return answer
+
+    async def update(self, id: str, body: types.UpdateCarrierRequest, **options: Unpack[CallOptions]) -> types.Carrier:
+        """Change a carrier
+
+        `config` and `credentials` each replace what is stored as a whole; what is left out stays. A new address needs the credentials again. Needs the scope `integrations:write`.
+        `PATCH /carriers/{id}`
+        """
+        answer: types.Carrier = await self._transport.call(Request("PATCH", f"/carriers/{segment(id, 'id')}", body=body), options)
+        return answer
+
+    async def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a carrier
+
+        409 while phone numbers belong to it, which are deleted first, and while calls go by it. Needs the scope `integrations:write`.
+        `DELETE /carriers/{id}`
+        """
+        await self._transport.call(Request("DELETE", f"/carriers/{segment(id, 'id')}"), options)
+
+    async def test(self, id: str, body: types.TestCarrierRequest, **options: Unpack[CallOptions]) -> types.TestedCarrier:
+        """Try a carrier
+
+        Without `to`: asks the carrier whether the credentials are good. With `to`: that number is called from the first number of the carrier and hears one sentence; the call passes the gate like any other and is in `GET /calls`. 409 with what to do when the carrier refuses, when `PUBLIC_URL` is missing, or when the number must not be called now. Needs the scope `integrations:write`.
+        `POST /carriers/{id}/test`
+        """
+        answer: types.TestedCarrier = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/test", body=body, keyed=True), options)
+        return answer
+
+    async def set_up_number(self, id: str, body: types.SetUpNumberRequest, **options: Unpack[CallOptions]) -> None:
+        """Point a number of the account at this service
+
+        Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well. Needs the scope `integrations:write`.
+        `POST /carriers/{id}/set-up-number`
+        """
+        await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/set-up-number", body=body, keyed=True), options)
+
+    async def simulate_inbound(self, id: str, body: types.SimulateInboundRequest, **options: Unpack[CallOptions]) -> types.RungCall:
+        """Simulate an incoming call
+
+        For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
+        `POST /carriers/{id}/simulate-inbound`
+        """
+        answer: types.RungCall = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-inbound", body=body, keyed=True), options)
+        return answer
+
+    async def simulate_text(self, id: str, body: types.SimulateTextRequest, **options: Unpack[CallOptions]) -> types.SimulateTextResponse:
+        """Simulate an incoming text
+
+        For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`. Needs the scope `calls:write`.
+        `POST /carriers/{id}/simulate-text`
+        """
+        answer: types.SimulateTextResponse = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-text", body=body, keyed=True), options)
+        return answer
+
+    async def simulate_script(self, id: str, body: types.SimulateScript, **options: Unpack[CallOptions]) -> types.SimulateScript:
+        """Script what a simulated person says
+
+        For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number goes back to its built-in persona. Needs the scope `calls:write`.
+        `POST /carriers/{id}/simulate-script`
+        """
+        answer: types.SimulateScript = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-script", body=body, keyed=True), options)
+        return answer
+
+
+class Dnc(Resource):
+    """`parley.dnc`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, source: Literal["api", "import", "voice", "keypad", "sms"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.DncEntry, types.DncEntryPage]:
+        """Numbers that are never called, newest first
+
+        The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers. Needs the scope `compliance:read`.
+        `GET /dnc`
+        """
+        return self._transport.items(Request("GET", "/dnc", query={"limit": limit, "cursor": cursor, "phone": phone, "source": source, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def add(self, body: types.AddDncRequest, **options: Unpack[CallOptions]) -> types.DncEntry:
+        """Never call this number again
+
+        Once answered, no worker dials or texts the number; open executions and calls to the person are canceled. Adding a number twice changes nothing. Emits `compliance.dnc.added`. Needs the scope `compliance:write`.
+        `POST /dnc`
+        """
+        answer: types.DncEntry = await self._transport.call(Request("POST", "/dnc", body=body, keyed=True), options)
+        return answer
+
+    async def import_(self, body: types.ImportDncRequest | str | types.ImportDncForm, **options: Unpack[CallOptions]) -> types.DncImport:
+        """Add a whole list of numbers
+
+        CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed. Needs the scope `compliance:write`.
+        `POST /dnc/import`
+        """
+        answer: types.DncImport = await self._transport.call(Request("POST", "/dnc/import", body=body, text_type="text/csv", keyed=True), options)
+        return answer
+
+    async def check(self, body: types.CheckDncRequest, **options: Unpack[CallOptions]) -> types.CheckDncResponse:
+        """Which of these people must not be called
+
+        A person is listed when any of their numbers is. Nothing is changed. Needs the scope `compliance:read`.
+        `POST /dnc/check`
+        """
+        answer: types.CheckDncResponse = await self._transport.call(Request("POST", "/dnc/check", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, phone: str, **options: Unpack[CallOptions]) -> types.DncEntry:
+        """Read an entry of the list
+
+        404 when the number is not listed. The number is read in any usual spelling. Needs the scope `compliance:read`.
+        `GET /dnc/{phone}`
+        """
+        answer: types.DncEntry = await self._transport.call(Request("GET", f"/dnc/{segment(phone, 'phone')}"), options)
+        return answer
+
+    async def remove(self, phone: str, **options: Unpack[CallOptions]) -> None:
+        """Take a number off the list
+
+        Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`. Needs the scope `compliance:write`.
+        `DELETE /dnc/{phone}`
+        """
+        await self._transport.call(Request("DELETE", f"/dnc/{segment(phone, 'phone')}"), options)
+
+
+class Consents(Resource):
+    """`parley.consents`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, channel: Literal["call", "text"] | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Consent, types.ConsentPage]:
+        """Recorded consents, newest first
+
+        Revoked and expired ones included; `holds` says which count. Needs the scope `compliance:read`.
+        `GET /consents`
+        """
+        return self._transport.items(Request("GET", "/consents", query={"limit": limit, "cursor": cursor, "phone": phone, "channel": channel, "source": source, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def grant(self, body: types.GrantConsentRequest, **options: Unpack[CallOptions]) -> types.Consent:
+        """Record a consent
+
+        That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`. Needs the scope `compliance:write`.
+        `POST /consents`
+        """
+        answer: types.Consent = await self._transport.call(Request("POST", "/consents", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.Consent:
+        """Read a consent
+
+        One consent, as of now. Needs the scope `compliance:read`.
+        `GET /consents/{id}`
+        """
+        answer: types.Consent = await self._transport.call(Request("GET", f"/consents/{segment(id, 'id')}"), options)
+        return answer
+
+    async def revoke(self, id: str, body: types.RevokeConsentRequest | None = None, **options: Unpack[CallOptions]) -> types.Consent:
+        """End a consent
+
+        It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`. Needs the scope `compliance:write`.
+        `POST /consents/{id}/revoke`
+        """
+        answer: types.Consent = await self._transport.call(Request("POST", f"/consents/{segment(id, 'id')}/revoke", body=body, keyed=True), options)
+        return answer
+
+
+class Messages(Resource):
+    """`parley.messages`"""
+
+    async def receive(self, body: types.ReceiveMessageRequest, **options: Unpack[CallOptions]) -> types.ReceiveMessageResponse:
+        """Hand over an inbound text
+
+        For carriers that are not connected to the server. STOP and words like it list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server. Needs the scope `compliance:write`.
+        `POST /messages/inbound`
+        """
+        answer: types.ReceiveMessageResponse = await self._transport.call(Request("POST", "/messages/inbound", body=body, keyed=True), options)
+        return answer
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.TextMessage, types.TextMessagePage]:
+        """Inbound texts, and their answers
+
+        Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
+        `GET /messages`
+        """
+        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+
+class Receipts(Resource):
+    """`parley.receipts`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, callId: str | None = None, workflowExecutionId: str | None = None, workflowId: str | None = None, rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "daily_cap"] | None = None, verdict: Literal["allow", "defer", "refuse"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Receipt, types.ReceiptPage]:
+        """Why contacts were made or not, newest first
+
+        One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
+        `GET /receipts`
+        """
+        return self._transport.items(Request("GET", "/receipts", query={"limit": limit, "cursor": cursor, "phone": phone, "callId": callId, "workflowExecutionId": workflowExecutionId, "workflowId": workflowId, "rule": rule, "verdict": verdict, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.Receipt:
+        """Read a receipt
+
+        The verdict with every rule that was asked and everything it was computed from. Needs the scope `compliance:read`.
+        `GET /receipts/{id}`
+        """
+        answer: types.Receipt = await self._transport.call(Request("GET", f"/receipts/{segment(id, 'id')}"), options)
+        return answer
+
+
+class ComplianceRules(Resource):
+    """`parley.compliance.rules`"""
+
+    def list(self, **options: Unpack[CallOptions]) -> AsyncItems[types.ComplianceRule, types.ComplianceRuleList]:
+        """The rules as they apply to you
+
+        Hours and caps in force, your own stricter settings included, each with its source. Needs the scope `compliance:read`.
+        `GET /compliance/rules`
+        """
+        return self._transport.items(Request("GET", "/compliance/rules"), PageFields("data", None, ()), options)
+
+
+class ComplianceSettings(Resource):
+    """`parley.compliance.settings`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.ComplianceSettings:
+        """Read your settings
+
+        What your organization has set, defaults filled in. Needs the scope `compliance:read`.
+        `GET /compliance/settings`
+        """
+        answer: types.ComplianceSettings = await self._transport.call(Request("GET", "/compliance/settings"), options)
+        return answer
+
+    async def update(self, body: types.UpdateComplianceSettingsRequest, **options: Unpack[CallOptions]) -> types.ComplianceSettings:
+        """Be stricter than the law
+
+        Fields that are sent replace what was set. Anything looser than the law is refused with 400. Applies to every contact from now on. Needs the scope `compliance:write`.
+        `PATCH /compliance/settings`
+        """
+        answer: types.ComplianceSettings = await self._transport.call(Request("PATCH", "/compliance/settings", body=body), options)
+        return answer
+
+
+class Compliance(Resource):
+    """`parley.compliance`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.rules = ComplianceRules(transport)
+        self.settings = ComplianceSettings(transport)
+
+
+class CannedReplies(Resource):
+    """`parley.canned_replies`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.CannedReply, types.CannedReplyPage]:
+        """List canned replies, newest first
+
+        All of the organization, or those with `q` in their shortcut or text. Needs the scope `conversations:read`.
+        `GET /v1/canned-replies`
+        """
+        return self._transport.items(Request("GET", "/v1/canned-replies", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateCannedReplyRequest, **options: Unpack[CallOptions]) -> types.CannedReply:
+        """Store a reply that agents send often
+
+        For the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+        `POST /v1/canned-replies`
+        """
+        answer: types.CannedReply = await self._transport.call(Request("POST", "/v1/canned-replies", body=body, keyed=True), options)
+        return answer
+
+    async def update(self, canned_reply_id: str, body: types.UpdateCannedReplyRequest, **options: Unpack[CallOptions]) -> types.CannedReply:
+        """Change a canned reply
+
+        Only the fields that are sent change; what was sent before stays as it was. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+        `PATCH /v1/canned-replies/{canned_reply_id}`
+        """
+        answer: types.CannedReply = await self._transport.call(Request("PATCH", f"/v1/canned-replies/{segment(canned_reply_id, 'canned_reply_id')}", body=body), options)
+        return answer
+
+    async def delete(self, canned_reply_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a canned reply
+
+        What was sent with it stays in its conversations. Needs the scope `conversations:write`.
+        `DELETE /v1/canned-replies/{canned_reply_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/canned-replies/{segment(canned_reply_id, 'canned_reply_id')}"), options)
+
+
+class Channels(Resource):
+    """`parley.channels`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Channel, types.ChannelPage]:
+        """List channels
+
+        All channels of the organization, newest first. Needs the scope `integrations:read`.
+        `GET /v1/channels`
+        """
+        return self._transport.items(Request("GET", "/v1/channels", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateChannelRequest, **options: Unpack[CallOptions]) -> types.CreatedChannel:
+        """Put an assistant on a website
+
+        Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. The secret opens the chats of visitors and speaks for any person, so it is shown only to a key with `identity:write` and `conversations:read`; others get null, and 403 for a channel with `identity: verified`. 409 at 100 channels. Needs the scope `integrations:write`.
+        `POST /v1/channels`
+        """
+        answer: types.CreatedChannel = await self._transport.call(Request("POST", "/v1/channels", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, channel_id: str, **options: Unpack[CallOptions]) -> types.Channel:
+        """Read a channel
+
+        Without its secret, which is shown only when it is created. Needs the scope `integrations:read`.
+        `GET /v1/channels/{channel_id}`
+        """
+        answer: types.Channel = await self._transport.call(Request("GET", f"/v1/channels/{segment(channel_id, 'channel_id')}"), options)
+        return answer
+
+    async def update(self, channel_id: str, body: types.UpdateChannelRequest, **options: Unpack[CallOptions]) -> types.Channel:
+        """Change a channel
+
+        Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Changing `identity` to or from `verified` needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
+        `PATCH /v1/channels/{channel_id}`
+        """
+        answer: types.Channel = await self._transport.call(Request("PATCH", f"/v1/channels/{segment(channel_id, 'channel_id')}", body=body), options)
+        return answer
+
+    async def delete(self, channel_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a channel
+
+        Its visitors can no longer chat. Conversations stay, and open ones end when they are closed or idle. Needs the scope `integrations:write`.
+        `DELETE /v1/channels/{channel_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/channels/{segment(channel_id, 'channel_id')}"), options)
+
+    async def rotate_secret(self, channel_id: str, **options: Unpack[CallOptions]) -> types.CreatedChannel:
+        """Replace the secret that signs visitors
+
+        Tokens that were signed with the former secret are refused, and all that they opened ends with it: visitor tokens, visitor secrets and streams. Visitors get a new token from your website and find their chat again. Needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
+        `POST /v1/channels/{channel_id}/rotate-secret`
+        """
+        answer: types.CreatedChannel = await self._transport.call(Request("POST", f"/v1/channels/{segment(channel_id, 'channel_id')}/rotate-secret", keyed=True), options)
+        return answer
+
+
+class PublicChannelsSessions(Resource):
+    """`parley.public.channels.sessions`"""
+
+    async def start(self, public_key: str, body: types.StartVisitorSessionRequest, **options: Unpack[CallOptions]) -> types.VisitorSession:
+        """Start or continue a visitor’s session
+
+        Gives a token for 15 minutes. Without a body a new anonymous visitor; with `visitor_secret` the one of this browser; with `identity_token` the one that the website vouches for. A forged, expired or foreign secret or token is 401. Needs no API key.
+        `POST /public/v1/channels/{public_key}/sessions`
+        """
+        answer: types.VisitorSession = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/sessions", body=body), options)
+        return answer
+
+
+class PublicChannelsConversation(Resource):
+    """`parley.public.channels.conversation`"""
+
+    async def get(self, public_key: str, **options: Unpack[CallOptions]) -> types.VisitorConversation:
+        """Read the visitor’s latest conversation
+
+        Its state and its first 100 messages. 404 before the first one. Needs a visitor token, and no API key.
+        `GET /public/v1/channels/{public_key}/conversation`
+        """
+        answer: types.VisitorConversation = await self._transport.call(Request("GET", f"/public/v1/channels/{segment(public_key, 'public_key')}/conversation"), options)
+        return answer
+
+    async def start(self, public_key: str, **options: Unpack[CallOptions]) -> types.VisitorConversation:
+        """Start the visitor’s conversation, or find the open one
+
+        One at a time, in however many tabs. 409 with `details.reason` `away` and the channel’s own text while it takes no new chats. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/conversation`
+        """
+        answer: types.VisitorConversation = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/conversation"), options)
+        return answer
+
+
+class PublicChannelsMessages(Resource):
+    """`parley.public.channels.messages`"""
+
+    def list(self, public_key: str, *, limit: int | None = None, after: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.VisitorMessage, types.VisitorMessagePage]:
+        """Read the messages of the visitor’s latest conversation, oldest first
+
+        Read from `after`, the last position you have. Needs a visitor token, and no API key.
+        `GET /public/v1/channels/{public_key}/messages`
+        """
+        return self._transport.items(Request("GET", f"/public/v1/channels/{segment(public_key, 'public_key')}/messages", query={"limit": limit, "after": after}), PageFields("data", "next_after", ("after",)), options)
+
+    async def send(self, public_key: str, body: types.SendVisitorMessageRequest, **options: Unpack[CallOptions]) -> types.VisitorTurn:
+        """Send a message
+
+        Answers when the assistant has replied, or with `Accept: text/event-stream` word by word. Sent again with the same `client_id` it is stored once. 409 with `details.reason` `ended` or `away`; 429 when the visitor is too fast. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/messages`
+        """
+        answer: types.VisitorTurn = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/messages", body=body), options)
+        return answer
+
+
+class PublicChannelsRead(Resource):
+    """`parley.public.channels.read`"""
+
+    async def mark(self, public_key: str, body: types.MarkVisitorReadRequest, **options: Unpack[CallOptions]) -> None:
+        """Report how far the visitor has read
+
+        Colleagues see it with the conversation. Never moves backwards. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/read`
+        """
+        await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/read", body=body), options)
+
+
+class PublicChannelsTyping(Resource):
+    """`parley.public.channels.typing`"""
+
+    async def tell(self, public_key: str, **options: Unpack[CallOptions]) -> None:
+        """Show that the visitor is typing
+
+        Sent on the event stream as `conversation.typing`, and not stored. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/typing`
+        """
+        await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/typing"), options)
+
+
+class PublicChannelsRating(Resource):
+    """`parley.public.channels.rating`"""
+
+    async def rate(self, public_key: str, body: types.RateVisitorConversationRequest, **options: Unpack[CallOptions]) -> types.VisitorState:
+        """Rate the conversation
+
+        Stored with the conversation. A second rating replaces the first. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/rating`
+        """
+        answer: types.VisitorState = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/rating", body=body), options)
+        return answer
+
+
+class PublicChannels(Resource):
+    """`parley.public.channels`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.sessions = PublicChannelsSessions(transport)
+        self.conversation = PublicChannelsConversation(transport)
+        self.messages = PublicChannelsMessages(transport)
+        self.read = PublicChannelsRead(transport)
+        self.typing = PublicChannelsTyping(transport)
+        self.rating = PublicChannelsRating(transport)
+
+    async def get(self, public_key: str, **options: Unpack[CallOptions]) -> types.PublicChannel:
+        """Read how a channel looks to its visitors
+
+        What a page needs before a visitor has done anything. Stores nothing. Needs no API key.
+        `GET /public/v1/channels/{public_key}`
+        """
+        answer: types.PublicChannel = await self._transport.call(Request("GET", f"/public/v1/channels/{segment(public_key, 'public_key')}"), options)
+        return answer
+
+    def stream(self, public_key: str, **options: Unpack[CallOptions]) -> AsyncGenerator[types.StreamVisitorConversationStreamEvent, None]:
+        """Follow the visitor’s latest conversation as it happens
+
+        Server-sent events: `message`, `state` (sent first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens are never part of an address. Needs a visitor token, and no API key.
+        `GET /public/v1/channels/{public_key}/stream`
+        """
+        return self._transport.stream(Request("GET", f"/public/v1/channels/{segment(public_key, 'public_key')}/stream"), options)
+
+    async def end(self, public_key: str, **options: Unpack[CallOptions]) -> types.VisitorState:
+        """End the conversation
+
+        For all sides. Ending one that is over changes nothing. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/end`
+        """
+        answer: types.VisitorState = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/end"), options)
+        return answer
+
+
+class Public(Resource):
+    """`parley.public`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.channels = PublicChannels(transport)
+
+
+class MemoryFacts(Resource):
+    """`parley.memory.facts`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, end_user_id: str, **options: Unpack[CallOptions]) -> AsyncItems[types.MemoryFact, types.MemoryFactPage]:
+        """List what is remembered about a person
+
+        Newest first; expired facts are left out. Needs the scope `memory:read`.
+        `GET /v1/memory/facts`
+        """
+        return self._transport.items(Request("GET", "/v1/memory/facts", query={"limit": limit, "cursor": cursor, "end_user_id": end_user_id}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateFactRequest, **options: Unpack[CallOptions]) -> types.MemoryFact:
+        """Remember a fact about a person
+
+        Assistants with `memory_enabled` give it to their model in later conversations. The same text about the same person refreshes the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
+        `POST /v1/memory/facts`
+        """
+        answer: types.MemoryFact = await self._transport.call(Request("POST", "/v1/memory/facts", body=body, keyed=True), options)
+        return answer
+
+    async def recall(self, body: types.RecallFactsRequest, **options: Unpack[CallOptions]) -> types.RecalledFacts:
+        """Recall facts near to a text
+
+        Compares meanings, so other words find the fact too. The embedding of the text is paid for. Needs the scope `memory:read`.
+        `POST /v1/memory/facts/recall`
+        """
+        answer: types.RecalledFacts = await self._transport.call(Request("POST", "/v1/memory/facts/recall", body=body, keyed=True), options)
+        return answer
+
+    async def forget(self, body: types.ForgetFactsRequest, **options: Unpack[CallOptions]) -> types.ForgetFactsResponse:
+        """Forget all facts about a person
+
+        Permanent. Emits `memory.fact.deleted` for each. Needs the scope `memory:write`.
+        `POST /v1/memory/facts/forget`
+        """
+        answer: types.ForgetFactsResponse = await self._transport.call(Request("POST", "/v1/memory/facts/forget", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, fact_id: str, **options: Unpack[CallOptions]) -> types.MemoryFact:
+        """Read a fact
+
+        One fact; 404 once it has expired. Needs the scope `memory:read`.
+        `GET /v1/memory/facts/{fact_id}`
+        """
+        answer: types.MemoryFact = await self._transport.call(Request("GET", f"/v1/memory/facts/{segment(fact_id, 'fact_id')}"), options)
+        return answer
+
+    async def delete(self, fact_id: str, **options: Unpack[CallOptions]) -> None:
+        """Forget a fact
+
+        Permanent. Emits `memory.fact.deleted`. Needs the scope `memory:write`.
+        `DELETE /v1/memory/facts/{fact_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/memory/facts/{segment(fact_id, 'fact_id')}"), options)
+
+
+class Memory(Resource):
+    """`parley.memory`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.facts = MemoryFacts(transport)
+
+
+class EndUsersIdentifiers(Resource):
+    """`parley.end_users.identifiers`"""
+
+    def list(self, end_user_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Identifier, types.IdentifierPage]:
+        """List a person’s identifiers with their values
+
+        The values themselves, of all records that were merged into the person. Needs the scope `identity:read`.
+        `GET /v1/identity/end-users/{end_user_id}/identifiers`
+        """
+        return self._transport.items(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/identifiers", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def add(self, end_user_id: str, body: types.AddIdentifierRequest, **options: Unpack[CallOptions]) -> types.Identifier:
+        """Add an identifier by hand
+
+        Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+        `POST /v1/identity/end-users/{end_user_id}/identifiers`
+        """
+        answer: types.Identifier = await self._transport.call(Request("POST", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/identifiers", body=body, keyed=True), options)
+        return answer
+
+    async def remove(self, end_user_id: str, identifier_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove an identifier
+
+        The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+        `DELETE /v1/identity/end-users/{end_user_id}/identifiers/{identifier_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/identifiers/{segment(identifier_id, 'identifier_id')}"), options)
+
+
+class EndUsersLegalHold(Resource):
+    """`parley.end_users.legal_hold`"""
+
+    async def get(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.LegalHoldState:
+        """Whether a person is under a legal hold
+
+        The hold on any record of the person, with its reason; null when there is none. Needs the scope `identity:read`.
+        `GET /v1/identity/end-users/{end_user_id}/legal-hold`
+        """
+        answer: types.LegalHoldState = await self._transport.call(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/legal-hold"), options)
+        return answer
+
+    async def place(self, end_user_id: str, body: types.PlaceLegalHoldRequest, **options: Unpack[CallOptions]) -> types.LegalHold:
+        """Hold a person’s data: no erasure, no deletion by age
+
+        While it is active, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
+        `POST /v1/identity/end-users/{end_user_id}/legal-hold`
+        """
+        answer: types.LegalHold = await self._transport.call(Request("POST", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/legal-hold", body=body, keyed=True), options)
+        return answer
+
+    async def release(self, end_user_id: str, **options: Unpack[CallOptions]) -> None:
+        """Release a legal hold
+
+        What is too old is deleted again from now on, and the person may be erased. Needs the scope `identity:write`.
+        `DELETE /v1/identity/end-users/{end_user_id}/legal-hold`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/legal-hold"), options)
+
+
+class EndUsers(Resource):
+    """`parley.end_users`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.identifiers = EndUsersIdentifiers(transport)
+        self.legal_hold = EndUsersLegalHold(transport)
+
+    async def identify(self, body: types.IdentifyEndUserRequest, **options: Unpack[CallOptions]) -> types.IdentifyResult:
+        """Find or create a person
+
+        Finds who is behind the identifiers, creates the person when no person has them, merges two when it is sure, and opens a review request when only a human can decide. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`. Needs the scope `identity:write`.
+        `POST /v1/identity/end-users/identify`
+        """
+        answer: types.IdentifyResult = await self._transport.call(Request("POST", "/v1/identity/end-users/identify", body=body, keyed=True), options)
+        return answer
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, identifier: str | None = None, identifier_type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"] | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.EndUser, types.EndUserPage]:
+        """List people, or find them by an identifier or a name
+
+        With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. Needs the scope `identity:read`.
+        `GET /v1/identity/end-users`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/end-users", query={"limit": limit, "cursor": cursor, "identifier": identifier, "identifier_type": identifier_type, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateEndUserRequest, **options: Unpack[CallOptions]) -> types.EndUser:
+        """Create a person
+
+        Refused with 409 when one of the identifiers is known already; `identifyEndUser` finds or creates. Emits `identity.end_user.created`. Needs the scope `identity:write`.
+        `POST /v1/identity/end-users`
+        """
+        answer: types.EndUser = await self._transport.call(Request("POST", "/v1/identity/end-users", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.EndUser:
+        """Read a person
+
+        The id of a person who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values. Needs the scope `identity:read`.
+        `GET /v1/identity/end-users/{end_user_id}`
+        """
+        answer: types.EndUser = await self._transport.call(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}"), options)
+        return answer
+
+    async def update(self, end_user_id: str, body: types.UpdateEndUserRequest, **options: Unpack[CallOptions]) -> types.EndUser:
+        """Change traits
+
+        Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+        `PATCH /v1/identity/end-users/{end_user_id}`
+        """
+        answer: types.EndUser = await self._transport.call(Request("PATCH", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}", body=body), options)
+        return answer
+
+    def timeline(self, end_user_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.PersonTimelineEntry, types.PersonTimelineEntryPage]:
+        """A person’s timeline, newest first
+
+        Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those. Needs the scope `identity:read`.
+        `GET /v1/identity/end-users/{end_user_id}/timeline`
+        """
+        return self._transport.items(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/timeline", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def export(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.PersonExport:
+        """All data of one person
+
+        Holds raw identifiers; each export is written to the audit log. Besides `identity:write` the key needs the read scope of everything that is in it: `calls`, `compliance`, `conversations`, `identity_reviews`, `memory` and `workflows`. Needs the scope `identity:write`.
+        `GET /v1/identity/end-users/{end_user_id}/export`
+        """
+        answer: types.PersonExport = await self._transport.call(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/export"), options)
+        return answer
+
+    async def erase(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.EndUser:
+        """Erase a person
+
+        Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold is active. Needs the scope `identity:write`.
+        `POST /v1/identity/end-users/{end_user_id}/erase`
+        """
+        answer: types.EndUser = await self._transport.call(Request("POST", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/erase", keyed=True), options)
+        return answer
+
+
+class ReviewRequests(Resource):
+    """`parley.review_requests`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "approved", "rejected", "superseded", "expired", "reverted"] | None = None, request_type: Literal["merge", "update"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.IdentityReviewRequest, types.IdentityReviewRequestPage]:
+        """List review requests, newest first
+
+        Use `status=pending` for what waits for a decision. Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/review-requests`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/review-requests", query={"limit": limit, "cursor": cursor, "status": status, "request_type": request_type}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def propose(self, body: types.ProposeMergeRequest, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
+        """Propose a merge by hand
+
+        Opens a review request that says two people are one; `approveReviewRequest` carries it out. 409 when the two are the same person already or one was erased. Emits `identity.review_request.created`. Needs the scope `identity_reviews:resolve`.
+        `POST /v1/identity/review-requests`
+        """
+        answer: types.IdentityReviewRequest = await self._transport.call(Request("POST", "/v1/identity/review-requests", body=body, keyed=True), options)
+        return answer
+
+    async def counts(self, **options: Unpack[CallOptions]) -> types.IdentityReviewCounts:
+        """How many review requests are in each state
+
+        Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/review-requests/counts`
+        """
+        answer: types.IdentityReviewCounts = await self._transport.call(Request("GET", "/v1/identity/review-requests/counts"), options)
+        return answer
+
+    async def get(self, request_id: str, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
+        """Read a review request
+
+        One request with its evidence; values are masked. Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/review-requests/{request_id}`
+        """
+        answer: types.IdentityReviewRequest = await self._transport.call(Request("GET", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}"), options)
+        return answer
+
+    async def preview(self, request_id: str, *, survivor_end_user_id: str | None = None, values: str | None = None, **options: Unpack[CallOptions]) -> types.ReviewPreview:
+        """What an approval would leave, field by field
+
+        Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`. Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/review-requests/{request_id}/preview`
+        """
+        answer: types.ReviewPreview = await self._transport.call(Request("GET", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}/preview", query={"survivor_end_user_id": survivor_end_user_id, "values": values}), options)
+        return answer
+
+    async def approve(self, request_id: str, body: types.ApproveReviewRequestRequest | None = None, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
+        """Approve a review request
+
+        Carries out the merge or the update. A merge can be taken back with `revertMerge`. 409 when the request was decided already. Emits `identity.review_request.approved`, and `identity.end_user.merged` or `.updated`. Needs the scope `identity_reviews:resolve`.
+        `POST /v1/identity/review-requests/{request_id}/approve`
+        """
+        answer: types.IdentityReviewRequest = await self._transport.call(Request("POST", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}/approve", body=body, keyed=True), options)
+        return answer
+
+    async def reject(self, request_id: str, body: types.RejectReviewRequestRequest | None = None, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
+        """Reject a review request
+
+        A rejected merge is never proposed again (`listNotMatches`); a rejected update suppresses that identifier for that person. The body may be left out. 409 when the request was decided already. Emits `identity.review_request.rejected`. Needs the scope `identity_reviews:resolve`.
+        `POST /v1/identity/review-requests/{request_id}/reject`
+        """
+        answer: types.IdentityReviewRequest = await self._transport.call(Request("POST", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}/reject", body=body, keyed=True), options)
+        return answer
+
+
+class Merges(Resource):
+    """`parley.merges`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, end_user_id: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Merge, types.MergePage]:
+        """List merges, newest first
+
+        Automatic ones and those that a human approved, reverted ones included. Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/merges`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/merges", query={"limit": limit, "cursor": cursor, "end_user_id": end_user_id}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def get(self, merge_id: str, **options: Unpack[CallOptions]) -> types.Merge:
+        """Read a merge
+
+        One merge with the evidence for it. Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/merges/{merge_id}`
+        """
+        answer: types.Merge = await self._transport.call(Request("GET", f"/v1/identity/merges/{segment(merge_id, 'merge_id')}"), options)
+        return answer
+
+    async def revert(self, merge_id: str, body: types.RevertMergeRequest | None = None, **options: Unpack[CallOptions]) -> types.Merge:
+        """Revert a merge
+
+        Both people are back with what was theirs; what came later stays with the one whose id or identifier it came through. Merges are reverted in any order. Needs the scope `identity_reviews:resolve`.
+        `POST /v1/identity/merges/{merge_id}/revert`
+        """
+        answer: types.Merge = await self._transport.call(Request("POST", f"/v1/identity/merges/{segment(merge_id, 'merge_id')}/revert", body=body, keyed=True), options)
+        return answer
+
+
+class NotMatches(Resource):
+    """`parley.not_matches`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.NotMatch, types.NotMatchPage]:
+        """List pairs that are different people
+
+        Pairs that are never proposed or merged, newest first: from rejected reviews and reverted merges. Needs the scope `identity_reviews:read`.
+        `GET /v1/identity/not-matches`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/not-matches", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def delete(self, not_match_id: str, **options: Unpack[CallOptions]) -> None:
+        """Let a pair be proposed again
+
+        Forgets that the two are different people. Nothing is merged by this alone. Needs the scope `identity_reviews:resolve`.
+        `DELETE /v1/identity/not-matches/{not_match_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/identity/not-matches/{segment(not_match_id, 'not_match_id')}"), options)
+
+
+class ResolutionSettings(Resource):
+    """`parley.resolution_settings`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.ResolutionSettings:
+        """How people are resolved
+
+        The settings in force, defaults filled in. Needs the scope `identity:read`.
+        `GET /v1/identity/resolution-settings`
+        """
+        answer: types.ResolutionSettings = await self._transport.call(Request("GET", "/v1/identity/resolution-settings"), options)
+        return answer
+
+    async def update(self, body: types.UpdateResolutionSettingsRequest, **options: Unpack[CallOptions]) -> types.ResolutionSettings:
+        """Change how people are resolved
+
+        Only the fields that are sent change, also inside `limits` and `thresholds`. Applies to what is identified from now on; try it first with `dryRunResolutionSettings`. Needs the scope `identity:write`.
+        `PATCH /v1/identity/resolution-settings`
+        """
+        answer: types.ResolutionSettings = await self._transport.call(Request("PATCH", "/v1/identity/resolution-settings", body=body), options)
+        return answer
+
+    async def dry_run(self, body: types.DryRunResolutionSettingsRequest, **options: Unpack[CallOptions]) -> types.ResolutionDryRun:
+        """Try other settings on the latest 1,000 identifies
+
+        Says what would have come out otherwise. Nothing is changed. Needs the scope `identity:read`.
+        `POST /v1/identity/resolution-settings/dry-run`
+        """
+        answer: types.ResolutionDryRun = await self._transport.call(Request("POST", "/v1/identity/resolution-settings/dry-run", body=body, keyed=True), options)
+        return answer
+
+
+class Erasures(Resource):
+    """`parley.erasures`"""
+
+    async def erase(self, body: types.EraseByIdentifiersRequest, **options: Unpack[CallOptions]) -> types.Erasure:
+        """Erase a person who is known by identifiers only
+
+        For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
+        `POST /v1/identity/erasures`
+        """
+        answer: types.Erasure = await self._transport.call(Request("POST", "/v1/identity/erasures", body=body, keyed=True), options)
+        return answer
+
+
+class Health(Resource):
+    """`parley.health`"""
+
+    async def alive(self, **options: Unpack[CallOptions]) -> types.IsAliveResponse:
+        """The process runs
+
+        For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
+        `GET /healthz`
+        """
+        answer: types.IsAliveResponse = await self._transport.call(Request("GET", "/healthz"), options)
+        return answer
+
+    async def ready(self, **options: Unpack[CallOptions]) -> types.IsReadyResponse:
+        """The process takes requests
+
+        For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
+        `GET /readyz`
+        """
+        answer: types.IsReadyResponse = await self._transport.call(Request("GET", "/readyz"), options)
+        return answer
+
+    async def metrics(self, **options: Unpack[CallOptions]) -> str:
+        """Prometheus metrics of this process
+
+        For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
+        `GET /metrics`
+        """
+        answer: str = await self._transport.call(Request("GET", "/metrics"), options)
+        return answer
+
+
+class Api(Resource):
+    """Every resource of the API."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.api_keys = ApiKeys(transport)
+        self.organization = Organization(transport)
+        self.audit_log = AuditLog(transport)
+        self.sign_in_links = SignInLinks(transport)
+        self.console = Console(transport)
+        self.tab_codes = TabCodes(transport)
+        self.sessions = Sessions(transport)
+        self.members = Members(transport)
+        self.roles = Roles(transport)
+        self.me = Me(transport)
+        self.providers = Providers(transport)
+        self.operator = Operator(transport)
+        self.analytics = Analytics(transport)
+        self.assistants = Assistants(transport)
+        self.demo = Demo(transport)
+        self.graph = Graph(transport)
+        self.workflows = Workflows(transport)
+        self.tools = Tools(transport)
+        self.knowledge_bases = KnowledgeBases(transport)
+        self.policies = Policies(transport)
+        self.procedures = Procedures(transport)
+        self.release_suites = ReleaseSuites(transport)
+        self.test_runs = TestRuns(transport)
+        self.model_router = ModelRouter(transport)
+        self.executions = Executions(transport)
+        self.lead_batches = LeadBatches(transport)
+        self.calls = Calls(transport)
+        self.phone_numbers = PhoneNumbers(transport)
+        self.carriers = Carriers(transport)
+        self.dnc = Dnc(transport)
+        self.consents = Consents(transport)
+        self.messages = Messages(transport)
+        self.receipts = Receipts(transport)
+        self.compliance = Compliance(transport)
+        self.canned_replies = CannedReplies(transport)
+        self.channels = Channels(transport)
+        self.public = Public(transport)
+        self.memory = Memory(transport)
+        self.end_users = EndUsers(transport)
+        self.review_requests = ReviewRequests(transport)
+        self.merges = Merges(transport)
+        self.not_matches = NotMatches(transport)
+        self.resolution_settings = ResolutionSettings(transport)
+        self.erasures = Erasures(transport)
+        self.health = Health(transport)
+
+    async def whoami(self, **options: Unpack[CallOptions]) -> types.WhoAmI:
+        """Who the presented key is
+
+        Organization, role, scopes and limits of the key. Use it to test a key; it needs no scope. Any API key may ask.
+        `GET /v1/identity/whoami`
+        """
+        answer: types.WhoAmI = await self._transport.call(Request("GET", "/v1/identity/whoami"), options)
+        return answer
+
+    async def operations(self, **options: Unpack[CallOptions]) -> types.Operations:
+        """How the work in the background gets on
+
+        Of the organization alone: what waits, since when, what is planned, tried again, or was given up. Needs the scope `audit:read`.
+        `GET /v1/operations`
+        """
+        answer: types.Operations = await self._transport.call(Request("GET", "/v1/operations"), options)
+        return answer
+
+    async def overview(self, **options: Unpack[CallOptions]) -> types.Overview:
+        """What waits for a person, and what happened today
+
+        Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it. Any API key may ask.
+        `GET /v1/overview`
+        """
+        answer: types.Overview = await self._transport.call(Request("GET", "/v1/overview"), options)
+        return answer
+
+    async def data_map(self, **options: Unpack[CallOptions]) -> types.DataMap:
+        """What every column of the database holds, and what an erasure does to it
+
+        A fixed list of this version, of a few hundred lines; it is not paged. Needs the scope `identity:read`.
+        `GET /v1/identity/data-map`
+        """
+        answer: types.DataMap = await self._transport.call(Request("GET", "/v1/identity/data-map"), options)
+        return answer
