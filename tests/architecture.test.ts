@@ -16,6 +16,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/models/budgets.ts',
     'server/modules/models/spend.ts',
   ],
+  'server/modules/analytics/trend.ts': ['server/modules/models/spend.ts'],
   'server/modules/assistants/graph/flows.ts': ['server/modules/tools/rows.ts', 'server/modules/tools/tools.ts'],
   'server/modules/assistants/graph/schema.ts': ['server/modules/tools/schema.ts'],
   'server/modules/assistants/live-revision.ts': ['server/modules/tools/rows.ts'],
@@ -62,6 +63,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/contract/contact-gate.ts',
     'server/modules/calling/contract/us-states.ts',
   ],
+  'server/modules/compliance/contacts.ts': ['server/modules/calling/contract/contact-gate.ts'],
   'server/modules/compliance/dnc.ts': ['server/modules/people/person/contact-masks.ts'],
   'server/modules/compliance/messages.ts': ['server/modules/calling/numbers/caller-id.ts'],
   'server/modules/compliance/outgoing-texts.ts': ['server/modules/calling/contract/contact-gate.ts'],
@@ -73,6 +75,11 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/conversations/inbox/possible-people.ts': [
     'server/modules/people/identity/possible-people.ts',
     'server/modules/people/person/schema.ts',
+  ],
+  'server/modules/conversations/spoken-replies.ts': [
+    'server/modules/calling/calls/opening.ts',
+    'server/modules/calling/contract/talker.ts',
+    'server/modules/runtime/sentence-gate.ts',
   ],
   'server/modules/conversations/store/conversations.ts': ['server/modules/runtime/turn.ts'],
   'server/modules/conversations/store/flows.ts': ['server/modules/assistants/live-revision.ts'],
@@ -122,6 +129,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/contract/talker.ts',
     'server/modules/calling/contract/vocabulary.ts',
     'server/modules/runtime/call-summary.ts',
+    'server/modules/runtime/sentence-gate.ts',
   ],
   'server/modules/evaluation/case-results.ts': ['server/modules/conversations/store/schema.ts'],
   'server/modules/evaluation/case-run.ts': [
@@ -177,6 +185,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/tools/rows.ts',
   ],
   'server/modules/evaluation/release-gate.ts': [
+    'server/modules/access/organizations.ts',
     'server/modules/assistants/graph/flows.ts',
     'server/modules/assistants/live-revision.ts',
     'server/modules/assistants/ports.ts',
@@ -262,6 +271,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/live-revision.ts'],
+  'server/modules/runtime/reply-stream.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/search-knowledge.ts': ['server/modules/knowledge/search.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],

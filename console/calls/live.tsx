@@ -18,7 +18,11 @@ const ACTIVE = ['IN_PROGRESS', 'TRANSFERRING', 'RINGING', 'DIALING'] as const;
 const SHOWN = 100;
 
 const callsIn = async (status: Call['status']): Promise<Call[]> =>
-  (await api().calls.list({ status, limit: String(SHOWN) }).page()).items;
+  (
+    await api()
+      .calls.list({ status, limit: String(SHOWN) })
+      .page()
+  ).items;
 
 export function LiveCalls() {
   const can = usePermissions();
@@ -78,10 +82,16 @@ export function LiveCalls() {
           },
           { head: 'Campaign', cell: ({ workflowId }) => nameOf(workflowId) },
           { head: 'State', cell: ({ status }) => <StateTag state={CALL_LABELS[status]} /> },
-          { head: 'Since', cell: ({ callStartedAt, createdAt }) => <Moment at={callStartedAt ?? createdAt} />, className: 'number' },
+          {
+            head: 'Since',
+            cell: ({ callStartedAt, createdAt }) => <Moment at={callStartedAt ?? createdAt} />,
+            className: 'number',
+          },
           { head: '', cell: ({ id }) => <HangUp id={id} />, className: 'last' },
         ]}
-        empty={<EmptyState title="No call right now">Calls that ring, talk or wait for a line appear here by themselves.</EmptyState>}
+        empty={
+          <EmptyState title="No call right now">Calls that ring, talk or wait for a line appear here by themselves.</EmptyState>
+        }
       />
       {running.length > 0 && (
         <section className="section" aria-label="Campaigns that run">
@@ -101,7 +111,8 @@ export function LiveCalls() {
               },
               {
                 head: 'Calls now',
-                cell: ({ id, numberOfAgents }) => `${active.filter(({ workflowId }) => workflowId === id).length} of ${numberOfAgents}`,
+                cell: ({ id, numberOfAgents }) =>
+                  `${active.filter(({ workflowId }) => workflowId === id).length} of ${numberOfAgents}`,
                 className: 'number',
               },
               { head: '', cell: ({ id }) => <PauseNow id={id} />, className: 'last' },

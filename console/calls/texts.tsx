@@ -31,7 +31,11 @@ export function TextsPage() {
           { head: 'Text', cell: ({ text }) => <bdi>{excerptOf(text, 160)}</bdi>, className: 'prose' },
           { head: 'Meant', cell: ({ meaning }) => MEANING_LABELS[meaning] },
           { head: 'State', cell: (text) => <TextState text={text} />, className: 'wide' },
-          { head: '', cell: ({ conversationId }) => conversationId && <ConversationLink id={conversationId} />, className: 'last' },
+          {
+            head: '',
+            cell: ({ conversationId }) => conversationId && <ConversationLink id={conversationId} />,
+            className: 'last',
+          },
           { head: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
         ]}
         empty={

@@ -157,7 +157,8 @@ const withChosen = (choices: { value: string; label: string }[], chosen: string)
 const WARNING_FIXES: Partial<Record<Saved['warnings'][number]['code'], string>> = {
   hours_outside_legal: 'Edit the campaign: choose hours within the legal ones, or keep the legal hours in every step.',
   organization_name_default: 'Give the organization its name on the page Organization.',
-  organization_limits_calls: 'Calls above this number wait for a line. Raise it on the page Organization, or let the campaign call fewer at one time.',
+  organization_limits_calls:
+    'Calls above this number wait for a line. Raise it on the page Organization, or let the campaign call fewer at one time.',
   steps_call_after_success: 'Edit the campaign: under “Who is called again”, leave out the people who were reached.',
 };
 

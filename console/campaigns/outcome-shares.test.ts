@@ -77,7 +77,16 @@ describe('a report', () => {
   });
 
   it('shows only outcomes that there were, and shares of the leads', () => {
-    const none = { ENDED: 0, NO_ANSWER: 3, LEFT_VOICEMAIL: 0, BAD_NUMBER: 0, NOT_INTERESTED: 0, WARM_TRANSFER: 0, SCHEDULER: 5, DNC: 0 };
+    const none = {
+      ENDED: 0,
+      NO_ANSWER: 3,
+      LEFT_VOICEMAIL: 0,
+      BAD_NUMBER: 0,
+      NOT_INTERESTED: 0,
+      WARM_TRANSFER: 0,
+      SCHEDULER: 5,
+      DNC: 0,
+    };
     const reasons = { ...none, FRAUD: 0, LINE_BUSY: 0, TEXT_CONSENT: 0, CALL_AGAIN: 0 };
     expect(shownReasons(reasons)).toEqual([
       ['SCHEDULER', 5],

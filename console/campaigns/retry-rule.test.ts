@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { newCampaign, newStep, type StepFields } from './campaign-fields.ts';
 import {
   againAfter,
-  NEW_STEP_FINISH_ON,
   isSharedRule,
+  NEW_STEP_FINISH_ON,
   REACHED_CHOICES,
   retryTexts,
   UNREACHED_CHOICES,

@@ -176,8 +176,8 @@ const ImportDialog = ({ close }: { close: () => void }) => (
     result={({ added, alreadyListed, rejected, errors }) => (
       <>
         <p role="status">
-          {added.toLocaleString(numberLanguage())} added, {alreadyListed.toLocaleString(numberLanguage())} on the list
-          already, {rejected.toLocaleString(numberLanguage())} rejected.
+          {added.toLocaleString(numberLanguage())} added, {alreadyListed.toLocaleString(numberLanguage())} on the list already,{' '}
+          {rejected.toLocaleString(numberLanguage())} rejected.
         </p>
         {errors.length > 0 && (
           <ul className="changes" aria-label="Rejected rows">

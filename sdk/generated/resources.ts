@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -1249,7 +1249,7 @@ export class AssistantsRevisions extends Resource {
 
   /**
    * Publish a draft
-   * Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
+   * Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. Where the organization requires passing tests, failing or missing ones are refused with 409; `details.tests` names them. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/publish`
    */
   publish(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"publishAssistantRevision">> {
@@ -1470,12 +1470,21 @@ export class WorkflowsExecutions extends Resource {
 /** `parley.workflows.leads` */
 export class WorkflowsLeads extends Resource {
   /**
+   * What would become of a file of leads
+   * Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings. Needs the scope `workflows:read`.
+   * `POST /workflows/{id}/leads/preview`
+   */
+  preview(id: string, body: Body<"previewLeadBatch">, query?: Query<"previewLeadBatch">, options?: CallOptions): Promise<Answer<"previewLeadBatch">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads/preview`, query, body, textType: "text/csv", keyed: true }, options);
+  }
+
+  /**
    * Start a workflow for many leads
-   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
    * `POST /workflows/{id}/leads`
    */
-  create(id: string, body: Body<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
-    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, body, textType: "text/csv", keyed: true }, options);
+  create(id: string, body: Body<"createLeadBatch">, query?: Query<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, query, body, textType: "text/csv", keyed: true }, options);
   }
 }
 
@@ -1679,6 +1688,15 @@ export class Tools extends Resource {
    */
   create(body: Body<"createTool">, options?: CallOptions): Promise<Answer<"createTool">> {
     return this.transport.call({ method: "POST", path: "/v1/tools", body, keyed: true }, options);
+  }
+
+  /**
+   * Show what a tool would send
+   * Builds the request from a configuration that need not be saved, and sends nothing. `warnings` name an address that is refused, inputs that are not sent, and templates that read no input. Needs the scope `tools:read`.
+   * `POST /v1/tools/preview`
+   */
+  preview(body: Body<"previewTool">, options?: CallOptions): Promise<Answer<"previewTool">> {
+    return this.transport.call({ method: "POST", path: "/v1/tools/preview", body }, options);
   }
 
   /**
@@ -3448,7 +3466,7 @@ export class ResolutionSettings extends Resource {
 export class Erasures extends Resource {
   /**
    * Erase a person who is known by identifiers only
-   * For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
+   * For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person. Needs the scope `identity:write`.
    * `POST /v1/identity/erasures`
    */
   erase(body: Body<"eraseByIdentifiers">, options?: CallOptions): Promise<Answer<"eraseByIdentifiers">> {
@@ -3559,6 +3577,33 @@ export class Api extends Resource {
    */
   overview(options?: CallOptions): Promise<Answer<"getOverview">> {
     return this.transport.call({ method: "GET", path: "/v1/overview" }, options);
+  }
+
+  /**
+   * What happened on each of the last days
+   * Conversations, hand-offs, calls, outcomes and spend of each day in the organization’s own time zone, today included, with their sums and those of as many days before. A figure is null when the key lacks the scope to read it. Spend is added up by UTC days. Any API key may ask.
+   * `GET /v1/trend`
+   */
+  trend(query?: Query<"getTrend">, options?: CallOptions): Promise<Answer<"getTrend">> {
+    return this.transport.call({ method: "GET", path: "/v1/trend", query }, options);
+  }
+
+  /**
+   * How calls ended, by campaign, assistant, number or time
+   * Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file. Needs the scope `calls:read`.
+   * `GET /outcomes`
+   */
+  outcomes(query?: Query<"getOutcomes">, options?: CallOptions): Promise<Answer<"getOutcomes">> {
+    return this.transport.call({ method: "GET", path: "/outcomes", query }, options);
+  }
+
+  /**
+   * All data about a number or an address
+   * What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log. Needs the scope `identity:write`.
+   * `POST /v1/identity/exports`
+   */
+  exports(body: Body<"exportByIdentifiers">, options?: CallOptions): Promise<Answer<"exportByIdentifiers">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/exports", body, keyed: true }, options);
   }
 
   /**

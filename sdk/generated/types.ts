@@ -1265,7 +1265,7 @@ export interface components {
              * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
              * @enum {string}
              */
-            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
             /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
             value: string;
             /**
@@ -2210,6 +2210,12 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
+            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerDay: number | null;
+            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerLead: number | null;
+            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
             /** @description How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`. */
@@ -4196,6 +4202,8 @@ export interface components {
             voice_call_settings?: {
                 /** @description Whether the assistant says at the start of a call that it is an AI; true by default. false switches the sentence off. */
                 ai_disclosure?: boolean;
+                /** @description What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it. */
+                filler?: string | null;
                 /** @description What the assistant says first when a call is answered. null: the flow begins by itself. */
                 first_message?: string | null;
                 /** @description Whether the end user may interrupt the assistant; true by default. Stored for carriers. */
@@ -4392,7 +4400,7 @@ export interface components {
                      * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                      * @enum {string}
                      */
-                    type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                    type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                     /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                     value: string;
                     /**
@@ -4412,7 +4420,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
@@ -4621,7 +4629,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
@@ -4731,48 +4739,7 @@ export interface components {
              */
             file: string;
         };
-        /** @description JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata` */
-        CreateLeadBatchRequest: {
-            /** @description Leads as `startExecution` takes them, at most 10,000. */
-            leads: ({
-                /** @description Id of the campaign in your system. */
-                campaignID?: string;
-                /** @description City, for templates. */
-                city?: string;
-                /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
-                customerMetadata?: {
-                    [key: string]: string | number | boolean;
-                };
-                /** @description E-mail address, for templates; no mail is sent to it. */
-                email?: string;
-                /** @description First name, for greetings and templates. */
-                firstName?: string;
-                /** @description Number that the lead is connected to when they ask for a human. */
-                forwardingPhoneNumber?: string;
-                /** @description Last name, for templates. */
-                lastName?: string;
-                /** @description Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given. */
-                leadId?: string;
-                /** @description Direct number of the human colleague of the lead. */
-                phoneAgentDirectDial?: string;
-                /** @description Extension of the human colleague of the lead. */
-                phoneAgentExtension?: string;
-                /** @description Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164. */
-                primaryPhone: string;
-                /** @description Where the lead comes from or is kept, at most 4,000 characters. */
-                referenceURL?: string;
-                /** @description Id of the source of the lead in your system. */
-                sourceID?: string;
-                /** @description State, as two letters or by name; decides time zone and state rules where there is no ZIP code. */
-                state?: string;
-                /** @description Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters. */
-                textContent?: string;
-                /** @description ZIP code; decides time zone and state where the law asks for them. */
-                zipcode?: string;
-            } & {
-                [key: string]: unknown;
-            })[];
-        };
+        CreateLeadBatchRequest: components["schemas"]["PreviewLeadBatchRequest"];
         /**
          * @default {
          *       "delivery": "link"
@@ -5441,6 +5408,21 @@ export interface components {
              * @default 24
              */
             endHour?: number;
+            /**
+             * @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit.
+             * @default null
+             */
+            maxAttemptsPerDay?: number | null;
+            /**
+             * @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit.
+             * @default null
+             */
+            maxAttemptsPerLead?: number | null;
+            /**
+             * @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit.
+             * @default null
+             */
+            maxAttemptsPerNumber?: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
             /**
@@ -5476,10 +5458,7 @@ export interface components {
                  * @default 0
                  */
                 delayInSecs?: number;
-                /**
-                 * @description Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do.
-                 * @default []
-                 */
+                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
                  * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
@@ -5970,7 +5949,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
                 verified: boolean;
             }[];
@@ -6008,7 +5987,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
@@ -6117,6 +6096,7 @@ export interface components {
             /** @description Id of the node that the edge leads to. */
             to: string;
         };
+        ExportByIdentifiersRequest: components["schemas"]["EraseByIdentifiersRequest"];
         FindDeviceLoginRequest: {
             /** @description The code that the device shows. Case, spaces and hyphens do not matter. */
             user_code: string;
@@ -6785,11 +6765,21 @@ export interface components {
              * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
              * @enum {string}
              */
-            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
             /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
             value: string;
             /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
             verified: boolean;
+        };
+        IdentifierExport: {
+            /** @description People who have them and are known from campaigns alone. */
+            end_users: components["schemas"]["EndUser"][];
+            /** @description How many identifiers were looked for. */
+            identifiers: number;
+            /** @description What is kept about them, by name: calls, executions, texts, consents and more. */
+            other: {
+                [key: string]: unknown[];
+            };
         };
         IdentifierPage: {
             /** @description The items of this page, newest first. */
@@ -6806,7 +6796,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
                 value: string;
                 /**
@@ -7745,7 +7735,7 @@ export interface components {
             pending: number;
             /** @description How many rows cannot become executions; `listLeadBatchRows` says why. */
             rejected: number;
-            /** @description How many rows were left out because the lead, or the number, has a live execution. */
+            /** @description How many rows were left out because the person is in the file or in the workflow already. */
             skipped: number;
             /**
              * @description `PENDING`, `RUNNING`, then `COMPLETED` when every row was processed.
@@ -7767,8 +7757,10 @@ export interface components {
             leadId: string | null;
             /** @description Line of the file, or position in the list, counted from 1. */
             row: number;
+            /** @description Why it was left out: `twice_in_file`, `already_in_campaign`, `called_elsewhere` (since yesterday, by another workflow), `unreadable`, `workflow_closed`. null: it was not. */
+            rule: ("unreadable" | "twice_in_file" | "already_in_campaign" | "called_elsewhere" | "workflow_closed") | null;
             /**
-             * @description `PENDING`, `CREATED` (became an execution), `SKIPPED` (one is live already) or `REJECTED`.
+             * @description `PENDING`, `CREATED` (became an execution), `SKIPPED` (the person is there already) or `REJECTED`.
              * @enum {string}
              */
             status: "PENDING" | "CREATED" | "SKIPPED" | "REJECTED";
@@ -7785,6 +7777,18 @@ export interface components {
                 /** @description `cursor` of the next page. null at the end. */
                 nextCursor: string | null;
             };
+        };
+        LeadFunnel: {
+            /** @description Of them those that were called at least once */
+            dialled: number;
+            /** @description false: there are more than 50,000 leads, and the newest were counted */
+            isComplete: boolean;
+            /** @description Executions that were started in this time */
+            leads: number;
+            /** @description Of them those where a person answered */
+            reached: number;
+            /** @description Of them those that booked, were put through, agreed to texts, promised or paid */
+            succeeded: number;
         };
         LegalHold: {
             /**
@@ -8810,6 +8814,177 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OutcomeReport: {
+            /** @description Most calls first, days and hours in their order; at most 1,000 */
+            data: {
+                /** @description How they ended; every reason is named. Calls that go on have none yet */
+                callEndedReasons: {
+                    /** @description How many are BAD_NUMBER */
+                    BAD_NUMBER: number;
+                    /** @description How many are CALL_AGAIN */
+                    CALL_AGAIN: number;
+                    /** @description How many are DNC */
+                    DNC: number;
+                    /** @description How many are ENDED */
+                    ENDED: number;
+                    /** @description How many are FRAUD */
+                    FRAUD: number;
+                    /** @description How many are LEFT_VOICEMAIL */
+                    LEFT_VOICEMAIL: number;
+                    /** @description How many are LINE_BUSY */
+                    LINE_BUSY: number;
+                    /** @description How many are NO_ANSWER */
+                    NO_ANSWER: number;
+                    /** @description How many are NOT_INTERESTED */
+                    NOT_INTERESTED: number;
+                    /** @description How many are SCHEDULER */
+                    SCHEDULER: number;
+                    /** @description How many are TEXT_CONSENT */
+                    TEXT_CONSENT: number;
+                    /** @description How many are WARM_TRANSFER */
+                    WARM_TRANSFER: number;
+                };
+                /** @description Calls that were created in this time, also those that go on */
+                calls: number;
+                /** @description Of the dialled ones those that a person answered */
+                connected: number;
+                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
+                connectRate: number | null;
+                /** @description Of them those that we placed with the carrier */
+                dialled: number;
+                /** @description Id, number, day, hour or reason of the group. null: calls without one */
+                key: string | null;
+                /** @description Name of the workflow; empty for other groups */
+                label: string;
+                /** @description Sum of what was paid (`paid_amount`), as a decimal text */
+                paidAmount: string;
+                /** @description Sum of what was promised, as a decimal text */
+                promisedAmount: string;
+                /** @description Of them those with a promise to pay (`promise_amount`) */
+                promises: number;
+                /** @description The state that they are in now; every state is named */
+                statuses: {
+                    /** @description How many are BLOCKED */
+                    BLOCKED: number;
+                    /** @description How many are CANCELED */
+                    CANCELED: number;
+                    /** @description How many are COMPLETED */
+                    COMPLETED: number;
+                    /** @description How many are DIALING */
+                    DIALING: number;
+                    /** @description How many are FAILED */
+                    FAILED: number;
+                    /** @description How many are IN_PROGRESS */
+                    IN_PROGRESS: number;
+                    /** @description How many are INITIATED */
+                    INITIATED: number;
+                    /** @description How many are QUEUED */
+                    QUEUED: number;
+                    /** @description How many are RINGING */
+                    RINGING: number;
+                    /** @description How many are SCHEDULED */
+                    SCHEDULED: number;
+                    /** @description How many are TRANSFERRING */
+                    TRANSFERRING: number;
+                    /** @description How many are UNKNOWN */
+                    UNKNOWN: number;
+                };
+                /** @description Of them those that wait for a free line now */
+                waitingForLine: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            from: string;
+            /** @description How far the leads came that were started in this time */
+            funnel: components["schemas"]["LeadFunnel"];
+            /**
+             * @description What calls are counted under
+             * @enum {string}
+             */
+            groupBy: "campaign" | "assistant" | "revision" | "script" | "number" | "day" | "hour" | "reason";
+            /** @description The organization’s zone, in which days and hours are counted */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC; what was created at this instant is left out
+             */
+            to: string;
+            /** @description All groups together */
+            totals: {
+                /** @description How they ended; every reason is named. Calls that go on have none yet */
+                callEndedReasons: {
+                    /** @description How many are BAD_NUMBER */
+                    BAD_NUMBER: number;
+                    /** @description How many are CALL_AGAIN */
+                    CALL_AGAIN: number;
+                    /** @description How many are DNC */
+                    DNC: number;
+                    /** @description How many are ENDED */
+                    ENDED: number;
+                    /** @description How many are FRAUD */
+                    FRAUD: number;
+                    /** @description How many are LEFT_VOICEMAIL */
+                    LEFT_VOICEMAIL: number;
+                    /** @description How many are LINE_BUSY */
+                    LINE_BUSY: number;
+                    /** @description How many are NO_ANSWER */
+                    NO_ANSWER: number;
+                    /** @description How many are NOT_INTERESTED */
+                    NOT_INTERESTED: number;
+                    /** @description How many are SCHEDULER */
+                    SCHEDULER: number;
+                    /** @description How many are TEXT_CONSENT */
+                    TEXT_CONSENT: number;
+                    /** @description How many are WARM_TRANSFER */
+                    WARM_TRANSFER: number;
+                };
+                /** @description Calls that were created in this time, also those that go on */
+                calls: number;
+                /** @description Of the dialled ones those that a person answered */
+                connected: number;
+                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
+                connectRate: number | null;
+                /** @description Of them those that we placed with the carrier */
+                dialled: number;
+                /** @description Sum of what was paid (`paid_amount`), as a decimal text */
+                paidAmount: string;
+                /** @description Sum of what was promised, as a decimal text */
+                promisedAmount: string;
+                /** @description Of them those with a promise to pay (`promise_amount`) */
+                promises: number;
+                /** @description The state that they are in now; every state is named */
+                statuses: {
+                    /** @description How many are BLOCKED */
+                    BLOCKED: number;
+                    /** @description How many are CANCELED */
+                    CANCELED: number;
+                    /** @description How many are COMPLETED */
+                    COMPLETED: number;
+                    /** @description How many are DIALING */
+                    DIALING: number;
+                    /** @description How many are FAILED */
+                    FAILED: number;
+                    /** @description How many are IN_PROGRESS */
+                    IN_PROGRESS: number;
+                    /** @description How many are INITIATED */
+                    INITIATED: number;
+                    /** @description How many are QUEUED */
+                    QUEUED: number;
+                    /** @description How many are RINGING */
+                    RINGING: number;
+                    /** @description How many are SCHEDULED */
+                    SCHEDULED: number;
+                    /** @description How many are TRANSFERRING */
+                    TRANSFERRING: number;
+                    /** @description How many are UNKNOWN */
+                    UNKNOWN: number;
+                };
+                /** @description Of them those that wait for a free line now */
+                waitingForLine: number;
+            };
+        };
         Overview: {
             /** @description null when the key lacks `agents:read` */
             assistants: {
@@ -9181,7 +9356,7 @@ export interface components {
              * @description What kind of address the contact states.
              * @enum {string}
              */
-            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
             /** @description Whether the person has proved the address. The contact has not. */
             verified: boolean;
         };
@@ -9215,6 +9390,55 @@ export interface components {
              * @constant
              */
             type: "press_digit";
+        };
+        PreviewLeadBatchForm: {
+            /**
+             * Format: binary
+             * @description The same CSV, or the same JSON, as one file.
+             */
+            file: string;
+        };
+        /** @description JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata` */
+        PreviewLeadBatchRequest: {
+            /** @description Leads as `startExecution` takes them, at most 10,000. */
+            leads: ({
+                /** @description Id of the campaign in your system. */
+                campaignID?: string;
+                /** @description City, for templates. */
+                city?: string;
+                /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
+                customerMetadata?: {
+                    [key: string]: string | number | boolean;
+                };
+                /** @description E-mail address, for templates; no mail is sent to it. */
+                email?: string;
+                /** @description First name, for greetings and templates. */
+                firstName?: string;
+                /** @description Number that the lead is connected to when they ask for a human. */
+                forwardingPhoneNumber?: string;
+                /** @description Last name, for templates. */
+                lastName?: string;
+                /** @description Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given. */
+                leadId?: string;
+                /** @description Direct number of the human colleague of the lead. */
+                phoneAgentDirectDial?: string;
+                /** @description Extension of the human colleague of the lead. */
+                phoneAgentExtension?: string;
+                /** @description Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164. */
+                primaryPhone: string;
+                /** @description Where the lead comes from or is kept, at most 4,000 characters. */
+                referenceURL?: string;
+                /** @description Id of the source of the lead in your system. */
+                sourceID?: string;
+                /** @description State, as two letters or by name; decides time zone and state rules where there is no ZIP code. */
+                state?: string;
+                /** @description Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters. */
+                textContent?: string;
+                /** @description ZIP code; decides time zone and state where the law asks for them. */
+                zipcode?: string;
+            } & {
+                [key: string]: unknown;
+            })[];
         };
         PreviewToolRequest: {
             /** @description The request, as it would be saved. */
@@ -9592,7 +9816,7 @@ export interface components {
             /** @description Phone number, E.164. */
             phone: string;
             /** @description The rule that decided. null: all allowed it. */
-            rule: ("never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "daily_cap") | null;
+            rule: ("never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "campaign_attempts" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "campaign_day" | "daily_cap") | null;
             /** @description Every rule that was asked, in order. */
             rules: {
                 /** @description Why, in words. */
@@ -9608,7 +9832,7 @@ export interface components {
                  * @description Name of the rule.
                  * @enum {string}
                  */
-                rule: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "daily_cap";
+                rule: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "campaign_attempts" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "campaign_day" | "daily_cap";
                 /** @description false: the rule comes from a secondary source and is enforced as read there. null: no rule decided. */
                 verified: boolean | null;
             }[];
@@ -9920,6 +10144,8 @@ export interface components {
                 email: number;
                 /** @description Most identifiers of the kind `external_id`, 1 to 1000. */
                 external_id: number;
+                /** @description Most identifiers of the kind `lead_id`, 1 to 1000. */
+                lead_id: number;
                 /** @description Most identifiers of the kind `loyalty_id`, 1 to 1000. */
                 loyalty_id: number;
                 /** @description Most identifiers of the kind `phone`, 1 to 1000. */
@@ -9930,7 +10156,7 @@ export interface components {
                 whatsapp: number;
             };
             /** @description Kinds of identifiers, strongest first. Kinds left out follow in their usual order. */
-            priorities: ("external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id")[];
+            priorities: ("external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id")[];
             /** @description Days after which a pending review expires, 1 to 3650; 90 by default. */
             review_expiry_days: number;
             /** @description From which score two people are one. */
@@ -9973,7 +10199,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
                 verified: boolean;
             }[];
@@ -9987,7 +10213,7 @@ export interface components {
                  * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
                  * @enum {string}
                  */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
             }[];
             /**
              * Format: uuid
@@ -10197,6 +10423,12 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
+            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerDay: number | null;
+            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerLead: number | null;
+            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
             /** @description How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`. */
@@ -11980,6 +12212,66 @@ export interface components {
              */
             type: "transfer";
         };
+        Trend: {
+            /** @description Sums over as many days before them */
+            before: {
+                /** @description Of them those that ended with a booking. null: the key may not read it */
+                booked: number | null;
+                /** @description Calls that were created and are over. null: the key may not read it */
+                calls: number | null;
+                /** @description Conversations that began. null: the key may not read it */
+                conversations: number | null;
+                /** @description Of them those that were handed to a human. null: the key may not read it */
+                hand_offs: number | null;
+                /** @description Of them those on which a person talked. null: the key may not read it */
+                reached: number | null;
+                /** @description What models cost, in US dollars. null: the key may not read it */
+                spend_usd: number | null;
+                /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
+                succeeded: number | null;
+            };
+            /** @description Oldest first, without gaps */
+            days: {
+                /** @description Of them those that ended with a booking. null: the key may not read it */
+                booked: number | null;
+                /** @description Calls that were created and are over. null: the key may not read it */
+                calls: number | null;
+                /** @description Conversations that began. null: the key may not read it */
+                conversations: number | null;
+                /**
+                 * Format: date
+                 * @description The day
+                 */
+                day: string;
+                /** @description Of them those that were handed to a human. null: the key may not read it */
+                hand_offs: number | null;
+                /** @description Of them those on which a person talked. null: the key may not read it */
+                reached: number | null;
+                /** @description What models cost, in US dollars. null: the key may not read it */
+                spend_usd: number | null;
+                /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
+                succeeded: number | null;
+            }[];
+            /** @description The organization's time zone, in which days are counted */
+            timezone: string;
+            /** @description Sums over these days */
+            totals: {
+                /** @description Of them those that ended with a booking. null: the key may not read it */
+                booked: number | null;
+                /** @description Calls that were created and are over. null: the key may not read it */
+                calls: number | null;
+                /** @description Conversations that began. null: the key may not read it */
+                conversations: number | null;
+                /** @description Of them those that were handed to a human. null: the key may not read it */
+                hand_offs: number | null;
+                /** @description Of them those on which a person talked. null: the key may not read it */
+                reached: number | null;
+                /** @description What models cost, in US dollars. null: the key may not read it */
+                spend_usd: number | null;
+                /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
+                succeeded: number | null;
+            };
+        };
         UpdateAssistantRequest: {
             /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
             description?: string;
@@ -12248,6 +12540,8 @@ export interface components {
             voice_call_settings?: {
                 /** @description Whether the assistant says at the start of a call that it is an AI; true by default. false switches the sentence off. */
                 ai_disclosure?: boolean;
+                /** @description What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it. */
+                filler?: string | null;
                 /** @description What the assistant says first when a call is answered. null: the flow begins by itself. */
                 first_message?: string | null;
                 /** @description Whether the end user may interrupt the assistant; true by default. Stored for carriers. */
@@ -12590,6 +12884,8 @@ export interface components {
                 email?: number;
                 /** @description Most identifiers of the kind `external_id`, 1 to 1000. */
                 external_id?: number;
+                /** @description Most identifiers of the kind `lead_id`, 1 to 1000. */
+                lead_id?: number;
                 /** @description Most identifiers of the kind `loyalty_id`, 1 to 1000. */
                 loyalty_id?: number;
                 /** @description Most identifiers of the kind `phone`, 1 to 1000. */
@@ -12600,7 +12896,7 @@ export interface components {
                 whatsapp?: number;
             };
             /** @description Kinds of identifiers, strongest first. Kinds left out follow in their usual order. */
-            priorities?: ("external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id")[];
+            priorities?: ("external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id")[];
             /** @description Days after which a pending review expires, 1 to 3650; 90 by default. */
             review_expiry_days?: number;
             /** @description From which score two people are one. */
@@ -12672,6 +12968,12 @@ export interface components {
             description?: string;
             /** @description Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default. */
             endHour?: number;
+            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerDay?: number | null;
+            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerLead?: number | null;
+            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            maxAttemptsPerNumber?: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name?: string;
             /** @description How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`. */
@@ -12694,10 +12996,7 @@ export interface components {
                  * @default 0
                  */
                 delayInSecs?: number;
-                /**
-                 * @description Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do.
-                 * @default []
-                 */
+                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
                  * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
@@ -13497,6 +13796,8 @@ export interface components {
              * @description When the execution was created: ISO 8601, UTC, milliseconds.
              */
             createdAt: string;
+            /** @description Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased. */
+            endUserId: string | null;
             /** @description Key of the run in the job queue, for the operator of the server. */
             engineWorkflowId: string;
             /**
@@ -13806,7 +14107,7 @@ export interface components {
             delayInSecs: number;
             /** @description Why the step failed or was skipped, in words; empty otherwise. */
             error: string;
-            /** @description Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do. */
+            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
             finishOn: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
             /**
              * Format: uuid
@@ -14064,16 +14365,33 @@ export interface components {
         WorkflowPreview: {
             /** @description Whether the workflow is active: while it is not, no lead is contacted. */
             active: boolean;
-            /** @description One entry for each lead, in their order. */
+            /** @description One entry for each lead that is shown, in their order. */
             data: {
                 /** @description When, if a slot is free: ISO 8601, UTC, milliseconds. null: never. */
                 at: string | null;
                 /** @description Why, in words; empty where nothing forbids the contact. */
                 because: string;
+                /** @description Another workflow has called the number since yesterday, by the clock of this one. null: none has. */
+                calledElsewhere: {
+                    /**
+                     * Format: date-time
+                     * @description When it last called: ISO 8601, UTC, milliseconds.
+                     */
+                    at: string;
+                    /**
+                     * Format: uuid
+                     * @description Id of the other workflow.
+                     */
+                    workflowId: string;
+                    /** @description Its name. */
+                    workflowName: string;
+                } | null;
                 /** @description Law that the rule comes from; needs `compliance:read`. null: none. */
                 citation: string | null;
                 /** @description Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given. */
                 leadId: string | null;
+                /** @description First and last name of the lead; empty if not known. */
+                name: string;
                 /**
                  * @description First contact: `call`, `text`, or `skip` for none.
                  * @enum {string}
@@ -14085,9 +14403,31 @@ export interface components {
                 row: number;
                 /** @description The rule that delays the contact or forbids it. null: none does. */
                 rule: string | null;
+                /**
+                 * @description What `createLeadBatch` would make of the row: an execution, or none, and then `rule` says why.
+                 * @enum {string}
+                 */
+                status: "CREATED" | "SKIPPED" | "REJECTED";
                 /** @description IANA time zones that the person may be in. */
                 zones: string[];
             }[];
+            /** @description Send it as `offset` to see the rows that follow. null: there are no more. */
+            nextOffset: number | null;
+            /** @description Sums over the whole file, whichever rows `data` shows. */
+            totals: {
+                /** @description How many rows of the whole file name a person who is in the workflow already. */
+                alreadyInCampaign: number;
+                /** @description How many rows of the whole file name a person whom another workflow has called since yesterday, whether they are left out or not. */
+                calledElsewhere: number;
+                /** @description How many rows of the whole file would become executions. */
+                created: number;
+                /** @description How many rows of the whole file cannot be read. */
+                rejected: number;
+                /** @description How many rows of the whole file there are. */
+                rows: number;
+                /** @description How many rows of the whole file repeat a number or a lead id of an earlier row. */
+                twiceInFile: number;
+            };
             /**
              * Format: uuid
              * @description Id of the workflow, for `getWorkflow`.
@@ -14187,7 +14527,7 @@ export interface components {
         WorkflowStep: {
             /** @description Seconds to wait before the step, from the end of the one before. */
             delayInSecs: number;
-            /** @description Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do. */
+            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
             finishOn: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
             /**
              * Format: uuid
@@ -14215,10 +14555,10 @@ export interface components {
         };
         WorkflowWarning: {
             /**
-             * @description `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt.
+             * @description `steps_call_after_success`: a person who was reached, and has perhaps booked or refused, would be called again by a later step. `organization_limits_calls`: the organization may have fewer calls at once than the workflow. `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt.
              * @enum {string}
              */
-            code: "hours_outside_legal" | "organization_name_default" | "voicemail_discloses_debt";
+            code: "hours_outside_legal" | "organization_name_default" | "voicemail_discloses_debt" | "steps_call_after_success" | "organization_limits_calls";
             /** @description What to do about it. */
             fix: string;
             /** @description What was found, in a sentence. */
@@ -14626,6 +14966,8 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
+                /** @description Only calls of this assistant */
+                assistantId?: string;
                 /** @description Only calls that ended so */
                 callEndedReason?: "NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN";
                 /** @description Only calls created before */
@@ -14633,6 +14975,8 @@ export interface operations {
                 /** @description Seconds: N, >N, >=N, <N, <=N or A-B */
                 duration?: string;
                 from?: string;
+                /** @description Only calls from this number of ours, E.164 */
+                fromNumber?: string;
                 /** @description With `createdAt`: the position after which the page begins. Alone: just that call */
                 id?: string;
                 /** @description 1 to 100, default 50 */
@@ -16199,6 +16543,45 @@ export interface operations {
             };
         };
     };
+    getOutcomes: {
+        parameters: {
+            query?: {
+                /** @description Only calls of this assistant */
+                assistantId?: string;
+                /** @description Only calls that we made, or that we took */
+                direction?: "outbound" | "inbound";
+                /** @description Calls created at this instant or later: ISO 8601 with an offset, or a date in the organization’s zone. By default 30 days ago */
+                from?: string;
+                /** @description Only calls from this number of ours, E.164 */
+                fromNumber?: string;
+                /** @description What calls are counted under: their workflow, assistant, revision (needs `assistantId`, at most 31 days), script (an assistant or the built-in one), our number, the day or the hour of the day in the organization’s zone, or how they ended */
+                groupBy?: "campaign" | "assistant" | "revision" | "script" | "number" | "day" | "hour" | "reason";
+                /** @description Calls created before this instant, written alike; at most 92 days after `from`. By default now */
+                to?: string;
+                /** @description Only calls of this workflow */
+                workflowId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How calls ended, by campaign, assistant, number or time */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listPhoneNumbers: {
         parameters: {
             query?: {
@@ -16720,7 +17103,7 @@ export interface operations {
                 limit?: number;
                 phone?: string;
                 /** @description Only where this rule decided */
-                rule?: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "daily_cap";
+                rule?: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "campaign_attempts" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "campaign_day" | "daily_cap";
                 to?: string;
                 /** @description Only this verdict */
                 verdict?: "allow" | "defer" | "refuse";
@@ -19334,10 +19717,12 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
                 cursor?: string;
+                /** @description One text that finds people: the id of a person, a phone number or an e-mail address in any usual spelling, any other identifier, the id of a lead in a campaign; if none of these, a part of a name, as `q` searches */
+                find?: string;
                 /** @description Only the person who has exactly this identifier, in any usual spelling */
                 identifier?: string;
                 /** @description Kind of `identifier`; any kind unless given */
-                identifier_type?: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id";
+                identifier_type?: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
                 /** @description Part of a name, in any case. Names are sealed, so each request looks through a bounded number of people (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
@@ -19825,6 +20210,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    exportByIdentifiers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identifiers": [
+                 *         {
+                 *           "type": "phone",
+                 *           "value": "+14155550163"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportByIdentifiersRequest"];
+            };
+        };
+        responses: {
+            /** @description All data about a number or an address */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentifierExport"];
                 };
             };
         };
@@ -24511,6 +24937,32 @@ export interface operations {
             };
         };
     };
+    getTrend: {
+        parameters: {
+            query?: {
+                /** @description How many days, 1 to 90; today is the last */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened on each of the last days */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trend"];
+                };
+            };
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
@@ -25301,7 +25753,12 @@ export interface operations {
     };
     createLeadBatch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: leads that have been through the workflow before are taken again. Those that are in it now never are */
+                includeFinished?: "true" | "false";
+                /** @description `true`: leads that another workflow has called since yesterday are left out */
+                skipCalledElsewhere?: "true" | "false";
+            };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
                 "idempotency-key"?: string;
@@ -25345,6 +25802,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeadBatch"];
+                };
+            };
+        };
+    };
+    previewLeadBatch: {
+        parameters: {
+            query?: {
+                /** @description `true`: leads that have been through the workflow before are taken again. Those that are in it now never are */
+                includeFinished?: "true" | "false";
+                /** @description How many rows to show, 1 to 500, default 100 */
+                limit?: string;
+                /** @description How many rows to pass over before those that are shown; 0 by default */
+                offset?: string;
+                /** @description `true`: leads that another workflow has called since yesterday are left out */
+                skipCalledElsewhere?: "true" | "false";
+            };
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leads": [
+                 *         {
+                 *           "leadId": "L-1042",
+                 *           "firstName": "Ada",
+                 *           "lastName": "Okafor",
+                 *           "primaryPhone": "+12025550101",
+                 *           "state": "TX",
+                 *           "zipcode": "78701"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewLeadBatchRequest"];
+                "multipart/form-data": components["schemas"]["PreviewLeadBatchForm"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What would become of a file of leads */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPreview"];
                 };
             };
         };

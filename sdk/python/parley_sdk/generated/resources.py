@@ -35,6 +35,7 @@ PATHS_WITHOUT_KEY = frozenset([
     "/v1/operator/organizations",
     "/v1/operator/organizations/{organization_id}/suspend",
     "/v1/operator/organizations/{organization_id}/resume",
+    "/v1/tools/preview",
     "/v1/model-router/generations/stream",
     "/carriers/{id}/callbacks/{kind}",
     "/v1/conversations/{conversation_id}/typing",
@@ -1346,7 +1347,7 @@ class AssistantsRevisions(Resource):
     def publish(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.AssistantRevision:
         """Publish a draft
 
-        Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
+        Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. Where the organization requires passing tests, failing or missing ones are refused with 409; `details.tests` names them. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/publish`
         """
         answer: types.AssistantRevision = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/publish", keyed=True), options)
@@ -1573,13 +1574,22 @@ class WorkflowsExecutions(Resource):
 class WorkflowsLeads(Resource):
     """`parley.workflows.leads`"""
 
-    def create(self, id: str, body: types.CreateLeadBatchRequest | str | types.CreateLeadBatchForm, **options: Unpack[CallOptions]) -> types.LeadBatch:
+    def preview(self, id: str, body: types.PreviewLeadBatchRequest | str | types.PreviewLeadBatchForm, *, includeFinished: Literal["true", "false"] | None = None, skipCalledElsewhere: Literal["true", "false"] | None = None, offset: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.WorkflowPreview:
+        """What would become of a file of leads
+
+        Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings. Needs the scope `workflows:read`.
+        `POST /workflows/{id}/leads/preview`
+        """
+        answer: types.WorkflowPreview = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/leads/preview", query={"includeFinished": includeFinished, "skipCalledElsewhere": skipCalledElsewhere, "offset": offset, "limit": limit}, body=body, text_type="text/csv", keyed=True), options)
+        return answer
+
+    def create(self, id: str, body: types.CreateLeadBatchRequest | str | types.CreateLeadBatchForm, *, includeFinished: Literal["true", "false"] | None = None, skipCalledElsewhere: Literal["true", "false"] | None = None, **options: Unpack[CallOptions]) -> types.LeadBatch:
         """Start a workflow for many leads
 
-        At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+        At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
         `POST /workflows/{id}/leads`
         """
-        answer: types.LeadBatch = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/leads", body=body, text_type="text/csv", keyed=True), options)
+        answer: types.LeadBatch = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/leads", query={"includeFinished": includeFinished, "skipCalledElsewhere": skipCalledElsewhere}, body=body, text_type="text/csv", keyed=True), options)
         return answer
 
 
@@ -1786,6 +1796,15 @@ class Tools(Resource):
         `POST /v1/tools`
         """
         answer: types.CreatedTool = self._transport.call(Request("POST", "/v1/tools", body=body, keyed=True), options)
+        return answer
+
+    def preview(self, body: types.PreviewToolRequest, **options: Unpack[CallOptions]) -> types.ToolPreview:
+        """Show what a tool would send
+
+        Builds the request from a configuration that need not be saved, and sends nothing. `warnings` name an address that is refused, inputs that are not sent, and templates that read no input. Needs the scope `tools:read`.
+        `POST /v1/tools/preview`
+        """
+        answer: types.ToolPreview = self._transport.call(Request("POST", "/v1/tools/preview", body=body), options)
         return answer
 
     def get(self, tool_id: str, **options: Unpack[CallOptions]) -> types.Tool:
@@ -2607,13 +2626,13 @@ class Calls(Resource):
         answer: types.CreateCallResponse = self._transport.call(Request("POST", "/call", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, id: str | None = None, createdAt: str | None = None, workflowId: str | None = None, status: str | None = None, tag: str | None = None, callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None = None, phone: str | None = None, duration: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.Call, types.CallPage]:
+    def list(self, *, id: str | None = None, createdAt: str | None = None, workflowId: str | None = None, assistantId: str | None = None, fromNumber: str | None = None, status: str | None = None, tag: str | None = None, callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None = None, phone: str | None = None, duration: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.Call, types.CallPage]:
         """List calls, newest first
 
         Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages. Needs the scope `calls:read`.
         `GET /calls`
         """
-        return self._transport.items(Request("GET", "/calls", query={"id": id, "createdAt": createdAt, "workflowId": workflowId, "status": status, "tag": tag, "callEndedReason": callEndedReason, "phone": phone, "duration": duration, "from": from_, "to": to, "limit": limit}), PageFields("calls", "nextCursorId", ("createdAt", "id")), options)
+        return self._transport.items(Request("GET", "/calls", query={"id": id, "createdAt": createdAt, "workflowId": workflowId, "assistantId": assistantId, "fromNumber": fromNumber, "status": status, "tag": tag, "callEndedReason": callEndedReason, "phone": phone, "duration": duration, "from": from_, "to": to, "limit": limit}), PageFields("calls", "nextCursorId", ("createdAt", "id")), options)
 
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.Call:
         """Read a call
@@ -2926,7 +2945,7 @@ class Messages(Resource):
 class Receipts(Resource):
     """`parley.receipts`"""
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, callId: str | None = None, workflowExecutionId: str | None = None, workflowId: str | None = None, rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "daily_cap"] | None = None, verdict: Literal["allow", "defer", "refuse"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Receipt, types.ReceiptPage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, callId: str | None = None, workflowExecutionId: str | None = None, workflowId: str | None = None, rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "campaign_attempts", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "campaign_day", "daily_cap"] | None = None, verdict: Literal["allow", "defer", "refuse"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Receipt, types.ReceiptPage]:
         """Why contacts were made or not, newest first
 
         One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
@@ -3361,13 +3380,13 @@ class EndUsers(Resource):
         answer: types.IdentifyResult = self._transport.call(Request("POST", "/v1/identity/end-users/identify", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, identifier: str | None = None, identifier_type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"] | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.EndUser, types.EndUserPage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, identifier: str | None = None, identifier_type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"] | None = None, q: str | None = None, find: str | None = None, **options: Unpack[CallOptions]) -> Items[types.EndUser, types.EndUserPage]:
         """List people, or find them by an identifier or a name
 
         With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. Needs the scope `identity:read`.
         `GET /v1/identity/end-users`
         """
-        return self._transport.items(Request("GET", "/v1/identity/end-users", query={"limit": limit, "cursor": cursor, "identifier": identifier, "identifier_type": identifier_type, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/v1/identity/end-users", query={"limit": limit, "cursor": cursor, "identifier": identifier, "identifier_type": identifier_type, "q": q, "find": find}), PageFields("data", "next_cursor", ("cursor",)), options)
 
     def create(self, body: types.CreateEndUserRequest, **options: Unpack[CallOptions]) -> types.EndUser:
         """Create a person
@@ -3576,7 +3595,7 @@ class Erasures(Resource):
     def erase(self, body: types.EraseByIdentifiersRequest, **options: Unpack[CallOptions]) -> types.Erasure:
         """Erase a person who is known by identifiers only
 
-        For a lead who was called or who wrote, and was never identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
+        For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person. Needs the scope `identity:write`.
         `POST /v1/identity/erasures`
         """
         answer: types.Erasure = self._transport.call(Request("POST", "/v1/identity/erasures", body=body, keyed=True), options)
@@ -3690,6 +3709,33 @@ class Api(Resource):
         `GET /v1/overview`
         """
         answer: types.Overview = self._transport.call(Request("GET", "/v1/overview"), options)
+        return answer
+
+    def trend(self, *, days: int | None = None, **options: Unpack[CallOptions]) -> types.Trend:
+        """What happened on each of the last days
+
+        Conversations, hand-offs, calls, outcomes and spend of each day in the organization’s own time zone, today included, with their sums and those of as many days before. A figure is null when the key lacks the scope to read it. Spend is added up by UTC days. Any API key may ask.
+        `GET /v1/trend`
+        """
+        answer: types.Trend = self._transport.call(Request("GET", "/v1/trend", query={"days": days}), options)
+        return answer
+
+    def outcomes(self, *, groupBy: Literal["campaign", "assistant", "revision", "script", "number", "day", "hour", "reason"] | None = None, workflowId: str | None = None, assistantId: str | None = None, fromNumber: str | None = None, direction: Literal["outbound", "inbound"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.OutcomeReport:
+        """How calls ended, by campaign, assistant, number or time
+
+        Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file. Needs the scope `calls:read`.
+        `GET /outcomes`
+        """
+        answer: types.OutcomeReport = self._transport.call(Request("GET", "/outcomes", query={"groupBy": groupBy, "workflowId": workflowId, "assistantId": assistantId, "fromNumber": fromNumber, "direction": direction, "from": from_, "to": to}), options)
+        return answer
+
+    def exports(self, body: types.ExportByIdentifiersRequest, **options: Unpack[CallOptions]) -> types.IdentifierExport:
+        """All data about a number or an address
+
+        What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log. Needs the scope `identity:write`.
+        `POST /v1/identity/exports`
+        """
+        answer: types.IdentifierExport = self._transport.call(Request("POST", "/v1/identity/exports", body=body, keyed=True), options)
         return answer
 
     def data_map(self, **options: Unpack[CallOptions]) -> types.DataMap:

@@ -100,7 +100,7 @@ class AddEdgeOp(TypedDict):
 
 
 class AddIdentifierRequest(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
@@ -680,6 +680,12 @@ class CallingWorkflow(TypedDict):
     """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
+    maxAttemptsPerLead: int | None
+    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerDay: int | None
+    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerNumber: int | None
+    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
     recording: Literal["off", "with_announcement"]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     startHour: int
@@ -1727,11 +1733,7 @@ class CreateLeadBatchForm(TypedDict):
     """The same CSV, or the same JSON, as one file."""
 
 
-class CreateLeadBatchRequest(TypedDict):
-    """JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata`"""
-
-    leads: list[CreateLeadBatchRequestLeadsItem | dict[str, Any]]
-    """Leads as `startExecution` takes them, at most 10,000."""
+CreateLeadBatchRequest: TypeAlias = "PreviewLeadBatchRequest"
 
 
 class CreateMemberLinkRequest(TypedDict):
@@ -1933,6 +1935,12 @@ class CreateWorkflowRequest(TypedDict):
     """Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default."""
     numberOfAgents: NotRequired[int]
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
+    maxAttemptsPerLead: NotRequired[int | None]
+    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerDay: NotRequired[int | None]
+    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerNumber: NotRequired[int | None]
+    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
@@ -2504,6 +2512,9 @@ class ExplainedWay(TypedDict):
     """What happens here, in plain words."""
 
 
+ExportByIdentifiersRequest: TypeAlias = "EraseByIdentifiersRequest"
+
+
 class FindDeviceLoginRequest(TypedDict):
     user_code: str
     """The code that the device shows. Case, spaces and hyphens do not matter."""
@@ -2924,7 +2935,7 @@ HandoffNode = TypedDict(
 class Identifier(TypedDict):
     id: str
     """Id of the identifier, a UUID that the server makes."""
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     masked_value: str
     """The value with most of it hidden, such as `j***@e***.com`."""
@@ -2934,6 +2945,15 @@ class Identifier(TypedDict):
     """When the identifier was added: ISO 8601, UTC, milliseconds."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
+
+
+class IdentifierExport(TypedDict):
+    identifiers: int
+    """How many identifiers were looked for."""
+    end_users: list[EndUser]
+    """People who have them and are known from campaigns alone."""
+    other: dict[str, list[Any]]
+    """What is kept about them, by name: calls, executions, texts, consents and more."""
 
 
 class IdentifierPage(TypedDict):
@@ -3450,7 +3470,7 @@ class LeadBatch(TypedDict):
     created: int
     """How many rows have become executions."""
     skipped: int
-    """How many rows were left out because the lead, or the number, has a live execution."""
+    """How many rows were left out because the person is in the file or in the workflow already."""
     rejected: int
     """How many rows cannot become executions; `listLeadBatchRows` says why."""
     pending: int
@@ -3465,7 +3485,9 @@ class LeadBatchRow(TypedDict):
     row: int
     """Line of the file, or position in the list, counted from 1."""
     status: Literal["PENDING", "CREATED", "SKIPPED", "REJECTED"]
-    """`PENDING`, `CREATED` (became an execution), `SKIPPED` (one is live already) or `REJECTED`."""
+    """`PENDING`, `CREATED` (became an execution), `SKIPPED` (the person is there already) or `REJECTED`."""
+    rule: Literal["unreadable", "twice_in_file", "already_in_campaign", "called_elsewhere", "workflow_closed"] | None
+    """Why it was left out: `twice_in_file`, `already_in_campaign`, `called_elsewhere` (since yesterday, by another workflow), `unreadable`, `workflow_closed`. null: it was not."""
     leadId: str | None
     """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
     workflowExecutionId: str | None
@@ -3479,6 +3501,19 @@ class LeadBatchRowPage(TypedDict):
     """The items of this page, newest first."""
     pagination: LeadBatchRowPagePagination
     """Where the list goes on."""
+
+
+class LeadFunnel(TypedDict):
+    leads: int
+    """Executions that were started in this time"""
+    dialled: int
+    """Of them those that were called at least once"""
+    reached: int
+    """Of them those where a person answered"""
+    succeeded: int
+    """Of them those that booked, were put through, agreed to texts, promised or paid"""
+    isComplete: bool
+    """false: there are more than 50,000 leads, and the newest were counted"""
 
 
 class LegalHold(TypedDict):
@@ -4206,6 +4241,8 @@ class Organization(TypedDict):
     """Most calls of the organization at one time; others wait. 10 by default."""
     require_second_factor: bool
     """true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default."""
+    require_passing_tests: bool
+    """true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default."""
     created_at: str
     """When the organization was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -4219,6 +4256,27 @@ class OtherNode(TypedDict):
     """Unique in its graph; made by us when absent"""
     type: NotRequired[str | None]
     """Any other type"""
+
+
+OutcomeReport = TypedDict(
+    "OutcomeReport",
+    {
+        # What calls are counted under
+        "groupBy": "Literal[\"campaign\", \"assistant\", \"revision\", \"script\", \"number\", \"day\", \"hour\", \"reason\"]",
+        # The organization’s zone, in which days and hours are counted
+        "timezone": "str",
+        # ISO 8601, UTC, milliseconds
+        "from": "str",
+        # ISO 8601, UTC; what was created at this instant is left out
+        "to": "str",
+        # All groups together
+        "totals": "OutcomeReportTotals",
+        # Most calls first, days and hours in their order; at most 1,000
+        "data": "list[OutcomeReportDataItem]",
+        # How far the leads came that were started in this time
+        "funnel": "LeadFunnel",
+    },
+)
 
 
 class Overview(TypedDict):
@@ -4462,7 +4520,7 @@ class PossiblePerson(TypedDict):
     """Id of the person who has the address."""
     name: str | None
     """What the person is called. null: no name is known."""
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """What kind of address the contact states."""
     masked_value: str
     """The value with most of it hidden, such as `j***@e***.com`."""
@@ -4516,6 +4574,31 @@ PressDigitNode = TypedDict(
     },
 )
 """Sends touch tones into the call. Ways out: default."""
+
+
+class PreviewLeadBatchForm(TypedDict):
+    file: File
+    """The same CSV, or the same JSON, as one file."""
+
+
+class PreviewLeadBatchRequest(TypedDict):
+    """JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata`"""
+
+    leads: list[PreviewLeadBatchRequestLeadsItem | dict[str, Any]]
+    """Leads as `startExecution` takes them, at most 10,000."""
+
+
+class PreviewToolRequest(TypedDict):
+    tool_id: NotRequired[str]
+    """Id of the tool whose stored secrets the mark `••••` stands for."""
+    tool_type: NotRequired[Literal["api_call", "transfer", "mcp", "knowledge_search", "platform"]]
+    """Kind of tool; `api_call` by default."""
+    configuration: PreviewToolRequestConfiguration | dict[str, Any]
+    """The request, as it would be saved."""
+    input: NotRequired[dict[str, Any]]
+    """Inputs by name; an example stands for each one that is left out."""
+    input_defaults: NotRequired[dict[str, Any]]
+    """Defaults of the inputs, by name."""
 
 
 class PreviewWorkflowRequest(TypedDict):
@@ -4643,7 +4726,7 @@ class Receipt(TypedDict):
     """Id of the workflow. null: none."""
     verdict: Literal["allow", "defer", "refuse"]
     """`allow`, `defer` (not now, but at `nextAllowedAt`) or `refuse`."""
-    rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "daily_cap"] | None
+    rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "campaign_attempts", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "campaign_day", "daily_cap"] | None
     """The rule that decided. null: all allowed it."""
     because: str
     """Why, in words."""
@@ -4872,7 +4955,7 @@ class ResolutionDryRun(TypedDict):
 class ResolutionSettings(TypedDict):
     limits: ResolutionSettingsLimits
     """How many identifiers of each kind one person may have; more of them open a review."""
-    priorities: list[Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]]
+    priorities: list[Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]]
     """Kinds of identifiers, strongest first. Kinds left out follow in their usual order."""
     thresholds: ResolutionSettingsThresholds
     """From which score two people are one."""
@@ -5028,6 +5111,12 @@ class SavedWorkflow(TypedDict):
     """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
+    maxAttemptsPerLead: int | None
+    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerDay: int | None
+    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerNumber: int | None
+    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
     recording: Literal["off", "with_announcement"]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     startHour: int
@@ -5859,6 +5948,26 @@ class ToolPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class ToolPreview(TypedDict):
+    request: ToolRequest | None
+    """What would be sent. null: it cannot be made; `problem` says why."""
+    problem: str | None
+    """Why no request can be made. null: it can."""
+    warnings: list[ToolPreviewWarningsItem]
+    """What keeps the tool from working as it is meant."""
+
+
+class ToolRequest(TypedDict):
+    method: str
+    """HTTP method."""
+    url: str
+    """Address with the inputs filled in; stored secrets are shown as a mark."""
+    headers: list[ToolRequestHeadersItem]
+    """Headers that the tool adds."""
+    body: Any
+    """Body that is sent, as JSON. null: none."""
+
+
 class ToolRevision(TypedDict):
     id: str
     """Id of the revision, a UUID that the server makes."""
@@ -5934,6 +6043,10 @@ class ToolTestResult(TypedDict):
     """At most 2,000 characters of the answer; secrets are taken out."""
     error: str | None
     """Why it failed. null: it did not."""
+    request: ToolRequest | None
+    """What was sent; secrets are shown as a mark. null: nothing could be sent."""
+    fields: list[ToolTestResultFieldsItem]
+    """Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON."""
 
 
 TransferNode = TypedDict(
@@ -5968,6 +6081,17 @@ TransferNode = TypedDict(
     },
 )
 """Connects the caller to another number. Ways out: failed."""
+
+
+class Trend(TypedDict):
+    timezone: str
+    """The organization's time zone, in which days are counted"""
+    days: list[TrendDaysItem]
+    """Oldest first, without gaps"""
+    totals: TrendTotals
+    """Sums over these days"""
+    before: TrendBefore
+    """Sums over as many days before them"""
 
 
 class UpdateAssistantRequest(TypedDict):
@@ -6188,6 +6312,8 @@ class UpdateOrganizationRequest(TypedDict):
     """Most calls of the organization at one time; others wait. 10 by default."""
     require_second_factor: NotRequired[bool]
     """true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default."""
+    require_passing_tests: NotRequired[bool]
+    """true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default."""
 
 
 class UpdatePhoneNumberRequest(TypedDict):
@@ -6246,7 +6372,7 @@ class UpdateReleaseSuiteRequest(TypedDict):
 class UpdateResolutionSettingsRequest(TypedDict):
     limits: NotRequired[UpdateResolutionSettingsRequestLimits]
     """How many identifiers of each kind one person may have; more of them open a review."""
-    priorities: NotRequired[list[Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]]]
+    priorities: NotRequired[list[Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]]]
     """Kinds of identifiers, strongest first. Kinds left out follow in their usual order."""
     thresholds: NotRequired[UpdateResolutionSettingsRequestThresholds]
     """From which score two people are one."""
@@ -6309,6 +6435,12 @@ class UpdateWorkflowRequest(TypedDict):
     """Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default."""
     numberOfAgents: NotRequired[int]
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
+    maxAttemptsPerLead: NotRequired[int | None]
+    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerDay: NotRequired[int | None]
+    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    maxAttemptsPerNumber: NotRequired[int | None]
+    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
@@ -6770,6 +6902,8 @@ class WorkflowExecution(TypedDict):
     """Id of the call in which the lead called back. null: they did not."""
     phoneNumberId: str | None
     """Id of the number that is called from. null: none is set."""
+    endUserId: str | None
+    """Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased."""
     engineWorkflowId: str
     """Key of the run in the job queue, for the operator of the server."""
     status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
@@ -6894,7 +7028,7 @@ class WorkflowExecutionStep(TypedDict):
     needsTCPACompliance: bool
     """true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply."""
     finishOn: list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]
-    """Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do."""
+    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
 class WorkflowExecutionStepCompletedEvent(TypedDict):
@@ -6935,8 +7069,12 @@ class WorkflowPreview(TypedDict):
     """Id of the workflow, for `getWorkflow`."""
     active: bool
     """Whether the workflow is active: while it is not, no lead is contacted."""
+    totals: WorkflowPreviewTotals
+    """Sums over the whole file, whichever rows `data` shows."""
     data: list[WorkflowPreviewDataItem]
-    """One entry for each lead, in their order."""
+    """One entry for each lead that is shown, in their order."""
+    nextOffset: int | None
+    """Send it as `offset` to see the rows that follow. null: there are no more."""
 
 
 class WorkflowRevision(TypedDict):
@@ -7014,12 +7152,12 @@ class WorkflowStep(TypedDict):
     voicemailMessage: str
     """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
     finishOn: list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]
-    """Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do."""
+    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
 class WorkflowWarning(TypedDict):
-    code: Literal["hours_outside_legal", "organization_name_default", "voicemail_discloses_debt"]
-    """`hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt."""
+    code: Literal["hours_outside_legal", "organization_name_default", "voicemail_discloses_debt", "steps_call_after_success", "organization_limits_calls"]
+    """`steps_call_after_success`: a person who was reached, and has perhaps booked or refused, would be called again by a later step. `organization_limits_calls`: the organization may have fewer calls at once than the workflow. `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt."""
     message: str
     """What was found, in a sentence."""
     fix: str
@@ -7960,6 +8098,8 @@ class CreateAssistantRevisionRequestVoiceCallSettings(TypedDict):
     """Voice of the speech provider. null: the default voice. Stored for carriers."""
     first_message: NotRequired[str | None]
     """What the assistant says first when a call is answered. null: the flow begins by itself."""
+    filler: NotRequired[str | None]
+    """What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it."""
     interruptible: NotRequired[bool]
     """Whether the end user may interrupt the assistant; true by default. Stored for carriers."""
     silence_timeout_seconds: NotRequired[float]
@@ -8121,7 +8261,7 @@ class CreateConversationRequestEndUser(TypedDict):
 
 
 class CreateConversationRequestEndUserIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
@@ -8130,7 +8270,7 @@ class CreateConversationRequestEndUserIdentifiersItem(TypedDict):
 
 
 class CreateConversationRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
@@ -8139,7 +8279,7 @@ class CreateConversationRequestIdentifiersItem(TypedDict):
 
 
 class CreateEndUserRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
@@ -8152,41 +8292,6 @@ class CreateIdentityProviderRequestGroupRolesItem(TypedDict):
     """Name of the group, as the provider spells it."""
     role: str
     """Id of the role."""
-
-
-class CreateLeadBatchRequestLeadsItem(TypedDict):
-    leadId: NotRequired[str]
-    """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
-    firstName: NotRequired[str]
-    """First name, for greetings and templates."""
-    lastName: NotRequired[str]
-    """Last name, for templates."""
-    email: NotRequired[str]
-    """E-mail address, for templates; no mail is sent to it."""
-    primaryPhone: str
-    """Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164."""
-    zipcode: NotRequired[str]
-    """ZIP code; decides time zone and state where the law asks for them."""
-    city: NotRequired[str]
-    """City, for templates."""
-    state: NotRequired[str]
-    """State, as two letters or by name; decides time zone and state rules where there is no ZIP code."""
-    customerMetadata: NotRequired[dict[str, str | float | bool]]
-    """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
-    referenceURL: NotRequired[str]
-    """Where the lead comes from or is kept, at most 4,000 characters."""
-    sourceID: NotRequired[str]
-    """Id of the source of the lead in your system."""
-    campaignID: NotRequired[str]
-    """Id of the campaign in your system."""
-    phoneAgentExtension: NotRequired[str]
-    """Extension of the human colleague of the lead."""
-    phoneAgentDirectDial: NotRequired[str]
-    """Direct number of the human colleague of the lead."""
-    textContent: NotRequired[str]
-    """Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters."""
-    forwardingPhoneNumber: NotRequired[str]
-    """Number that the lead is connected to when they ask for a human."""
 
 
 class CreateOrganizationRequestOwner(TypedDict):
@@ -8437,7 +8542,7 @@ class CreateWorkflowRequestStepsItem(TypedDict):
     voicemailMessage: NotRequired[str]
     """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
     finishOn: NotRequired[list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]]
-    """Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do."""
+    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
 class CreatedOrganizationLink(TypedDict):
@@ -8620,7 +8725,7 @@ class EndNodeConfigLocaleOverrides(TypedDict):
 class EndUserIdentifiersItem(TypedDict):
     id: str
     """Id of the identifier, a UUID that the server makes."""
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     masked_value: str
     """The value with most of it hidden, such as `j***@e***.com`."""
@@ -8638,7 +8743,7 @@ class EndedMemberInvitedMembersItem(TypedDict):
 
 
 class EraseByIdentifiersRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
@@ -8884,7 +8989,7 @@ class HandoffNodeConfigLocaleOverrides(TypedDict):
 
 
 class IdentifyEndUserRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
@@ -9385,6 +9490,174 @@ class OperationsWorkItem(TypedDict):
     """Jobs that were given up after their last attempt, counted up to 10,000."""
 
 
+class OutcomeReportTotals(TypedDict):
+    """All groups together"""
+
+    calls: int
+    """Calls that were created in this time, also those that go on"""
+    dialled: int
+    """Of them those that we placed with the carrier"""
+    connected: int
+    """Of the dialled ones those that a person answered"""
+    connectRate: float | None
+    """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
+    callEndedReasons: OutcomeReportTotalsCallEndedReasons
+    """How they ended; every reason is named. Calls that go on have none yet"""
+    statuses: OutcomeReportTotalsStatuses
+    """The state that they are in now; every state is named"""
+    waitingForLine: int
+    """Of them those that wait for a free line now"""
+    promises: int
+    """Of them those with a promise to pay (`promise_amount`)"""
+    promisedAmount: str
+    """Sum of what was promised, as a decimal text"""
+    paidAmount: str
+    """Sum of what was paid (`paid_amount`), as a decimal text"""
+
+
+class OutcomeReportTotalsCallEndedReasons(TypedDict):
+    """How they ended; every reason is named. Calls that go on have none yet"""
+
+    NO_ANSWER: int
+    """How many are NO_ANSWER"""
+    LEFT_VOICEMAIL: int
+    """How many are LEFT_VOICEMAIL"""
+    BAD_NUMBER: int
+    """How many are BAD_NUMBER"""
+    NOT_INTERESTED: int
+    """How many are NOT_INTERESTED"""
+    WARM_TRANSFER: int
+    """How many are WARM_TRANSFER"""
+    SCHEDULER: int
+    """How many are SCHEDULER"""
+    DNC: int
+    """How many are DNC"""
+    ENDED: int
+    """How many are ENDED"""
+    FRAUD: int
+    """How many are FRAUD"""
+    LINE_BUSY: int
+    """How many are LINE_BUSY"""
+    TEXT_CONSENT: int
+    """How many are TEXT_CONSENT"""
+    CALL_AGAIN: int
+    """How many are CALL_AGAIN"""
+
+
+class OutcomeReportTotalsStatuses(TypedDict):
+    """The state that they are in now; every state is named"""
+
+    INITIATED: int
+    """How many are INITIATED"""
+    SCHEDULED: int
+    """How many are SCHEDULED"""
+    QUEUED: int
+    """How many are QUEUED"""
+    DIALING: int
+    """How many are DIALING"""
+    RINGING: int
+    """How many are RINGING"""
+    IN_PROGRESS: int
+    """How many are IN_PROGRESS"""
+    TRANSFERRING: int
+    """How many are TRANSFERRING"""
+    COMPLETED: int
+    """How many are COMPLETED"""
+    FAILED: int
+    """How many are FAILED"""
+    CANCELED: int
+    """How many are CANCELED"""
+    BLOCKED: int
+    """How many are BLOCKED"""
+    UNKNOWN: int
+    """How many are UNKNOWN"""
+
+
+class OutcomeReportDataItem(TypedDict):
+    key: str | None
+    """Id, number, day, hour or reason of the group. null: calls without one"""
+    label: str
+    """Name of the workflow; empty for other groups"""
+    calls: int
+    """Calls that were created in this time, also those that go on"""
+    dialled: int
+    """Of them those that we placed with the carrier"""
+    connected: int
+    """Of the dialled ones those that a person answered"""
+    connectRate: float | None
+    """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
+    callEndedReasons: OutcomeReportDataItemCallEndedReasons
+    """How they ended; every reason is named. Calls that go on have none yet"""
+    statuses: OutcomeReportDataItemStatuses
+    """The state that they are in now; every state is named"""
+    waitingForLine: int
+    """Of them those that wait for a free line now"""
+    promises: int
+    """Of them those with a promise to pay (`promise_amount`)"""
+    promisedAmount: str
+    """Sum of what was promised, as a decimal text"""
+    paidAmount: str
+    """Sum of what was paid (`paid_amount`), as a decimal text"""
+
+
+class OutcomeReportDataItemCallEndedReasons(TypedDict):
+    """How they ended; every reason is named. Calls that go on have none yet"""
+
+    NO_ANSWER: int
+    """How many are NO_ANSWER"""
+    LEFT_VOICEMAIL: int
+    """How many are LEFT_VOICEMAIL"""
+    BAD_NUMBER: int
+    """How many are BAD_NUMBER"""
+    NOT_INTERESTED: int
+    """How many are NOT_INTERESTED"""
+    WARM_TRANSFER: int
+    """How many are WARM_TRANSFER"""
+    SCHEDULER: int
+    """How many are SCHEDULER"""
+    DNC: int
+    """How many are DNC"""
+    ENDED: int
+    """How many are ENDED"""
+    FRAUD: int
+    """How many are FRAUD"""
+    LINE_BUSY: int
+    """How many are LINE_BUSY"""
+    TEXT_CONSENT: int
+    """How many are TEXT_CONSENT"""
+    CALL_AGAIN: int
+    """How many are CALL_AGAIN"""
+
+
+class OutcomeReportDataItemStatuses(TypedDict):
+    """The state that they are in now; every state is named"""
+
+    INITIATED: int
+    """How many are INITIATED"""
+    SCHEDULED: int
+    """How many are SCHEDULED"""
+    QUEUED: int
+    """How many are QUEUED"""
+    DIALING: int
+    """How many are DIALING"""
+    RINGING: int
+    """How many are RINGING"""
+    IN_PROGRESS: int
+    """How many are IN_PROGRESS"""
+    TRANSFERRING: int
+    """How many are TRANSFERRING"""
+    COMPLETED: int
+    """How many are COMPLETED"""
+    FAILED: int
+    """How many are FAILED"""
+    CANCELED: int
+    """How many are CANCELED"""
+    BLOCKED: int
+    """How many are BLOCKED"""
+    UNKNOWN: int
+    """How many are UNKNOWN"""
+
+
 class OverviewOrganization(TypedDict):
     """What the organization itself lacks"""
 
@@ -9552,6 +9825,115 @@ class PressDigitNodeConfig(TypedDict):
     """0–9, *, #, A–D, w for a pause; or a template"""
 
 
+class PreviewLeadBatchRequestLeadsItem(TypedDict):
+    leadId: NotRequired[str]
+    """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
+    firstName: NotRequired[str]
+    """First name, for greetings and templates."""
+    lastName: NotRequired[str]
+    """Last name, for templates."""
+    email: NotRequired[str]
+    """E-mail address, for templates; no mail is sent to it."""
+    primaryPhone: str
+    """Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164."""
+    zipcode: NotRequired[str]
+    """ZIP code; decides time zone and state where the law asks for them."""
+    city: NotRequired[str]
+    """City, for templates."""
+    state: NotRequired[str]
+    """State, as two letters or by name; decides time zone and state rules where there is no ZIP code."""
+    customerMetadata: NotRequired[dict[str, str | float | bool]]
+    """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
+    referenceURL: NotRequired[str]
+    """Where the lead comes from or is kept, at most 4,000 characters."""
+    sourceID: NotRequired[str]
+    """Id of the source of the lead in your system."""
+    campaignID: NotRequired[str]
+    """Id of the campaign in your system."""
+    phoneAgentExtension: NotRequired[str]
+    """Extension of the human colleague of the lead."""
+    phoneAgentDirectDial: NotRequired[str]
+    """Direct number of the human colleague of the lead."""
+    textContent: NotRequired[str]
+    """Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters."""
+    forwardingPhoneNumber: NotRequired[str]
+    """Number that the lead is connected to when they ask for a human."""
+
+
+class PreviewToolRequestConfiguration(TypedDict):
+    """The request, as it would be saved."""
+
+    url: NotRequired[str]
+    """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
+    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]]
+    """HTTP method; `GET` by default."""
+    headers: NotRequired[list[PreviewToolRequestConfigurationHeadersItem | dict[str, Any]]]
+    """Headers to send, at most 100."""
+    query_params: NotRequired[list[PreviewToolRequestConfigurationQueryParamsItem | dict[str, Any]]]
+    """Query parameters to send, at most 100."""
+    body: NotRequired[dict[str, Any]]
+    """JSON body to send; texts in it are templates over the inputs. Empty: no body."""
+    timeout: NotRequired[int]
+    """Seconds after which an attempt is given up, 1 to 300; 30 by default."""
+    variables: NotRequired[list[PreviewToolRequestConfigurationVariablesItem | dict[str, Any]]]
+    """Inputs of the tool, at most 200; a model gets their names, types and descriptions."""
+    retry: NotRequired[PreviewToolRequestConfigurationRetry | dict[str, Any]]
+    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
+    mcp: NotRequired[PreviewToolRequestConfigurationMcp | dict[str, Any]]
+    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
+
+
+class PreviewToolRequestConfigurationHeadersItem(TypedDict):
+    key: str
+    """Name of the header or parameter, 1 to 500 characters."""
+    value: NotRequired[str]
+    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
+    secure: NotRequired[bool]
+    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
+
+
+class PreviewToolRequestConfigurationQueryParamsItem(TypedDict):
+    key: str
+    """Name of the header or parameter, 1 to 500 characters."""
+    value: NotRequired[str]
+    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
+    secure: NotRequired[bool]
+    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
+
+
+class PreviewToolRequestConfigurationVariablesItem(TypedDict):
+    name: str
+    """A letter or underscore, then letters, digits and underscores, at most 64."""
+    type: NotRequired[Literal["str", "int", "float", "bool", "list", "dict", "date", "datetime", "enum"]]
+    """Kind of value; `str` by default."""
+    description: NotRequired[str]
+    """What to give, for the model that fills it in; at most 10,000 characters."""
+    required: NotRequired[bool]
+    """true: the tool is not called without it. false by default."""
+    fixed: NotRequired[bool]
+    """true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default."""
+
+
+class PreviewToolRequestConfigurationRetry(TypedDict):
+    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
+
+    max_retries: NotRequired[int]
+    """How often to try again, 0 (default) to 10."""
+    base_delay_seconds: NotRequired[float]
+    """Wait before the first repetition, in seconds; doubles each time. 1 by default."""
+    max_delay_seconds: NotRequired[float]
+    """Longest wait, in seconds; 30 by default."""
+    jitter: NotRequired[bool]
+    """true (default): waits are varied at random, so that many callers do not come back at once."""
+
+
+class PreviewToolRequestConfigurationMcp(TypedDict):
+    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
+
+    tool_name: str
+    """Which of the tools that the server offers (`listMcpTools`)."""
+
+
 class PreviewWorkflowRequestLeadsItem(TypedDict):
     leadId: NotRequired[str]
     """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
@@ -9595,7 +9977,7 @@ class RecalledFactsDataItem(TypedDict):
 
 
 class ReceiptRulesItem(TypedDict):
-    rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "daily_cap"]
+    rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "campaign_attempts", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "campaign_day", "daily_cap"]
     """Name of the rule."""
     outcome: Literal["passed", "warned", "deferred", "refused"]
     """`passed`, `warned` (allowed, with a reservation), `deferred` or `refused`."""
@@ -9666,6 +10048,8 @@ class ResolutionSettingsLimits(TypedDict):
     """Most identifiers of the kind `anonymous_id`, 1 to 1000."""
     device_id: int
     """Most identifiers of the kind `device_id`, 1 to 1000."""
+    lead_id: int
+    """Most identifiers of the kind `lead_id`, 1 to 1000."""
 
 
 class ResolutionSettingsThresholds(TypedDict):
@@ -9698,7 +10082,7 @@ ReviewPreviewIdentifiersItem = TypedDict(
     "ReviewPreviewIdentifiersItem",
     {
         # Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-        "type": "Literal[\"external_id\", \"email\", \"phone\", \"whatsapp\", \"account_number\", \"loyalty_id\", \"social_handle\", \"anonymous_id\", \"device_id\"]",
+        "type": "Literal[\"external_id\", \"email\", \"phone\", \"whatsapp\", \"account_number\", \"loyalty_id\", \"social_handle\", \"anonymous_id\", \"device_id\", \"lead_id\"]",
         # The value with most of it hidden, such as `j***@e***.com`.
         "masked_value": "str",
         # true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -9712,7 +10096,7 @@ ReviewPreviewIdentifiersItem = TypedDict(
 
 
 class ReviewPreviewOverLimitItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id"]
+    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
     count: int
     """How many the person would have."""
@@ -11232,6 +11616,24 @@ class ToolNodeConfig(TypedDict):
     """said before the call. Liquid template"""
 
 
+class ToolPreviewWarningsItem(TypedDict):
+    kind: Literal["unreachable", "unused_input", "unknown_input"]
+    """`unreachable`: calls to this address are refused. `unused_input`: an input is not sent. `unknown_input`: a template reads a name that is no input."""
+    field: str
+    """Field of `configuration` that it is about."""
+    input: str | None
+    """Name of the input. null: it is about no input."""
+    message: str
+    """What is wrong, and what to do."""
+
+
+class ToolRequestHeadersItem(TypedDict):
+    key: str
+    """Name, in lower case."""
+    value: str
+    """Value; a mark for a secret."""
+
+
 class ToolRevisionConfiguration(TypedDict):
     url: str
     """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
@@ -11345,6 +11747,15 @@ class ToolRevisionActivatedEventData(TypedDict):
     """Id of the revision that was active before. null: none was."""
 
 
+class ToolTestResultFieldsItem(TypedDict):
+    path: str
+    """JSONPath of the value, for `response_schema`."""
+    name: str
+    """Name that would suit it as an alias."""
+    example: str
+    """Its value, at most 120 characters; secrets are taken out."""
+
+
 class TransferNodePosition(TypedDict):
     """Place on the canvas"""
 
@@ -11375,6 +11786,63 @@ class TransferNodeConfig(TypedDict):
     """`warm`: the other side is informed before the caller is connected"""
     announcement: NotRequired[str | None]
     """said before the call is connected. Liquid template"""
+
+
+class TrendDaysItem(TypedDict):
+    day: str
+    """The day"""
+    conversations: float | None
+    """Conversations that began. null: the key may not read it"""
+    hand_offs: float | None
+    """Of them those that were handed to a human. null: the key may not read it"""
+    calls: float | None
+    """Calls that were created and are over. null: the key may not read it"""
+    reached: float | None
+    """Of them those on which a person talked. null: the key may not read it"""
+    booked: float | None
+    """Of them those that ended with a booking. null: the key may not read it"""
+    succeeded: float | None
+    """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
+    spend_usd: float | None
+    """What models cost, in US dollars. null: the key may not read it"""
+
+
+class TrendTotals(TypedDict):
+    """Sums over these days"""
+
+    conversations: float | None
+    """Conversations that began. null: the key may not read it"""
+    hand_offs: float | None
+    """Of them those that were handed to a human. null: the key may not read it"""
+    calls: float | None
+    """Calls that were created and are over. null: the key may not read it"""
+    reached: float | None
+    """Of them those on which a person talked. null: the key may not read it"""
+    booked: float | None
+    """Of them those that ended with a booking. null: the key may not read it"""
+    succeeded: float | None
+    """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
+    spend_usd: float | None
+    """What models cost, in US dollars. null: the key may not read it"""
+
+
+class TrendBefore(TypedDict):
+    """Sums over as many days before them"""
+
+    conversations: float | None
+    """Conversations that began. null: the key may not read it"""
+    hand_offs: float | None
+    """Of them those that were handed to a human. null: the key may not read it"""
+    calls: float | None
+    """Calls that were created and are over. null: the key may not read it"""
+    reached: float | None
+    """Of them those on which a person talked. null: the key may not read it"""
+    booked: float | None
+    """Of them those that ended with a booking. null: the key may not read it"""
+    succeeded: float | None
+    """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
+    spend_usd: float | None
+    """What models cost, in US dollars. null: the key may not read it"""
 
 
 class UpdateAssistantRequestPlatformTools(TypedDict):
@@ -11500,6 +11968,8 @@ class UpdateAssistantRevisionRequestVoiceCallSettings(TypedDict):
     """Voice of the speech provider. null: the default voice. Stored for carriers."""
     first_message: NotRequired[str | None]
     """What the assistant says first when a call is answered. null: the flow begins by itself."""
+    filler: NotRequired[str | None]
+    """What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it."""
     interruptible: NotRequired[bool]
     """Whether the end user may interrupt the assistant; true by default. Stored for carriers."""
     silence_timeout_seconds: NotRequired[float]
@@ -11751,6 +12221,8 @@ class UpdateResolutionSettingsRequestLimits(TypedDict):
     """Most identifiers of the kind `anonymous_id`, 1 to 1000."""
     device_id: NotRequired[int]
     """Most identifiers of the kind `device_id`, 1 to 1000."""
+    lead_id: NotRequired[int]
+    """Most identifiers of the kind `lead_id`, 1 to 1000."""
 
 
 class UpdateResolutionSettingsRequestThresholds(TypedDict):
@@ -11789,7 +12261,7 @@ class UpdateWorkflowRequestStepsItem(TypedDict):
     voicemailMessage: NotRequired[str]
     """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
     finishOn: NotRequired[list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]]
-    """Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do."""
+    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
 class UpdateWorkflowRevisionRequestToolsItem2(TypedDict):
@@ -12342,6 +12814,23 @@ class WorkflowOutcomesDataItemStatuses(TypedDict):
     """How many are UNKNOWN"""
 
 
+class WorkflowPreviewTotals(TypedDict):
+    """Sums over the whole file, whichever rows `data` shows."""
+
+    rows: int
+    """How many rows of the whole file there are."""
+    created: int
+    """How many rows of the whole file would become executions."""
+    twiceInFile: int
+    """How many rows of the whole file repeat a number or a lead id of an earlier row."""
+    alreadyInCampaign: int
+    """How many rows of the whole file name a person who is in the workflow already."""
+    calledElsewhere: int
+    """How many rows of the whole file name a person whom another workflow has called since yesterday, whether they are left out or not."""
+    rejected: int
+    """How many rows of the whole file cannot be read."""
+
+
 class WorkflowPreviewDataItem(TypedDict):
     row: int
     """Position of the lead in the list, counted from 1."""
@@ -12349,6 +12838,10 @@ class WorkflowPreviewDataItem(TypedDict):
     """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
     phone: str | None
     """The number as E.164. null: it cannot be a phone number."""
+    name: str
+    """First and last name of the lead; empty if not known."""
+    status: Literal["CREATED", "SKIPPED", "REJECTED"]
+    """What `createLeadBatch` would make of the row: an execution, or none, and then `rule` says why."""
     outcome: Literal["call", "text", "skip"]
     """First contact: `call`, `text`, or `skip` for none."""
     at: str | None
@@ -12361,6 +12854,17 @@ class WorkflowPreviewDataItem(TypedDict):
     """Law that the rule comes from; needs `compliance:read`. null: none."""
     zones: list[str]
     """IANA time zones that the person may be in."""
+    calledElsewhere: WorkflowPreviewDataItemCalledElsewhere | None
+    """Another workflow has called the number since yesterday, by the clock of this one. null: none has."""
+
+
+class WorkflowPreviewDataItemCalledElsewhere(TypedDict):
+    workflowId: str
+    """Id of the other workflow."""
+    workflowName: str
+    """Its name."""
+    at: str
+    """When it last called: ISO 8601, UTC, milliseconds."""
 
 
 class WorkflowRevisionToolsItem(TypedDict):

@@ -63,7 +63,10 @@ export async function readLeadRows(ctx: Context, upload: UploadedFile): Promise<
 /** `others`: names of fields that a lead does not have. */
 export function toLeadRow(row: number, given: Readonly<Record<string, unknown>>, others: readonly string[]): LeadRow {
   const leadId = typeof given.leadId === 'string' ? given.leadId.slice(0, 200) : '';
-  const name = [given.firstName, given.lastName].filter((part) => typeof part === 'string' && part !== '').join(' ').slice(0, 200);
+  const name = [given.firstName, given.lastName]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
+    .slice(0, 200);
   const rejected = (flaw: string): LeadRow => ({ row, leadId, name, lead: null, phone: null, flaw });
   const unnamed = others.find((field) => !METADATA_NAME.test(field));
   if (unnamed !== undefined) return rejected(`"${unnamed.slice(0, 64)}": a name has 1 to 64 characters, one of them a letter.`);
