@@ -11,8 +11,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function abilitiesOf(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Ability[] {
   const names = new Map(nodes.map((node) => [node.id, nodeName(node)]));
   const ways = edges.flatMap(({ id, target, condition }): Ability[] => {
-    const when = asText(asObject(condition as never).prompt).trim();
-    const examples = asTexts(asObject(condition as never).examples);
+    const when = asText(asObject(condition).prompt).trim();
+    const examples = asTexts(asObject(condition).examples);
     return when === '' ? [] : [{ id, when: capital(when), examples, leadsTo: names.get(target) ?? 'nowhere' }];
   });
   const anywhere = nodes.flatMap((node): Ability[] => {

@@ -54,7 +54,7 @@ export function caseOfForm({ name, rows, given, kept }: CaseForm): TestCase {
       ...action,
       ...(user.trim() !== '' && { user }),
       ...(Object.keys(expected).length > 0 && { expect: expected }),
-    } as Step;
+    };
   });
   const known = given.filter((one) => one.name.trim() !== '').map((one) => [one.name.trim(), givenValue(one.value)] as const);
   return { ...kept, test: name.trim(), ...(known.length > 0 && { given: Object.fromEntries(known) }), steps };
@@ -100,6 +100,6 @@ export function caseWithAnswer(test: TestCase, { problems, steps: found }: Resul
         ...step,
         expect: { ...others, ...(says !== undefined && { says }), ...(node !== undefined && { node: now.node_id }) },
       };
-    }) as Step[],
+    }),
   };
 }

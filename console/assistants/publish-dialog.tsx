@@ -63,7 +63,7 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
               {blocking.length === 1 ? 'One finding blocks' : `${blocking.length} findings block`} publishing. Fix{' '}
               {blocking.length === 1 ? 'it' : 'them'} first.
             </p>
-            <FindingRows findings={blocking as Finding[]} names={new Map()} />
+            <FindingRows findings={blocking} names={new Map()} />
           </section>
         )}
         <TestState run={run} tests={tests} canRun={canRun} failed={failed} assistantId={id} />

@@ -125,7 +125,7 @@ export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts
 async function followTrace(id: string, signal: AbortSignal, add: (entries: PathEntry[]) => void): Promise<void> {
   try {
     for await (const { type, data } of api().conversations.follow(id, { signal, maxRetries: 3 })) {
-      if (type === 'trace') add([data as PathEntry]);
+      if (type === 'trace') add([data]);
       if (type === 'end') return;
     }
   } catch {

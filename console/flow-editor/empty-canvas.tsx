@@ -23,7 +23,7 @@ export function EmptyCanvas({ place, addFirst, tell }: EmptyCanvasProps) {
   const draft = useMutation({
     mutationFn: () => api().assistants.revisions.graph.draft(place.assistantId, place.revisionId, { instructions: words }),
     onSuccess: ({ ops, questions }) => {
-      edit(ops as GraphOp[]);
+      edit(ops);
       tell(questions.length === 0 ? '' : `The draft leaves questions open: ${questions.join(' ')}`);
     },
   });
@@ -49,7 +49,7 @@ export function EmptyCanvas({ place, addFirst, tell }: EmptyCanvasProps) {
       <div className="bar">
         <Button
           variant="default"
-          onClick={() => edit(starterFlow('Hello, I am the virtual assistant.', 'What can I do for you?') as GraphOp[])}
+          onClick={() => edit(starterFlow('Hello, I am the virtual assistant.', 'What can I do for you?'))}
         >
           A greeting and a question
         </Button>

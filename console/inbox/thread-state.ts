@@ -122,7 +122,7 @@ function useFollowed(id: string, isOpen: boolean, add: (messages: readonly Messa
     const stop = new AbortController();
     const follow = async () => {
       for await (const { type, data } of api().conversations.follow(id, { signal: stop.signal })) {
-        if (type === 'message') add([data as Message]);
+        if (type === 'message') add([data]);
         if (type !== 'trace') void refreshConversation(id);
         if (type === 'end') return;
       }
