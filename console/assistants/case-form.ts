@@ -10,7 +10,11 @@ export type GivenRow = { id: string; name: string; value: string };
 /** `kept`: the rest of the test. */
 export type CaseForm = { name: string; rows: CaseRow[]; given: GivenRow[]; kept: TestCase };
 
-const linesOf = (says: unknown): string => (Array.isArray(says) ? says.join('\n') : typeof says === 'string' ? says : '');
+const linesOf = (says: unknown): string =>
+  [says]
+    .flat()
+    .filter((line) => typeof line === 'string')
+    .join('\n');
 
 /** What happens in a step in which the end user says nothing; empty for others. */
 export function stepAction({ press, silence, wait, event, release }: Step): string {
@@ -48,7 +52,8 @@ export function caseOfForm({ name, rows, given, kept }: CaseForm): TestCase {
     const { says: before, ...others } = expect ?? {};
     const lines = says.split('\n').filter((line) => line.trim() !== '');
     // As it was written, where nothing of it was changed.
-    const said = linesOf(before) === says ? before : lines.length > 1 ? lines : lines[0];
+    const written = lines.length > 1 ? lines : lines[0];
+    const said = linesOf(before) === says ? before : written;
     const expected = { ...(said !== undefined && { says: said }), ...others };
     return {
       ...action,

@@ -50,7 +50,8 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const isDoubtful = isUntested || !canRun || failed.length > 0 || testError !== null;
   const isRefused = isDraft && isDoubtful && organization.data?.require_passing_tests === true;
   const isRunning = !isUntested && canRun && testError === null && !isOver(run);
-  const act = isDraft ? (isLive ? 'Publish and put live' : 'Publish') : 'Put live';
+  const publishes = isLive ? 'Publish and put live' : 'Publish';
+  const act = isDraft ? publishes : 'Put live';
   const title = `${isDraft ? 'Publish' : 'Put live'}: ${revision.name || 'the draft'}`;
   return (
     <Modal opened onClose={() => close(false)} title={title} size="lg">
@@ -115,7 +116,7 @@ function useTests(assistant: Answer<'getAssistant'>, revisionId: string) {
     queryFn: () => api().releaseSuites.get(suiteId),
     enabled: suiteId !== '',
   });
-  const tests = suiteId === '' ? 0 : suite.data?.cases?.length;
+  const tests = suiteId === '' ? 0 : suite.data?.cases.length;
   const [opened] = useState(() => crypto.randomUUID());
   const started = useQuery({
     queryKey: ['test-runs', 'release', revisionId, opened],

@@ -1,13 +1,21 @@
 // What the form of a campaign holds, and what is sent of it. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 import { DELAY_UNITS } from '../calls/labels.ts';
-import { NEW_STEP_FINISH_ON } from './retry-rule.ts';
 
 type Workflow = Schema<'CallingWorkflow'>;
 type WorkflowBody = Schema<'CreateWorkflowRequest'>;
 export type StepKind = Workflow['steps'][number]['type'];
 export type EndedReason = Workflow['steps'][number]['finishOn'][number];
 export type DelayUnit = (typeof DELAY_UNITS)[number][0];
+
+/** No one was reached: calling again is what a further step is for. */
+export const UNREACHED = ['NO_ANSWER', 'LINE_BUSY', 'LEFT_VOICEMAIL'] as const;
+/** A person was reached and knows what the campaign wants. */
+export const REACHED = ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT'] as const;
+export const ALWAYS: readonly EndedReason[] = ['DNC', 'FRAUD', 'BAD_NUMBER'];
+
+/** What a new call step finishes on. */
+export const NEW_STEP_FINISH_ON: readonly EndedReason[] = [...REACHED, ...ALWAYS];
 
 export type StepFields = {
   key: string;

@@ -1,15 +1,7 @@
 // The rule about further calls: what it says in words is what is sent.
 import { describe, expect, it } from 'vitest';
-import { newCampaign, newStep, type StepFields } from './campaign-fields.ts';
-import {
-  againAfter,
-  isSharedRule,
-  NEW_STEP_FINISH_ON,
-  REACHED_CHOICES,
-  retryTexts,
-  UNREACHED_CHOICES,
-  withAgainAfter,
-} from './retry-rule.ts';
+import { NEW_STEP_FINISH_ON, newCampaign, newStep, type StepFields } from './campaign-fields.ts';
+import { againAfter, isSharedRule, REACHED_CHOICES, retryTexts, UNREACHED_CHOICES, withAgainAfter } from './retry-rule.ts';
 
 const campaign = (...steps: Partial<StepFields>[]) => ({
   ...newCampaign('UTC'),

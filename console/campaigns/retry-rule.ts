@@ -1,15 +1,6 @@
 // Whom a campaign calls again, as a rule by outcome and in plain words. Pure.
 import { REASON_LABELS } from '../calls/labels.ts';
-import type { CampaignFields, EndedReason, StepFields } from './campaign-fields.ts';
-
-/** No one was reached: calling again is what a further step is for. */
-const UNREACHED = ['NO_ANSWER', 'LINE_BUSY', 'LEFT_VOICEMAIL'] as const;
-/** A person was reached and knows what the campaign wants. */
-const REACHED = ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT'] as const;
-const ALWAYS: readonly EndedReason[] = ['DNC', 'FRAUD', 'BAD_NUMBER'];
-
-/** What a new call step finishes on. */
-export const NEW_STEP_FINISH_ON: readonly EndedReason[] = [...REACHED, ...ALWAYS];
+import { ALWAYS, type CampaignFields, type EndedReason, REACHED, type StepFields, UNREACHED } from './campaign-fields.ts';
 
 const labelsOf = (reasons: readonly EndedReason[]) =>
   Object.fromEntries(reasons.map((reason) => [reason, REASON_LABELS[reason]]));

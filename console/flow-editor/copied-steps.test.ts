@@ -80,8 +80,8 @@ it('inserts a step into a way, orders conditions, and attaches a tool', () => {
   expect(
     ordered.edges
       .filter(({ source }) => source === 'b')
-      .map(({ id, priority }) => [id, priority])
-      .sort(),
+      .sort((a, b) => a.id.localeCompare(b.id))
+      .map(({ id, priority }) => [id, priority]),
   ).toEqual([
     ['ba', 1],
     ['bc', 2],

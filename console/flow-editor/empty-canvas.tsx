@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GraphOp } from '../../flow/edit/ops.ts';
 import { starterFlow } from '../assistants/starter-flow.ts';
 import { api } from '../session/client.ts';
 import { GrowingText } from '../ui/fields.tsx';

@@ -59,9 +59,9 @@ export function TemplateInput(props: TemplateInputProps) {
     event.stopPropagation();
   };
   const pick = () => {
-    const { selectionStart = value.length } = input.current ?? {};
+    const at = input.current?.selectionStart ?? value.length;
     input.current?.focus();
-    setTyping({ from: selectionStart ?? value.length, to: selectionStart ?? value.length, typed: '', isBare: true });
+    setTyping({ from: at, to: at, typed: '', isBare: true });
     setAt(0);
   };
   const isOpen = typing !== undefined && options.length > 0;

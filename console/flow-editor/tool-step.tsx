@@ -88,8 +88,7 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
 }
 
 const orAbsent = (mapping: JsonObject): JsonObject | undefined => (Object.keys(mapping).length === 0 ? undefined : mapping);
-const shown = (value: Json | undefined): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+const shown = (value: Json = ''): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 type Input = { name: string; description: string; required: boolean };
 type RowsProps = { mapping: JsonObject; isFixed: boolean; set: (mapping: JsonObject) => void };

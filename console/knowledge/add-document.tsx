@@ -89,7 +89,7 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
     <EntityDialog<Written>
       title={question ? 'Answer this question' : 'Add a document'}
       submit={({ kind, files }) =>
-        question ? 'Add the answer' : kind === 'file' && files.length > 1 ? `Add ${files.length} documents` : 'Add document'
+        question ? 'Add the answer' : `Add ${kind === 'file' && files.length > 1 ? `${files.length} documents` : 'document'}`
       }
       size="lg"
       initial={{ kind: 'text', title: question.slice(0, 300), text: '', url: '', files: [], clearance: 0, tags: '' }}

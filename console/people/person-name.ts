@@ -21,7 +21,6 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export const identifierKind = (type: string): string => KINDS[type] ?? type;
-export const IDENTIFIER_KINDS: readonly string[] = Object.keys(KINDS);
 
 const text = (trait: unknown): string => (typeof trait === 'string' ? trait.trim() : '');
 

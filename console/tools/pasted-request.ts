@@ -75,7 +75,8 @@ function shellWords(line: string): string[] {
       for (at++; at < source.length && source[at] !== letter; at++) {
         if (source[at] === '\\' && !isPlain && at + 1 < source.length) {
           const next = source[++at]!;
-          word += letter === "'" ? (ESCAPES[next] ?? next) : /["\\$`]/.test(next) ? next : `\\${next}`;
+          const inDouble = /["\\$`]/.test(next) ? next : `\\${next}`;
+          word += letter === "'" ? (ESCAPES[next] ?? next) : inDouble;
         } else word += source[at];
       }
     } else if (/\s/.test(letter)) {
@@ -90,6 +91,8 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** Short options that take a value; of the others each letter is a switch. */
 const SHORT = { X: 'request', H: 'header', d: 'data', u: 'user', A: 'user-agent', e: 'referer', b: 'cookie', F: 'form' } as const;
+/** Switches of one letter that say how the request is made. */
+const SHORT_SWITCH: Readonly<Record<string, string>> = { G: 'get', I: 'head' };
 const SHORT_SKIPPED = 'omxTcKDEwyYzCPQrt';
 const LONG_SKIPPED = /^(output|max-time|proxy|connect-timeout|cacert|cert|key|retry|cookie-jar|write-out|resolve|interface)$/;
 const LONG_SWITCH =
@@ -111,7 +114,7 @@ function curlOptions(words: readonly string[]): Option[] {
         const takes = Object.hasOwn(SHORT, short) ? SHORT[short as keyof typeof SHORT] : undefined;
         const isSkipped = SHORT_SKIPPED.includes(short);
         if (!takes && !isSkipped) {
-          options.push([short === 'G' ? 'get' : short === 'I' ? 'head' : short, '']);
+          options.push([SHORT_SWITCH[short] ?? short, '']);
           continue;
         }
         const value = word.slice(letter + 1) || (words[++at] ?? '');
@@ -147,7 +150,8 @@ export function toolOfCurl(pasted: string): PastedTool | undefined {
   const data = of('data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json');
   const isGet = of('get').length > 0;
   const written = of('request')[0]?.toUpperCase();
-  const plain = of('head').length > 0 ? 'HEAD' : data.length > 0 && !isGet ? 'POST' : 'GET';
+  const reads = of('head').length > 0 ? 'HEAD' : 'GET';
+  const plain = data.length > 0 && !isGet && reads === 'GET' ? 'POST' : reads;
   const method = METHODS.find((one) => one === (written ?? plain));
   if (!method) notes.push(`${written} requests cannot be made; choose another method.`);
   let auth: Auth = NO_AUTH;
@@ -236,11 +240,13 @@ const TYPES: Readonly<Record<string, InputRow['type']>> = {
   object: 'dict',
 };
 
+const FORMATS: Readonly<Record<string, InputRow['type']>> = { date: 'date', 'date-time': 'datetime' };
+
 function inputOf(schema: Tree, { description, required }: { description: string; required: boolean }): Partial<InputRow> {
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   const format = text(schema.format);
   const values = Array.isArray(schema.enum) ? `One of: ${schema.enum.join(', ')}` : '';
-  const kind = format === 'date' ? 'date' : format === 'date-time' ? 'datetime' : (TYPES[text(type)] ?? 'str');
+  const kind = FORMATS[format] ?? TYPES[text(type)] ?? 'str';
   return {
     type: kind,
     required,

@@ -289,6 +289,9 @@ async function documentOf(pasted: string): Promise<unknown> {
   }
 }
 
+/** What each kind of authentication calls its secret. */
+const SECRETS = { bearer: 'Token', basic: 'Password', header: 'Key', query: 'Key' } as const;
+
 function AuthFields({ auth, isStored, set }: { auth: Auth; isStored: boolean; set: (auth: Auth) => void }) {
   const kinds = (Object.keys(AUTHS) as Auth['kind'][]).filter((kind) => kind !== 'kept' || isStored);
   const write = (field: 'name' | 'user' | 'secret', value: string) => set({ ...auth, [field]: value });
@@ -315,7 +318,7 @@ function AuthFields({ auth, isStored, set }: { auth: Auth; isStored: boolean; se
         <PasswordInput
           size="xs"
           autoComplete="off"
-          label={auth.kind === 'basic' ? 'Password' : auth.kind === 'bearer' ? 'Token' : 'Key'}
+          label={SECRETS[auth.kind]}
           description="Stored encrypted, never shown again."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={auth.secret}

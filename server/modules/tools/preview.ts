@@ -46,13 +46,16 @@ export function requestWarnings(ctx: Context, toolType: ToolType, configuration:
         .filter((input) => !names.has(input))
         .map((input) => ({
           kind: 'unknown_input' as const,
-          field: part === 'header' ? 'headers' : part === 'query' ? 'query_params' : part,
+          field: FIELDS[part],
           input,
           message: `${PARTS[part](name)} reads "${input}", which is no input of the tool. Add the input, or correct the name.`,
         })),
     ),
   ];
 }
+
+/** The field of the configuration that a part of the request is written in. */
+const FIELDS = { url: 'url', header: 'headers', query: 'query_params', body: 'body' } as const;
 
 const PARTS = {
   url: () => 'The address',
@@ -97,7 +100,8 @@ function exampleOf({ name, type }: ToolConfiguration['variables'][number]): Json
       return '2030-01-31';
     case 'datetime':
       return '2030-01-31T09:00:00Z';
-    default:
+    case 'enum':
+    case 'str':
       return name;
   }
 }

@@ -169,7 +169,8 @@ export function judgeLead(row: LeadRow, first: number | undefined, known: KnownL
   if (phone === null) return verdict('REJECTED', 'unreadable', flaw);
   if (first !== undefined) return verdict('SKIPPED', 'twice_in_file', repeatedText(first));
   const [byPhone, byLeadId] = [known.byPhone.get(phone), leadId === '' ? undefined : known.byLeadId.get(leadId)];
-  const member = byPhone?.live ? byPhone : byLeadId?.live ? byLeadId : (byPhone ?? byLeadId);
+  const found = [byPhone, byLeadId].filter((one) => one !== undefined);
+  const member = found.find(({ live }) => live) ?? found[0];
   if (member?.live) {
     const because = 'Already in this campaign: this lead, or this phone number, has a live execution of it.';
     return verdict('SKIPPED', 'already_in_campaign', because, member.id);

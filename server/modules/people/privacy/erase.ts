@@ -14,7 +14,7 @@ import { prepare } from '../person/identifiers.ts';
 import { assertNotHeld } from '../person/legal-holds.ts';
 import { getLeaf, idsOf, loadLeaves } from '../person/lineage.ts';
 import * as locks from '../person/locks.ts';
-import type { EraseByIdentifiers, Erasure } from './schema.ts';
+import type { Erasure, PersonByIdentifiers } from './schema.ts';
 import { leadsWith, loadTraces, traceAll, traceFrom } from './traces.ts';
 
 export async function erase(ctx: Context, modules: readonly PersonalData[], id: string) {
@@ -75,7 +75,7 @@ async function eraseLeaves(ctx: Context, tx: Tx, leafIds: readonly string[]): Pr
 export async function eraseByIdentifiers(
   ctx: Context,
   modules: readonly PersonalData[],
-  body: z.output<typeof EraseByIdentifiers>,
+  body: z.output<typeof PersonByIdentifiers>,
 ): Promise<z.input<typeof Erasure>> {
   return transaction(ctx, async (tx) => {
     await locks.exclude(ctx, tx);

@@ -13,7 +13,7 @@ import * as endUsers from '../person/end-users.ts';
 import * as identifiers from '../person/identifiers.ts';
 import { getPerson } from '../person/lineage.ts';
 import * as traits from '../person/traits.ts';
-import type { Export, ExportByIdentifiers, IdentifierExport } from './schema.ts';
+import type { Export, IdentifierExport, PersonByIdentifiers } from './schema.ts';
 import { leadsWith, loadTraces, traceFrom } from './traces.ts';
 
 /** An export holds data of each. With a part missing it would still look complete, so a caller gets all of it or none. */
@@ -69,7 +69,7 @@ export async function exportPerson(ctx: Context, modules: readonly PersonalData[
 export async function exportByIdentifiers(
   ctx: Context,
   modules: readonly PersonalData[],
-  body: z.output<typeof ExportByIdentifiers>,
+  body: z.output<typeof PersonByIdentifiers>,
 ): Promise<z.input<typeof IdentifierExport>> {
   requireScopes(ctx, REQUIRED_SCOPES);
   return transaction(ctx, async (tx) => {

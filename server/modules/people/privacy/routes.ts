@@ -24,7 +24,7 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     errors: [409],
     description:
       'For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person.',
-    body: schema.EraseByIdentifiers,
+    body: schema.PersonByIdentifiers,
     response: schema.Erasure,
     example: { body: { identifiers: [{ type: 'phone', value: '+14155550163' }] } },
     handle: (ctx, { body }) => eraseByIdentifiers(ctx, modules, body),
@@ -39,7 +39,7 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     errors: [409],
     description:
       'What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log.',
-    body: schema.ExportByIdentifiers,
+    body: schema.PersonByIdentifiers,
     response: schema.IdentifierExport,
     example: { body: { identifiers: [{ type: 'phone', value: '+14155550163' }] } },
     handle: (ctx, { body }) => exportByIdentifiers(ctx, modules, body),
