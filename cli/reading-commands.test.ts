@@ -52,6 +52,8 @@ const WRITING = {
     'draft',
     'push',
     'import',
+    'dev',
+    'webhooks listen',
     'carrier add',
     'carrier set-up-number',
     'members invite',

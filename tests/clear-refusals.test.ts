@@ -83,14 +83,14 @@ describe('an address of one’s own network', () => {
   });
 
   it('is a warning when a tool is made for it, and a reason when it is tested', async () => {
-    const tool = (url: string) => app.owner.post('/v1/tools', { name: 'Mine', configuration: { url } });
-    for (const url of ['http://127.0.0.1:9999/orders/{{ order_no }}', 'http://localhost/x']) {
+    const tool = (url: string) => app.owner.post('/v1/tools', { name: 'Mine', configuration: { url, variables: [{ name: 'order_no' }] } });
+    for (const url of ['http://127.0.0.1:9999/orders/{{ order_no }}', 'http://localhost/x/{{ order_no }}']) {
       const made = created(await tool(url));
       expect(made.warnings, url).toEqual([expect.stringContaining(CURE)]);
       const tested = created(await app.owner.post(`/v1/tools/${made.id}/test`, { variables: { order_no: '1' } }));
       expect(JSON.stringify(tested), url).toContain(CURE);
     }
-    expect(created(await tool('https://api.example.com/orders')).warnings).toBeUndefined();
+    expect(created(await tool('https://api.example.com/orders/{{ order_no }}')).warnings).toBeUndefined();
   });
 });
 

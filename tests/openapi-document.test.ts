@@ -89,6 +89,7 @@ const COMPLETE: Record<string, string> = {
   getModelRouterCostByAssistant: 'one row for each assistant that spent anything',
   getModelRouterEmbeddingCostByKbByDay: 'one row a day and base, at most 92 days of the first so many bases',
   getWorkflowOutcomes: 'one row a day or hour, at most 92 days or 7 days',
+  getOutcomes: 'at most the rows of one grouping; the longest is cut, and the totals say so',
   getWorkflowBestHours: 'at most the 168 hours of a week',
   listNodeTypes: 'the catalogue is part of the program',
   listGraphRules: 'the catalogue is part of the program',

@@ -113,7 +113,10 @@ const ITEM_DEFAULTS: Record<string, JsonObject> = {
   'configuration.variables': { type: 'str', description: '', required: false, fixed: false },
   tools: { revision: 'active', input_defaults: {} },
   policies: { priority: 0 },
-  steps: { type: 'CALL', delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '' },
+  steps: {
+    type: 'CALL',
+    finishOn: ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT', 'DNC', 'FRAUD', 'BAD_NUMBER'],
+    delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '' },
 };
 
 /** The settings without defaults, in the fixed order; unknown fields come last. */

@@ -250,7 +250,7 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   const elsewhere = judged.do === 'take' || isBuiltinIntent(input.intent);
   if (awaiting.kind === 'extract' && elsewhere && asked.length === 0) learn(machine, input.variables);
   if (input.contact === 'stop') machine.emit({ type: 'opt_out' });
-  machine.say(textOf({ text: input.said }));
+  if (input.said) machine.say(textOf({ text: input.said }));
   if (judged.do === 'take') {
     if (awaiting.kind === 'dialogue') keepRead(machine, judged.way, input.variables);
     machine.say(textOf({ text: input.aside }));

@@ -7778,6 +7778,7 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        /** @description How far the leads came that were started in this time */
         LeadFunnel: {
             /** @description Of them those that were called at least once */
             dialled: number;
@@ -8897,7 +8898,6 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             from: string;
-            /** @description How far the leads came that were started in this time */
             funnel: components["schemas"]["LeadFunnel"];
             /**
              * @description What calls are counted under
@@ -12240,7 +12240,7 @@ export interface components {
                 conversations: number | null;
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date, in the time zone of the organization.
                  */
                 day: string;
                 /** @description Of them those that were handed to a human. null: the key may not read it */
@@ -14383,7 +14383,7 @@ export interface components {
                      * @description Id of the other workflow.
                      */
                     workflowId: string;
-                    /** @description Its name. */
+                    /** @description What that other campaign is called. */
                     workflowName: string;
                 } | null;
                 /** @description Law that the rule comes from; needs `compliance:read`. null: none. */

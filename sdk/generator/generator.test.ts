@@ -112,6 +112,7 @@ describe('keys', () => {
       '/v1/operator/organizations',
       '/v1/operator/organizations/{organization_id}/suspend',
       '/v1/operator/organizations/{organization_id}/resume',
+      '/v1/tools/preview',
       '/v1/model-router/generations/stream',
       '/carriers/{id}/callbacks/{kind}',
       '/v1/conversations/{conversation_id}/typing',

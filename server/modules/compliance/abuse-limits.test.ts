@@ -44,7 +44,7 @@ describe('countries', () => {
     expect(refused).toMatchObject({
       verdict: 'refuse',
       rule: 'country_not_allowed',
-      because: expect.stringContaining('allowedCountries'),
+      because: expect.stringContaining('The settings of Compliance say which.'),
     });
     expect(await receiptOf(org, await call(org, id, '+12025550101'))).toMatchObject({ verdict: 'allow' });
 

@@ -52,7 +52,7 @@ describe('a transfer', () => {
   it.each([
     ['an emergency number', '+1911', 'Emergency'],
     ['a premium-rate number', '+19005550123', 'Premium-rate'],
-    ['a number of a country that is not reached', '+442079460000', 'allowedCountries'],
+    ['a number of a country that is not reached', '+442079460000', 'The settings of Compliance say which.'],
   ])('to %s goes the way of failed ones, and the trace says why', async (_what, number, why) => {
     const ops = [HELLO, ...transfers('{{ branch }}'), edge('hello', 'put'), entry('hello')];
     const declared = { op: 'upsert_context_variable', variable: { name: 'branch', type: 'string', source: 'provided' } };

@@ -3504,6 +3504,8 @@ class LeadBatchRowPage(TypedDict):
 
 
 class LeadFunnel(TypedDict):
+    """How far the leads came that were started in this time"""
+
     leads: int
     """Executions that were started in this time"""
     dialled: int
@@ -4273,7 +4275,6 @@ OutcomeReport = TypedDict(
         "totals": "OutcomeReportTotals",
         # Most calls first, days and hours in their order; at most 1,000
         "data": "list[OutcomeReportDataItem]",
-        # How far the leads came that were started in this time
         "funnel": "LeadFunnel",
     },
 )
@@ -11790,7 +11791,7 @@ class TransferNodeConfig(TypedDict):
 
 class TrendDaysItem(TypedDict):
     day: str
-    """The day"""
+    """The date, in the time zone of the organization."""
     conversations: float | None
     """Conversations that began. null: the key may not read it"""
     hand_offs: float | None
@@ -12862,7 +12863,7 @@ class WorkflowPreviewDataItemCalledElsewhere(TypedDict):
     workflowId: str
     """Id of the other workflow."""
     workflowName: str
-    """Its name."""
+    """What that other campaign is called."""
     at: str
     """When it last called: ISO 8601, UTC, milliseconds."""
 

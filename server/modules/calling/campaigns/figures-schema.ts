@@ -135,7 +135,7 @@ export const LeadFunnel = z
     succeeded: count.meta({ description: 'Of them those that booked, were put through, agreed to texts, promised or paid' }),
     isComplete: z.boolean().meta({ description: 'false: there are more than 50,000 leads, and the newest were counted' }),
   })
-  .meta({ id: 'LeadFunnel' });
+  .meta({ id: 'LeadFunnel', description: 'How far the leads came that were started in this time' });
 
 export const OutcomeReport = z
   .object({
@@ -153,6 +153,6 @@ export const OutcomeReport = z
         }),
       )
       .meta({ description: 'Most calls first, days and hours in their order; at most 1,000' }),
-    funnel: LeadFunnel.meta({ description: 'How far the leads came that were started in this time' }),
+    funnel: LeadFunnel,
   })
   .meta({ id: 'OutcomeReport' });

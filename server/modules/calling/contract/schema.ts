@@ -488,7 +488,7 @@ export const PreviewedLead = z.object({
   calledElsewhere: z
     .object({
       workflowId: uuid.describe('Id of the other workflow.'),
-      workflowName: text.describe('Its name.'),
+      workflowName: text.describe('What that other campaign is called.'),
       at: timestamp.describe(`When it last called: ${MOMENT}`),
     })
     .nullable()
