@@ -159,6 +159,10 @@ describe('the demonstration', () => {
     expect((await parley(['conversations', 'show', conversation.id])).stdout).toContain('user      How much is delivery?');
     const lines = (await parley(['chat', assistant_id, '--json'], {}, 'How much is delivery?\n')).stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).type)).toEqual(expect.arrayContaining(['reply', 'message', 'done']));
+    // Without an id it is the shop's main assistant, not the one for reminders.
+    const unnamed = await parley(['chat'], {}, '/quit\n');
+    const [, unnamedId = ''] = /parley conversations show (\S+)/.exec(unnamed.stdout + unnamed.stderr) ?? [];
+    expect((await api.conversations.get(unnamedId)).assistant_id).toBe(assistant_id);
 
     expect(await json(['demo', 'remove'])).toEqual({ removed: true });
     expect(await assistantIds()).toEqual(before);

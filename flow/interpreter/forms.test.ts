@@ -216,8 +216,8 @@ describe('a form that a tool was called with', () => {
     ],
     context_variables: [...VALUES, { name: 'guest_name', type: 'string', source: 'collected' }],
   };
-  const ordered = () => {
-    const talk = new Talk(ORDER).model({ text: 'Hello.' });
+  const ordered = (graph: object = ORDER) => {
+    const talk = new Talk(graph).model({ text: 'Hello.' });
     talk.user('a table for 4 tomorrow, Ana').model({ choice: 'wish-book' });
     talk.model({ variables: { people: 4, day: '2027-03-02', guest_name: 'Ana' } });
     return talk.give({ type: 'tool_result', effect_id: talk.of('call_tool').id, ok: true, output: {} });
@@ -229,5 +229,20 @@ describe('a form that a tool was called with', () => {
     talk.model({ variables: {} });
     expect(talk.events).toEqual(['collect']);
     expect(talk.user('the same as last time').events).toEqual(['call_tool']);
+  });
+
+  test('keeps what the call did not use, also where its name is part of another word', () => {
+    const mapping = { p: '{{ people }}', d: '{{ birthday }} {{ trip.day }} {{ people | default: "day" }}', day: 'on the day' };
+    const nodes = ORDER.nodes.map((one) =>
+      one.id === 'call' ? { ...one, config: { tool_id: 'book', input_mapping: mapping } } : one,
+    );
+    const others = [
+      { name: 'birthday', type: 'string' },
+      { name: 'trip', type: 'object' },
+    ];
+    const context_variables = [...ORDER.context_variables, ...others];
+    const talk = ordered({ ...ORDER, nodes, context_variables }).model({ text: 'Anything else?' });
+    talk.user('another table please').model({ choice: 'more-book' });
+    expect(talk.last.state.scopes[0]).toMatchObject({ people: null, day: '2027-03-02' });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../tests/support/properties.ts';
 import type { Choice } from '../language/choices.ts';
 import { Talk } from '../testing/talk.ts';
-import { CONSEQUENCES, consequenceOf, FLOORS, isPlainYes, judge } from './judgement.ts';
+import { aheadOf, CONSEQUENCES, FLOORS, isPlainYes, judge } from './judgement.ts';
 import { ACTS, type Evidence, type Reading } from './reading.ts';
 
 const choice = (id: string, prompt: string, consequence: Choice['consequence'] = 'answer'): Choice => ({
@@ -34,6 +34,15 @@ describe('a judgement', () => {
       ['b', 0.9 - margin / 2],
     ]);
     expect(judge(tie, { choices })).toMatchObject({ do: 'ask', ways: ['a', 'b'] });
+  });
+
+  test('needs less where a person in need is connected with people, and only there', () => {
+    const prompt = 'The person smells gas or is in danger';
+    const near = reading([['a', 0.4]]);
+    const judged = (more: Partial<Choice>) => judge(near, { choices: [{ id: 'a', prompt, consequence: 'effect', ...more }] }).do;
+    expect(judged({ leads_to: 'human' })).toBe('take');
+    expect(judged({})).toBe('ask');
+    expect(judged({ leads_to: 'human', prompt: 'The person wants to cancel the gas contract' })).toBe('ask');
   });
 
   test('needs more for what cannot be taken back', () => {
@@ -191,11 +200,51 @@ describe('a flow', () => {
   test('is walked up to the next node that listens', () => {
     const { executable } = new Talk(SHOP);
     const of = (id: string) =>
-      consequenceOf(
+      aheadOf(
         executable,
         executable.nodes.findIndex((node) => node.id === id),
       );
-    expect(['wish', 'coat', 'sew', 'word', 'end'].map(of)).toEqual(['answer', 'form', 'effect', 'effect', 'effect']);
+    expect(['wish', 'coat', 'sew', 'word', 'end'].map(of)).toEqual([
+      {},
+      { consequence: 'form' },
+      { consequence: 'effect' },
+      { consequence: 'effect', leads_to: 'human' },
+      { consequence: 'effect' },
+    ]);
+  });
+
+  test('knows where a way leads: to a search, or to people and nothing else that cannot be taken back', () => {
+    const graph = {
+      entry_node_id: 'wish',
+      nodes: [
+        { id: 'wish', type: 'dialogue', config: { instructions: 'say: Yes?' } },
+        { id: 'hours', type: 'condition', config: {} },
+        { id: 'call', type: 'transfer', config: { destination: '+12025550123' } },
+        { id: 'closed', type: 'message', config: { text: 'Call 911.' } },
+        { id: 'stop', type: 'tool', tool_ids: ['stop'], config: { tool_id: 'stop' } },
+        { id: 'desk', type: 'handoff', config: { queue: 'q' } },
+        { id: 'look', type: 'knowledge', config: { knowledge_base_ids: ['kb'] } },
+        { id: 'chat', type: 'message', config: { text: 'Let me see.' } },
+        END,
+      ],
+      edges: [
+        edge('hours', 'call', { condition: { type: 'expression', expression: 'open == true' } }),
+        edge('hours', 'closed', { kind: 'else' }),
+        edge('closed', 'end'),
+        edge('stop', 'desk', { kind: 'success' }),
+        edge('look', 'wish', { kind: 'found' }),
+        edge('chat', 'wish'),
+        ...['hours', 'stop', 'look', 'chat'].map((to) => edge('wish', to, when(`The person wants ${to}`))),
+      ],
+      context_variables: [{ name: 'open', type: 'boolean' }],
+    };
+    const { choices } = new Talk(graph).model({ text: 'Yes?' }).user('hm').of('ask_model');
+    expect(choices.map(({ id, consequence, leads_to }) => [id, consequence, leads_to])).toEqual([
+      ['wish-chat', undefined, undefined],
+      ['wish-hours', 'effect', 'human'],
+      ['wish-look', undefined, 'knowledge'],
+      ['wish-stop', 'effect', undefined],
+    ]);
   });
 
   test('asks which way is meant, and takes the one that is picked', () => {

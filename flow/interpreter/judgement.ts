@@ -136,8 +136,8 @@ function amongAsked(ways: readonly WayRead[], asked: readonly string[], choices:
 }
 
 function floorFor(choices: readonly Choice[], { id }: WayRead, interrupts: boolean): Floor {
-  const { prompt, consequence = 'answer' } = choices.find((choice) => choice.id === id)!;
-  const own = consequence === 'effect' && isUrgent(prompt) ? URGENT : FLOORS[consequence];
+  const { prompt, consequence = 'answer', leads_to } = choices.find((choice) => choice.id === id)!;
+  const own = leads_to === 'human' && isUrgent(prompt) ? URGENT : FLOORS[consequence];
   if (!interrupts) return own;
   return { score: Math.max(own.score, INTERRUPTION.score), margin: Math.max(own.margin, INTERRUPTION.margin) };
 }
@@ -156,30 +156,41 @@ export const isPlainYes = (reading: Reading): boolean =>
 
 /** Walked through without listening; more is no flow that a person drew. */
 const MAX_WALK = 200;
-const known = new WeakMap<Executable, Map<number, Consequence>>();
+type Ahead = Pick<Choice, 'consequence' | 'leads_to'>;
+const known = new WeakMap<Executable, Map<number, Ahead>>();
 
 /** What happens when a node is entered, up to the next one that listens. */
-export function consequenceOf(executable: Executable, at: number): Consequence {
-  const found = known.get(executable) ?? new Map<number, Consequence>();
+export function aheadOf(executable: Executable, at: number): Ahead {
+  const found = known.get(executable) ?? new Map<number, Ahead>();
   known.set(executable, found);
   const kept = found.get(at);
   if (kept) return kept;
-  const worst = walk(executable, at);
-  found.set(at, worst);
-  return worst;
+  const ahead = walk(executable, at);
+  found.set(at, ahead);
+  return ahead;
 }
 
-function walk({ nodes }: Executable, from: number): Consequence {
+function walk({ nodes }: Executable, from: number): Ahead {
   const seen = new Set([from]);
   let worst: Consequence = 'answer';
+  let first: Choice['leads_to'];
+  let isHarmless = true;
   for (const at of seen) {
+    if (seen.size > MAX_WALK) break;
     const node = nodes[at]!;
     const own = 'disabled' in node && node.disabled ? null : ownConsequence(node);
     if (own && CONSEQUENCES.indexOf(own) > CONSEQUENCES.indexOf(worst)) worst = own;
-    if (worst === 'effect' || seen.size > MAX_WALK) return worst;
+    if (own) first ??= leadsTo(node);
+    if (own === 'effect' && node.type !== 'end' && leadsTo(node) !== 'human') isHarmless = false;
     if (own === null || node.type === 'knowledge' || node.type === 'tool') for (const to of onward(node)) seen.add(to);
   }
-  return worst;
+  const leads_to = first === 'human' && !isHarmless ? undefined : first;
+  return { ...(worst !== 'answer' && { consequence: worst }), ...(leads_to && { leads_to }) };
+}
+
+function leadsTo(node: ExecutableNode): Choice['leads_to'] {
+  if (node.type === 'transfer' || (node.type === 'handoff' && !node.config.assistant_id)) return 'human';
+  return node.type === 'knowledge' ? 'knowledge' : undefined;
 }
 
 /** `null`: it does nothing that the end user notices, and the flow goes on. */

@@ -12,7 +12,7 @@ import { type Language, languageOf, leansSpanish } from '../text/spoken-language
 import { renderTemplate, renderValue } from '../text/templates.ts';
 import { STEP_WORK, Work } from '../text/work.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
-import { consequenceOf } from './judgement.ts';
+import { aheadOf } from './judgement.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
 import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, Source, State, TraceEntry, Visit } from './state.ts';
 
@@ -229,8 +229,7 @@ export class Machine {
 
   /** An edge as a model is asked about it. */
   choiceOf({ id, to, prompt, examples }: ExecutableRoutes['asked'][number]): Choice {
-    const consequence = consequenceOf(this.executable, to);
-    return { id, prompt, ...(examples && { examples }), ...(consequence !== 'answer' && { consequence }) };
+    return { id, prompt, ...(examples && { examples }), ...aheadOf(this.executable, to) };
   }
 
   /** Chooses an edge: one whose condition can be decided here, else one question to the model, else the fallback. */

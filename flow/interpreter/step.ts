@@ -396,8 +396,8 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
   const result: Json = clean(output ?? null);
   if (ok && node.type === 'tool' && !node.reads_only) {
     const { spent, turns, discourse } = machine.state;
-    const mapped = JSON.stringify(node.config.input_mapping ?? {});
-    const used = Object.keys(discourse?.before ?? {}).filter((name) => node.tool_inputs?.includes(name) || mapped.includes(name));
+    const mapped = namesPrinted(node.config.input_mapping ?? {});
+    const used = Object.keys(discourse?.before ?? {}).filter((name) => node.tool_inputs?.includes(name) || mapped.has(name));
     machine.state.spent = { names: [...new Set([...(spent?.names ?? []), ...used])], turn: turns };
   }
   if (ok && node.type === 'tool' && isObject(result)) {
@@ -406,6 +406,13 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
     }
   }
   machine.route(ok ? 'success' : 'error');
+}
+
+/** The variables that the templates of a mapping name, and words beside them that name none. */
+function namesPrinted(mapping: object): Set<string> {
+  const tags = JSON.stringify(Object.values(mapping)).match(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g) ?? [];
+  const bare = tags.join(' ').replace(/\\"[^"]*"|'[^']*'/g, ' ');
+  return new Set(bare.match(/(?<![\w.-])[A-Za-z_][\w-]*/g));
 }
 
 /** By the author's edge for it, where there is one; else it is said, and the flow continues as after an answer. */

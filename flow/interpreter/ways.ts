@@ -4,7 +4,7 @@ import type { Choice } from '../language/choices.ts';
 import type { ExecutableRoutes } from './executable.ts';
 import { formBehind } from './forms.ts';
 import { connectHuman } from './intents.ts';
-import { consequenceOf } from './judgement.ts';
+import { aheadOf } from './judgement.ts';
 import type { Machine } from './machine.ts';
 import { HUMAN } from './question-back.ts';
 
@@ -13,16 +13,20 @@ export function waysOn(machine: Machine): Choice[] {
   const { node, executable } = machine;
   const own = node.type === 'collect' ? waysBefore(machine) : node.routes.asked;
   const globals = machine.openGlobals.flatMap(({ node: at, prompt, examples }): Choice[] => {
-    const consequence = consequenceOf(executable, at);
     const id = `global:${executable.nodes[at]!.id}`;
     if (!prompt) return [];
-    return [{ id, prompt, ...(examples && { examples }), ...(consequence !== 'answer' && { consequence }) }];
+    return [{ id, prompt, ...(examples && { examples }), ...aheadOf(executable, at) }];
   });
   const human = machine.state.discourse?.asked?.includes(HUMAN) ? [HUMAN_WAY] : [];
   return [...own.map((route) => machine.choiceOf(route)), ...globals, ...human];
 }
 
-const HUMAN_WAY: Choice = { id: HUMAN, prompt: 'The person wants to speak with a human', consequence: 'effect' };
+const HUMAN_WAY: Choice = {
+  id: HUMAN,
+  prompt: 'The person wants to speak with a human',
+  consequence: 'effect',
+  leads_to: 'human',
+};
 
 /** A form is no cage: the ways of the dialogue that led to it stay open, but for the one that was taken. */
 function waysBefore({ executable, node, state }: Machine): ExecutableRoutes['asked'] {

@@ -8,6 +8,8 @@ export type Choice = {
   examples?: string[];
   /** What happens when it is taken, before the end user is listened to again. An answer where absent. */
   consequence?: 'answer' | 'form' | 'lookup' | 'effect';
+  /** A search for an answer comes first, or people are connected and nothing else happens that cannot be taken back. */
+  leads_to?: 'knowledge' | 'human';
   /** With examples: the description without the values that the prompt prints. Absent where it prints none. */
   described?: string;
 };

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../language/json.ts';
 import { printedObject } from '../language/typed-values.ts';
 import { MeteredContext, makeEngine, renderWithin } from './liquid.ts';
-import { type Saying, sayValue } from './said-values.ts';
+import { isPersonName, type Saying, sayValue } from './said-values.ts';
 import { type Rendered, renderTemplate } from './templates.ts';
 import { TEMPLATE_WORK, Work } from './work.ts';
 
@@ -83,6 +83,7 @@ export const renderPrinted = (text: string, variables: JsonObject, print: Print)
 
 /** A value that is missing, as it stands in a rendered text until the words around it are known. */
 const GAP = /\uE000(\w*)\uE001/g;
+const GAPS_IN_A_ROW = /\uE000\w*\uE001(?:[ \t]+\uE000\w*\uE001)+/g;
 const MARKS = /[\uE000\uE001]/g;
 
 /** What is said for a missing value, between the words before and after it. */
@@ -111,8 +112,15 @@ export function renderSaid(text: string, { variables, how, typeOf, fill, work }:
   return { ...rendered, text: fillGaps(rendered.text, fill), missing: [...missing] };
 }
 
+/** A first and a last name that are both missing are one person. */
+const joinNames = (text: string): string =>
+  text.replace(GAPS_IN_A_ROW, (gaps) =>
+    [...gaps.matchAll(GAP)].every(([, name]) => isPersonName(name!)) ? '\uE000full_name\uE001' : gaps,
+  );
+
 /** One after the other, so that each sees what was said for those before it. */
-function fillGaps(text: string, fill: FillGap): string {
+function fillGaps(rendered: string, fill: FillGap): string {
+  const text = joinNames(rendered);
   let said = '';
   let from = 0;
   for (const { 0: gap, 1: name, index } of text.matchAll(GAP)) {

@@ -96,12 +96,24 @@ describe('a text for people', () => {
     ['Hello {{ first_name }}, this is Acme.', 'Hello, this is Acme.'],
     ['Thank you, {{ first_name }}.', 'Thank you.'],
     ['Am I speaking with {{ first_name }}?', 'Am I speaking with the right person?'],
+    ['Am I speaking with {{ first_name }} {{ last_name }}?', 'Am I speaking with the right person?'],
+    ['Is {{ first_name }} {{ middle_name }} {{ last_name }} there?', 'Is the right person there?'],
+    ['Hello {{ first_name }} {{ last_name }}, this is Acme.', 'Hello, this is Acme.'],
+    ['{{ first_name }} and {{ partner_name }} agreed.', 'the right person and the right person agreed.'],
     ['Your booking number is {{ booking_id }}.', 'Your booking number is not known yet.'],
     ['Total: {{ total }}', 'Total: not known yet'],
     ['Booked. {{ extra_note }} See you!', 'Booked. See you!'],
     ['Your {{ order_status }} parcel', 'Your order status parcel'],
     ['{% if note %}{{ note }}{% endif %}Done.', 'Done.'],
   ])('%s has no hole', (template, text) => expect(said(template, {}).text).toBe(text));
+
+  it('says a name of which one part is missing by the other part', () => {
+    const asked = 'Am I speaking with {{ first_name }} {{ last_name }}?';
+    expect(said(asked, { first_name: 'Ana' }).text).toBe('Am I speaking with Ana?');
+    expect(said(asked, { last_name: 'Lee' }).text).toBe('Am I speaking with Lee?');
+    expect(said('¿Hablo con {{ first_name }} {{ last_name }}?', {}, 'es').text).toBe('¿Hablo con la persona indicada?');
+    expect(said(asked, {}).missing).toEqual(['first_name', 'last_name']);
+  });
 
   it('names what is missing', () => {
     expect(said('On {{ day }} at {{ time }}', { day: '', time: '15:30' })).toMatchObject({ missing: ['day'] });

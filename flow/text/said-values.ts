@@ -232,8 +232,13 @@ function grouped(digits: string, sizes: readonly number[]): string {
 const ADDRESSED =
   /(?:^|[\n.!?]\s*|\b(?:hello|hi|hey|dear|welcome|thanks|thank you|great|perfect|okay|ok|sorry|good (?:morning|afternoon|evening|day)|goodbye|bye|yes|hola|gracias|bienvenid[oa]|perfecto|adiós|buenos días|buenas (?:tardes|noches)|estimad[oa]),?)\s*$/iu;
 const STATED = { en: /(?:\b(?:is|are|was|were|be)|:)\s*$/i, es: /(?:(?<!\p{L})(?:es|son|era|fue|será|sea)|:)\s*$/iu };
-const isPersonName = (name: string): boolean =>
+export const isPersonName = (name: string): boolean =>
   /(?:^|_)(?:first|last|full|given|customer|patient|guest|caller)?_?name$/.test(name);
+/** "Ana {{ last_name }}", "{{ first_name }} Lee": the part that is there says who is meant. */
+const NAMED_BEFORE = /\p{Ll}[ \t]+\p{Lu}\p{Ll}[\p{L}'’-]*[ \t]+$/u;
+const NAMED_AFTER = /^[ \t]+\p{Lu}\p{Ll}/u;
+const hasOtherPart = (name: string, before: string, after: string): boolean =>
+  /(?:^|_)last_?name$/.test(name) ? NAMED_BEFORE.test(before) : /(?:^|_)first_?name$/.test(name) && NAMED_AFTER.test(after);
 
 type Missing = { name: string; label: string | undefined; language: Language };
 
@@ -244,6 +249,7 @@ export function sayMissing({ name, label, language }: Missing, before: string, a
   // A sentence of its own: nothing around it needs it.
   if (startsSentence && /^\s*(?:$|\n|[\p{Lu}¿¡])/u.test(after)) return '';
   if (isPersonName(name) && endsThere && ADDRESSED.test(before)) return '';
+  if (hasOtherPart(name, before, after)) return '';
   if (endsThere && STATED[language].test(before)) return language === 'es' ? 'un dato pendiente' : 'not known yet';
   if (label !== undefined) return withArticle(label, before, language);
   if (isPersonName(name)) return language === 'es' ? 'la persona indicada' : withArticle('right person', before, language);

@@ -1,6 +1,6 @@
 // What the words of a way say: for whom it is, and how a person is asked about it.
 import { expect, test } from 'vitest';
-import { isForGoodbye, isForSomebodyElse, polarityOf, spokenWay, wishesOf } from './way-words.ts';
+import { isForGoodbye, isForSomebodyElse, isUrgent, polarityOf, spokenWay, wishesOf } from './way-words.ts';
 
 test.each([
   ['The person wants to book a stay for a pet', 'book a stay for a pet'],
@@ -48,10 +48,31 @@ test('goodbyes and other people are told apart from wishes', () => {
   expect(wishesOf(prompts.map((prompt) => ({ prompt })))).toEqual(['buy']);
 });
 
+test.each([
+  'The person smells gas',
+  'The person reports a gas leak',
+  'Someone is hurt or in danger',
+  'The person is stuck in the lift',
+  'The boat is adrift or sinking',
+  'There is a fire in the building',
+  'A tree has fallen on the house',
+  'It is an emergency',
+])('“%s” is urgent', (prompt) => expect(isUrgent(prompt)).toBe(true));
+
+test.each([
+  'The person wants to cancel the gas contract',
+  'The person wants a smoke detector',
+  'The person asks about fire insurance',
+  'The person wants to report a gas reading',
+  'The person has a question that is not urgent',
+  'It is no emergency',
+])('“%s” is not', (prompt) => expect(isUrgent(prompt)).toBe(false));
+
 test('a description of any length is read in no time', () => {
   const long = 'The person wants to buy or '.repeat(10_000);
   const before = performance.now();
   spokenWay(long);
   polarityOf(long);
+  isUrgent(long);
   expect(performance.now() - before).toBeLessThan(200);
 });

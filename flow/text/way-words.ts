@@ -47,8 +47,17 @@ const GOODBYE =
 /** A way for those who have what they came for. */
 export const isForGoodbye = (prompt: string): boolean => GOODBYE.test(prompt.slice(0, MAX_READ));
 
-const URGENT =
-  /\b(?:emergenc(?:y|ies)|urgent|danger|in distress|(?:on )?fire|smoke|gas|flood\w*|injur\w*|hurt|bleeding|unconscious|trapped|stuck|adrift|sinking|collaps\w*|(?:has|have) fallen|about to fall|poison\w*|overdose|attack\w*|threat\w*|suicid\w*)\b/i;
+/** What people are in, not what a contract, a detector or an insurance is about: "gas", "smoke" and "fire" alone are no emergency. */
+const URGENT = new RegExp(
+  `\\b(?:${[
+    "(?<!\\b(?:not|no|non|isn't|aren't|without)[ -](?:an? |any )?)(?:emergenc(?:y|ies)|urgent(?:ly)?|life[- ]threatening)",
+    'in (?:danger|distress)|dangerous|on fire|burning|not breathing|bleeding|unconscious|suicid\\w*|overdosed?|poisoning',
+    '(?:is|are|was|were|be|been|being|gets?|got|someone|somebody) (?:hurt|injured|trapped|stuck|attacked|threatened|poisoned)',
+    'smell(?:s|ing)? (?:of )?(?:gas|smoke)|gas (?:leak|smell)\\w*|leak(?:s|ing)? gas|(?:fire|smoke) (?:in|at|from)',
+    'flood(?:ed|ing)|adrift|sinking|collaps(?:e|es|ed|ing)|(?:has|have) fallen|about to fall',
+  ].join('|')})\\b`,
+  'i',
+);
 /** A way for those who need help at once. */
 export const isUrgent = (prompt: string): boolean => URGENT.test(prompt.slice(0, MAX_READ));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareInEnglish, bareKind, holdsAnswer, rankFor } from './bare-questions.ts';
+import { bareInEnglish, bareKind, bestAnswers, rankFor, withAnswer } from './bare-questions.ts';
 
 describe('a question that names no topic', () => {
   it.each([
@@ -35,8 +35,37 @@ describe('a question that names no topic', () => {
       { text: 'A pony costs 4,000 dollars.', score: 0.1 },
     ]);
     expect(rankFor('how much is a saddle', passages, 0.4)).toEqual(passages);
-    expect(holdsAnswer('hours', 'We are open from Monday to Friday.')).toBe(true);
-    expect(holdsAnswer('place', 'You find us at 12 Mill Lane.')).toBe(true);
-    expect(holdsAnswer('length', 'We are open on Mondays.')).toBe(false);
+    const holds = (kind: 'hours' | 'place' | 'length', text: string) => withAnswer(kind, [{ text }]).length === 1;
+    expect(holds('hours', 'We are open from Monday to Friday.')).toBe(true);
+    expect(holds('place', 'You find us at 12 Mill Lane.')).toBe(true);
+    expect(holds('length', 'We are open on Mondays.')).toBe(false);
+  });
+
+  it('about a price is answered by a figure; by “free” only where there is none', () => {
+    const visit = { text: 'A visit is half an hour. It is free, and you can move it.', score: 0.35 };
+    const lamps = { text: 'Lamps cost from 40 dollars.', score: 0.3 };
+    expect(rankFor('how much is it', [visit, lamps], 0.4)).toEqual([{ ...lamps, score: 0.4 }, visit]);
+    expect(rankFor('how much is it', [visit], 0.4)).toEqual([{ ...visit, score: 0.4 }]);
+    expect(withAnswer('price', [{ text: 'You are free to leave.' }])).toEqual([]);
+  });
+
+  it('quotes no sentence out of context', () => {
+    const said = (...sentences: [text: string, passage: number][]) =>
+      bestAnswers(
+        'price',
+        sentences.map(([text, passage]) => ({ text, passage })),
+      ).map(({ text }) => text);
+    expect(said(['It is free, and you can move it.', 0], ['Lamps cost from 40 dollars.', 1])).toEqual([
+      'Lamps cost from 40 dollars.',
+    ]);
+    expect(said(['It costs 5 dollars.', 0], ['Lamps cost 40 dollars.', 1], ['They cost 9 dollars.', 2])).toEqual([
+      'Lamps cost 40 dollars.',
+    ]);
+    expect(said(['Chairs cost 70 dollars.', 1], ['Lamps cost 40 dollars.', 0], ['Sofas cost 700 dollars.', 2])).toEqual([
+      'Lamps cost 40 dollars.',
+      'Chairs cost 70 dollars.',
+    ]);
+    expect(said(['It costs 5 dollars.', 0], ['They cost 9 dollars.', 1])).toEqual(['It costs 5 dollars.']);
+    expect(said(['It is free.', 0])).toEqual(['It is free.']);
   });
 });

@@ -40,7 +40,7 @@ const QUERIES: Record<Kind, string> = {
 const SPANISH = /[¿áéíóúñ]|\b(?:cuanto|donde|cuando|precio|precios|horario)\b/i;
 
 const ANSWERS: Record<Kind, RegExp> = {
-  price: /[$€£]\s?\d|\d\s?(?:dollars?|euros?|pounds?|usd|eur|cents?|pesos?|dólares)\b|\bfree\b|\bgratis\b/i,
+  price: /[$€£]\s?\d|\d\s?(?:[$€£]|(?:dollars?|euros?|pounds?|usd|eur|cents?|pesos?|dólares)\b)/i,
   place: /\b\d{1,5} \p{Lu}\p{L}+|\b(?:street|avenue|road|lane|square|building|floor|calle|avenida|plaza)\b/iu,
   hours:
     /\b(?:open|opens|closed?|from|until|between|abierto|abrimos)\b.{0,60}(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i,
@@ -59,7 +59,32 @@ export const bareInEnglish = (question: string): string | undefined => {
   return kind && QUERIES[kind];
 };
 
-export const holdsAnswer = (kind: Kind, text: string): boolean => ANSWERS[kind].test(text);
+const FREE = /\b(?:free(?! (?:to|of)\b)|gratis|no charge)\b/i;
+
+/** Those with the answer that is asked for. A price is a figure; "free" is one only where none has a figure. */
+export function withAnswer<T extends { text: string }>(kind: Kind, texts: readonly T[]): T[] {
+  const held = texts.filter(({ text }) => ANSWERS[kind].test(text));
+  return held.length > 0 || kind !== 'price' ? held : texts.filter(({ text }) => FREE.test(text));
+}
+
+const REFERS_BACK = /^\W*(?:it|its|they|their|this|that|these|those|he|she|él|ellas?|ellos|est[aeo]s?|es[aeo]s?)(?![\p{L}])/iu;
+/** "How much is it?" with several prices at hand: so many are said. */
+const MAX_SAID = 2;
+
+/**
+ * The sentences to say, of those that hold the answer: the first of each passage. One that begins with a pronoun means what was said
+ * before it, so it is said alone, and only where there is no other.
+ */
+export function bestAnswers<T extends { text: string; passage: number }>(kind: Kind, sentences: readonly T[]): T[] {
+  const held = withAnswer(kind, sentences);
+  const whole = held.filter(({ text }) => !REFERS_BACK.test(text));
+  if (whole.length === 0) return held.slice(0, 1);
+  const isFirst = (one: T, at: number): boolean => whole.findIndex(({ passage }) => passage === one.passage) === at;
+  return whole
+    .filter(isFirst)
+    .sort((a, b) => a.passage - b.passage)
+    .slice(0, MAX_SAID);
+}
 
 /** Further away, a passage is about something else even so. */
 const FAR = 0.15;
@@ -68,7 +93,11 @@ const FAR = 0.15;
 export function rankFor<T extends Pick<Passage, 'text' | 'score'>>(question: string, passages: readonly T[], floor: number): T[] {
   const kind = bareKind(question);
   if (kind === undefined) return [...passages];
+  const held = withAnswer(
+    kind,
+    passages.filter(({ score }) => score >= FAR),
+  );
   return passages
-    .map((one) => (one.score >= FAR && holdsAnswer(kind, one.text) ? { ...one, score: Math.max(one.score, floor) } : one))
+    .map((one) => (held.includes(one) ? { ...one, score: Math.max(one.score, floor) } : one))
     .sort((a, b) => b.score - a.score);
 }

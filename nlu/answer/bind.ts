@@ -110,9 +110,11 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
 const textsGiven = ({ given = [], known, text }: Binding): WordSpan[] =>
   given.filter(isLoose).flatMap(({ name }) => {
     const value = known[name];
-    if (typeof value !== 'string') return [];
+    if (typeof value !== 'string' || value === '') return [];
     const start = text.toLowerCase().indexOf(value.toLowerCase());
-    return start === -1 ? [] : [{ start, end: start + value.length }];
+    const end = start + value.length;
+    const isWhole = !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));
+    return start !== -1 && isWhole ? [{ start, end }] : [];
   });
 
 /** What the reader binds, and what rules read that the reader does not object to. */

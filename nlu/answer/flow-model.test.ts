@@ -99,3 +99,35 @@ describe('a question after the flow', () => {
     expect(seen.searched).toEqual(['How long does delivery take?']);
   });
 });
+
+describe('a question that names no topic', () => {
+  const passages = [
+    { text: 'A visit is half an hour with an advisor. It is free, and you can move or cancel it.', score: 0.45, title: 'Visits' },
+    { text: 'Lamps cost from 40 dollars.', score: 0.44, title: 'Lamps' },
+    { text: 'We deliver within three days. It costs 4.90 dollars.', score: 0.43, title: 'Delivery' },
+  ];
+  const answer = async (found: typeof passages): Promise<string | undefined> =>
+    (await answerQuestion(question('how much is it?', ask('continue')), world({ search: async () => found }).ports)).text;
+
+  test('is answered by sentences with a figure that stand alone', async () => {
+    expect(await answer(passages)).toBe('Lamps cost from 40 dollars.');
+    expect(await answer(passages.slice(0, 1))).toContain('It is free');
+  });
+});
+
+describe('a question in a dialogue', () => {
+  const found = [{ text: 'Standard delivery takes two days.', score: 0.8, title: 'Delivery' }];
+  const prompt = 'The person asks something about the weather';
+  const answer = (more: object) =>
+    answerQuestion(
+      question('How long does standard delivery take?', ask('dialogue', { choices: [{ id: 'way', prompt, ...more }] })),
+      world({ search: async () => found }).ports,
+    );
+
+  test('takes the only way that leads to a search, and no other for its words', async () => {
+    expect(await answer({ leads_to: 'knowledge' })).toMatchObject({ choice: 'way' });
+    const elsewhere = await answer({});
+    expect(elsewhere).toMatchObject({ text: 'Standard delivery takes two days.' });
+    expect(elsewhere.choice).toBeUndefined();
+  });
+});

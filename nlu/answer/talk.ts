@@ -14,7 +14,7 @@ import { nearness } from '../route/nearness.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
 import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
-import { bareKind, holdsAnswer } from './bare-questions.ts';
+import { bareKind, bestAnswers } from './bare-questions.ts';
 import { best, isClear, type Quoted, quoted, rated, wholePassage } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
 import { type Asked, lastSaid, type ModelQuestion, rounded } from './question.ts';
@@ -27,8 +27,6 @@ const TOP_PASSAGES = 4;
 const MAX_MENU = 5;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
-/** "How much is it?" with several prices at hand: so many are said. */
-const MAX_HELD = 2;
 
 /** Says that nothing was found or understood; not twice in a row with the same words. */
 export function apology(asked: Pick<ModelQuestion, 'ask' | 'history'>, about: 'nothingAboutThat' | 'notUnderstood'): string {
@@ -98,8 +96,8 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   return { ...(isMatter(heard) && { unmatched: true }), text: askedAgain(asked), reading: plain };
 }
 
-const isForQuestions = ({ prompt, consequence }: Choice): boolean =>
-  (consequence ?? 'answer') === 'answer' && /\b(?:asks?|asking|questions?|wants to know|wonders)\b/i.test(prompt);
+const isForQuestions = ({ consequence = 'answer', leads_to }: Choice): boolean =>
+  consequence === 'answer' && leads_to === 'knowledge';
 
 const ASKS_FACTS =
   /^\W*(?:(?:and|so|but|ok|okay|hi|hello|hey|um|uh|great|thanks|cool|nice|well)[ ,]+)*(?:what|whats|when|where|which|how (?:much|long|many|late|early|far|old|big|often)|is there|are there|do you (?:have|sell|take|accept|offer|serve|teach|open|close))\b/i;
@@ -222,11 +220,10 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Q
   let sentences = all;
   if (sentences.length === 0) return undefined;
   const kind = bareKind(heard);
-  const held = kind === undefined ? [] : all.filter(({ text }) => holdsAnswer(kind, text));
+  const held = kind === undefined ? [] : bestAnswers(kind, all);
   if (held.length > 0) {
-    const firsts = passages.flatMap((_, at) => held.filter(({ passage }) => passage === at).slice(0, 1)).slice(0, MAX_HELD);
-    asked.note(`Quoted ${firsts.length} of ${all.length} sentences because they hold the ${kind} that is asked for.`);
-    return quoted(firsts, passages);
+    asked.note(`Quoted ${held.length} of ${all.length} sentences because they hold the ${kind} that is asked for.`);
+    return quoted(held, passages);
   }
   const clear = isClear(sentences);
   if (!clear && /[\p{L}\p{N}]/u.test(heard)) {

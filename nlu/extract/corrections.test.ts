@@ -107,7 +107,7 @@ describe('a part of what is known', () => {
   });
 });
 
-describe('a count or a day that is told by the one before', () => {
+describe('a count or a day that is given by the one before', () => {
   const WALK = [
     v('walk_date', 'date'),
     v('adults', 'integer', { description: 'number of adults' }),

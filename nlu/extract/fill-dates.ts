@@ -68,13 +68,19 @@ function correctedSpan(
   });
 }
 
-type Told = { before: string | undefined; known: JsonObject; around: JsonObject; reading: SentenceReading; moment: Moment };
+type Surroundings = {
+  before: string | undefined;
+  known: JsonObject;
+  around: JsonObject;
+  reading: SentenceReading;
+  moment: Moment;
+};
 
 function fillEach(
   members: readonly WantedVariable[],
   datesFor: (one: WantedVariable) => readonly DateFound[],
   usedBy: (one: WantedVariable) => readonly WordSpan[],
-  { before, known, around, reading, moment }: Told,
+  { before, known, around, reading, moment }: Surroundings,
 ): Filled {
   const earlier = before ? datesIn(before.slice(0, 300), moment) : [];
   const result: Filled = [];
@@ -127,7 +133,7 @@ function withHalf(found: DateFound, before: string | undefined): DateFound {
 function settled(
   one: WantedVariable,
   found: DateFound,
-  { before, around, reading, moment }: Pick<Told, 'before' | 'around' | 'reading' | 'moment'>,
+  { before, around, reading, moment }: Pick<Surroundings, 'before' | 'around' | 'reading' | 'moment'>,
 ): DateFound {
   const { day, loose } = found;
   if (!day || loose === null || isPast(one.variable)) return found;

@@ -349,7 +349,7 @@ function byOneWord(choices: readonly Weighed[], said: string, asked: string): Ro
   if (about.length === 0 || about.length > 2) return undefined;
   const named = choices.filter(({ catchAll, negated, prompt, topics: lists, examples = [] }) => {
     if (catchAll || negated || polarityOf(prompt) !== null || isForGoodbye(prompt)) return false;
-    // A verb that only tells that somebody speaks may be what they say: "report".
+    // A verb of speaking ("The person reports …") is no topic of a way, but it may be all that a person says: "report".
     const known = new Set([...lists, topics(prompt), ...examples.map(topics)].flatMap((list) => [...list]));
     return about.every((topic) => known.has(topic));
   });

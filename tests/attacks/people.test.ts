@@ -273,6 +273,15 @@ describe('a text', () => {
     created(await app.owner.post(`/v1/identity/end-users/${victim.id}/erase`));
     expect((await personOf(conversation.end_user_id)).status).toBe('erased');
     expect(created(await app.owner.get(`/v1/conversations/${id}`)).ended_at).not.toBeNull();
+    // Both were made known by an event, so both ends are.
+    const { rows } = await app.kernel.db.pool.query<{ subject: string; removed: string[] }>(
+      `select distinct on (subject) subject, data -> 'removed_identifier_types' as removed from events
+       where type = 'identity.end_user.updated' and subject = any($1) order by subject, id desc`,
+      [[victim.id, conversation.end_user_id]],
+    );
+    const removed = new Map(rows.map((row) => [row.subject, row.removed.toSorted()]));
+    expect(removed.get(victim.id)).toEqual(['email', 'external_id', 'phone']);
+    expect(removed.get(conversation.end_user_id)).toEqual([]);
   });
 });
 

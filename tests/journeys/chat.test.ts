@@ -174,18 +174,18 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
     const { data } = created(await app.owner.get(`/v1/conversations/${next.id}/trace`));
     const recalled = ofType(data, 'memory');
     expect(JSON.stringify(recalled)).toContain('allergic to peanuts');
-    const events = () =>
+    const remindings = () =>
       model.asked.filter(({ messages }) => /remembered_about_the_person.*allergic to peanuts/.test(JSON.stringify(messages)))
         .length;
-    const toldBefore = events();
-    if (vendor) expect(toldBefore).toBeGreaterThan(0);
-    // Somebody else is not told.
+    const before = remindings();
+    if (vendor) expect(before).toBeGreaterThan(0);
+    // Nothing of it is said about another person.
     const stranger = created(
       await app.owner.post('/v1/conversations', { assistant_id: id, identifiers: [{ type: 'phone', value: '+12024564009' }] }),
     );
     await say(stranger.id, ABOUT_ME);
     expect(ofType((await look(app, stranger.id)).trace, 'memory')).toEqual([]);
-    expect(events()).toBe(toldBefore);
+    expect(remindings()).toBe(before);
   });
 
   it('nothing is kept by an assistant that is not to remember', async () => {

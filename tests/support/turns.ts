@@ -10,11 +10,11 @@ import type { TestApp } from './app.ts';
 import { makeAssistant } from './assistants.ts';
 import { created } from './client.ts';
 
-export type Talking = { ctx: Context; turn: Turn; kept: Map<string, Json>; told: string[] };
-type Told = { history?: SpokenLine[]; facts?: string[]; stream?: boolean; source?: Turn['source'] };
+export type Talking = { ctx: Context; turn: Turn; kept: Map<string, Json>; streamed: string[] };
+type TurnOptions = { history?: SpokenLine[]; facts?: string[]; stream?: boolean; source?: Turn['source'] };
 
 /** A turn of a new assistant with these fields of its revision. */
-export async function talking(app: TestApp, heard: string, fields: object = {}, more: Told = {}): Promise<Talking> {
+export async function talking(app: TestApp, heard: string, fields: object = {}, more: TurnOptions = {}): Promise<Talking> {
   const { id, revisionId, path } = await makeAssistant(app.owner, { name: 'Helper' });
   created(await app.owner.patch(path, fields));
   const org = created(await app.owner.get('/v1/identity/whoami')).organization_id;
@@ -22,7 +22,7 @@ export async function talking(app: TestApp, heard: string, fields: object = {}, 
   const revision = await load(ctx, { assistantId: id, revisionId });
   if (!revision) throw new Error('the assistant is not there');
   const kept = new Map<string, Json>();
-  const events: string[] = [];
+  const streamed: string[] = [];
   const once: Turn['once'] = async (key, work) => {
     const before = kept.get(key);
     if (before !== undefined) return before as never;
@@ -41,9 +41,9 @@ export async function talking(app: TestApp, heard: string, fields: object = {}, 
     facts: more.facts ?? [],
     source: more.source ?? 'conversation',
     once,
-    ...(more.stream && { onText: (delta: string) => void events.push(delta) }),
+    ...(more.stream && { onText: (delta: string) => void streamed.push(delta) }),
   };
-  return { ctx, turn, kept, told: events };
+  return { ctx, turn, kept, streamed };
 }
 
 export const asking = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): Effect & { type: 'ask_model' } => ({

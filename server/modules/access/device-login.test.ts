@@ -1,49 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../tests/support/app.ts';
 import { type Client, created, type Reply } from '../../../tests/support/client.ts';
+import { MemberWorld, statusOf } from '../../../tests/support/members.ts';
 import { sql } from '../../kernel/db/sql.ts';
 
 type Any = Reply['body'];
 const MINUTE = 60_000;
-const env = { RATE_LIMITS: 'off' };
-const clock = testClock();
-let app: TestApp;
-/** Another process over the same database. */
-let other: TestApp;
-let anonymous: Client;
-beforeAll(async () => {
-  app = await testApp({ clock, env });
-  other = await testApp({ clock, env, databaseUrl: app.databaseUrl });
-  anonymous = app.owner.as('');
-});
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
-
-let made = 0;
-type Joined = { id: string; session: string; client: Client };
-const join = async (body: object = {}, maker = app.owner): Promise<Joined> => {
-  const email = `person-${++made}@example.com`;
-  const { id, link } = created(await maker.post('/v1/identity/members', { name: 'Dana', email, role: 'developer', ...body }));
-  const session = created(await anonymous.post('/console/session', { code: link.code }));
-  return { id, session: session.id, client: app.owner.as(session.plain_text_key) };
-};
+const world = new MemberWorld('developer');
+const { clock, join } = world;
 const START = '/console/device-logins';
 const FIND = '/v1/identity/me/device-login';
-const start = async (body: object = {}): Promise<Any> => created(await anonymous.post(START, { name: 'laptop', ...body }));
+const start = async (body: object = {}): Promise<Any> => created(await world.anonymous.post(START, { name: 'laptop', ...body }));
 const pollAt = (at: Client, { device_code }: Any): Promise<Reply> => at.post(`${START}/poll`, { device_code });
-const poll = async (started: Any): Promise<Any> => created(await pollAt(anonymous, started));
+const poll = async (started: Any): Promise<Any> => created(await pollAt(world.anonymous, started));
 const find = (client: Client, { user_code }: Any): Promise<Reply> => client.post(FIND, { user_code });
 const answer = (client: Client, { user_code }: Any, approve = true): Promise<Reply> =>
   client.post(`${FIND}/answer`, { user_code, approve });
-const statusOf = async (client: Client): Promise<number> => (await client.get('/v1/identity/whoami')).status;
-const login = async (member: Joined, body: object = {}): Promise<{ id: string; client: Client }> => {
+const login = async (member: { client: Client }, body: object = {}): Promise<{ id: string; client: Client }> => {
   const started = await start(body);
   created(await answer(member.client, started));
   const { status, key } = await poll(started);
   expect(status).toBe('done');
-  return { id: key.id, client: app.owner.as(key.plain_text_key) };
+  return { id: key.id, client: world.app.owner.as(key.plain_text_key) };
 };
 
 describe('a device', () => {
@@ -64,13 +42,13 @@ describe('a device', () => {
     expect(created(await answer(member.client, started))).toMatchObject({ status: 'approved', scopes: ['tools:write'] });
     const { status, key } = await poll(started);
     expect([status, key.name, key.scopes]).toEqual(['done', 'parley on laptop', ['tools:write']]);
-    const device = app.owner.as(key.plain_text_key);
+    const device = world.app.owner.as(key.plain_text_key);
     const { body } = await device.get('/v1/identity/whoami');
     expect(body.member).toMatchObject({ id: member.id, name: 'Ann Lee' });
-    const [listed] = created(await app.owner.get('/v1/identity/api-keys')).data.filter(({ id }: Any) => id === key.id);
-    expect(listed.created_by).toMatchObject({ type: 'session', id: member.session, name: 'Ann Lee', member_id: member.id });
+    const [listed] = created(await world.app.owner.get('/v1/identity/api-keys')).data.filter(({ id }: Any) => id === key.id);
+    expect(listed.created_by).toMatchObject({ type: 'session', id: member.session.id, name: 'Ann Lee', member_id: member.id });
     created(await device.post('/v1/tools', { name: 'made_here', configuration: { method: 'GET', url: 'https://example.com/' } }));
-    const { data } = created(await app.owner.get(`/v1/audit-log?member_id=${member.id}`));
+    const { data } = created(await world.app.owner.get(`/v1/audit-log?member_id=${member.id}`));
     const actions = data.map(({ action }: Any) => action);
     expect(actions).toEqual(expect.arrayContaining(['device_login.approved', 'api_key.created', 'tool.created']));
     expect(data.find(({ action }: Any) => action === 'tool.created').actor).toMatchObject({
@@ -84,7 +62,7 @@ describe('a device', () => {
     const member = await join();
     created(await answer(member.client, started));
     const { key } = await poll(started);
-    const { rows } = await app.kernel.db.queryable.query(
+    const { rows } = await world.app.kernel.db.queryable.query(
       `select row_to_json(l)::text as row from device_logins l union all select row_to_json(k)::text from api_keys k
        union all select details::text from audit_log union all select data::text from events`,
     );
@@ -95,7 +73,7 @@ describe('a device', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is told to slow down when it asks too often, and how long to wait', async () => {
+  it('has to slow down when it asks too often, and hears how long to wait', async () => {
     const started = await start();
     expect((await poll(started)).status).toBe('waiting');
     expect(await poll(started)).toMatchObject({ status: 'slow_down', interval: 10 });
@@ -111,7 +89,7 @@ describe('a device', () => {
     expect(created(await answer(member.client, started, false)).status).toBe('denied');
     expect(await poll(started)).toMatchObject({ status: 'denied', key: null });
     expect((await answer(member.client, started)).status).toBe(404);
-    const { data } = created(await app.owner.get(`/v1/audit-log?member_id=${member.id}&action=device_login.denied`));
+    const { data } = created(await world.app.owner.get(`/v1/audit-log?member_id=${member.id}&action=device_login.denied`));
     expect(data).toHaveLength(1);
   });
 
@@ -122,7 +100,7 @@ describe('a device', () => {
     { name: 'a', scopes: 'tools:read' },
     {},
   ])('is refused when it asks badly: %j', async (body) => {
-    expect([400, 422]).toContain((await anonymous.post(START, body)).status);
+    expect([400, 422]).toContain((await world.anonymous.post(START, body)).status);
   });
 });
 
@@ -130,14 +108,14 @@ describe('a code', () => {
   it('is used once: of many polls at once one gets the key, and no later one', async () => {
     const started = await start();
     created(await answer((await join()).client, started));
-    const at = [anonymous, other.owner.as('')];
+    const at = [world.anonymous, world.other.owner.as('')];
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => pollAt(at[n % 2] as Client, started)));
     const keys = replies.filter(({ body }) => body.key?.plain_text_key);
     expect([keys.length, replies.map(({ status }) => Number(status)).sort((a, b) => a - b)]).toEqual([
       1,
       [200, 401, 401, 401, 401, 401],
     ]);
-    expect((await pollAt(anonymous, started)).status).toBe(401);
+    expect((await pollAt(world.anonymous, started)).status).toBe(401);
   });
 
   it('is answered once: the second of two members finds no such code', async () => {
@@ -147,12 +125,12 @@ describe('a code', () => {
     expect(replies.map(({ status }) => Number(status)).sort((a, b) => a - b)).toEqual([200, 404]);
     const [winner] = replies[0].status === 200 ? [one] : [two];
     const { key } = await poll(started);
-    expect((await app.owner.as(key.plain_text_key).get('/v1/identity/whoami')).body.member.id).toBe(winner.id);
+    expect((await world.app.owner.as(key.plain_text_key).get('/v1/identity/whoami')).body.member.id).toBe(winner.id);
   });
 
   it('that is for one organization is unknown to members of every other', async () => {
-    const { slug, id } = created(await app.owner.get('/v1/organization'));
-    const { client: stranger } = await app.newOrganization('Elsewhere');
+    const { slug, id } = created(await world.app.owner.get('/v1/organization'));
+    const { client: stranger } = await world.app.newOrganization('Elsewhere');
     const outsider = await join({}, stranger);
     const member = await join();
     for (const organization of [slug, id]) {
@@ -168,11 +146,11 @@ describe('a code', () => {
   });
 
   it('gives a key of the organization of the member who confirms, and of no other', async () => {
-    const { client: stranger, id } = await app.newOrganization('Elsewhere too');
+    const { client: stranger, id } = await world.app.newOrganization('Elsewhere too');
     const outsider = await join({}, stranger);
     const device = await login(outsider);
     expect((await device.client.get('/v1/identity/whoami')).body.organization_id).toBe(id);
-    expect(created(await app.owner.get('/v1/identity/api-keys')).data.map((key: Any) => key.id)).not.toContain(device.id);
+    expect(created(await world.app.owner.get('/v1/identity/api-keys')).data.map((key: Any) => key.id)).not.toContain(device.id);
   });
 
   it('is over after ten minutes, answered or not', async () => {
@@ -184,18 +162,19 @@ describe('a code', () => {
     expect((await find(member.client, unanswered)).status).toBe(404);
     // The next that asks clears them away.
     await start();
-    expect((await pollAt(anonymous, unanswered)).status).toBe(401);
-    const { rows } = await app.kernel.db.queryable.query('select count(*)::int as n from device_logins where expires_at < $1', [
-      clock.now(),
-    ]);
+    expect((await pollAt(world.anonymous, unanswered)).status).toBe(401);
+    const { rows } = await world.app.kernel.db.queryable.query(
+      'select count(*)::int as n from device_logins where expires_at < $1',
+      [clock.now()],
+    );
     expect(rows).toEqual([{ n: 0 }]);
   });
 
   it('cannot be guessed: ten wrong ones lock the person out of codes, over sessions and nodes, right ones in between or not', async () => {
     const member = await join();
-    const { link } = created(await app.owner.post(`/v1/identity/members/${member.id}/links`, {}));
-    const secret = created(await anonymous.post('/console/session', { code: link.code })).plain_text_key;
-    const callers = [member.client, other.owner.as(secret)];
+    const { link } = created(await world.app.owner.post(`/v1/identity/members/${member.id}/links`, {}));
+    const secret = created(await world.anonymous.post('/console/session', { code: link.code })).plain_text_key;
+    const callers = [member.client, world.other.owner.as(secret)];
     const mine = await start();
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => find(callers[n % 2] as Client, { user_code: `BCDF${'GHJK'.slice(n % 4)}` })),
@@ -217,8 +196,8 @@ describe('a code', () => {
   it('of the device cannot be guessed, nor the one that the member types be used in its place', async () => {
     const started = await start();
     for (const device_code of [started.user_code, 'pld_', '', `${started.device_code}x`, "' or true --"])
-      expect((await anonymous.post(`${START}/poll`, { device_code })).status).toBe(401);
-    expect((await anonymous.post(`${START}/poll`, {})).status).toBe(422);
+      expect((await world.anonymous.post(`${START}/poll`, { device_code })).status).toBe(401);
+    expect((await world.anonymous.post(`${START}/poll`, {})).status).toBe(422);
   });
 
   it('is asked for and polled at a limit for each network', async () => {
@@ -237,15 +216,15 @@ describe('a code', () => {
 
 describe('who confirms', () => {
   it('is a member in a session: no key, guest or device', async () => {
-    const guest = created(await app.owner.post('/v1/identity/sign-in-links', { name: 'Guest' }));
-    const session = created(await anonymous.post('/console/session', { code: guest.code }));
+    const guest = created(await world.app.owner.post('/v1/identity/sign-in-links', { name: 'Guest' }));
+    const session = created(await world.anonymous.post('/console/session', { code: guest.code }));
     const device = await login(await join());
-    for (const caller of [app.owner, app.owner.as(session.plain_text_key), device.client])
+    for (const caller of [world.app.owner, world.app.owner.as(session.plain_text_key), device.client])
       expect((await answer(caller, await start())).status).toBe(409);
   });
 
   it('has set up a second factor where the organization requires one', async () => {
-    const { client: owner } = await app.newOrganization('Careful');
+    const { client: owner } = await world.app.newOrganization('Careful');
     created(await owner.patch('/v1/organization', { require_second_factor: true }));
     const member = await join({ role: 'administrator' }, owner);
     expect((await answer(member.client, await start())).status).toBe(403);
@@ -255,9 +234,9 @@ describe('who confirms', () => {
     const [ended, left, narrowed] = [await join(), await join(), await join()];
     const starts = [await start(), await start(), await start()];
     for (const [n, member] of [ended, left, narrowed].entries()) created(await answer(member.client, starts[n]));
-    expect((await app.owner.delete(`/v1/identity/members/${ended.id}`)).status).toBe(200);
-    expect((await app.owner.delete(`/v1/identity/sessions/${left.session}`)).status).toBe(200);
-    created(await app.owner.patch(`/v1/identity/members/${narrowed.id}`, { role: 'auditor' }));
+    expect((await world.app.owner.delete(`/v1/identity/members/${ended.id}`)).status).toBe(200);
+    expect((await world.app.owner.delete(`/v1/identity/sessions/${left.session.id}`)).status).toBe(200);
+    created(await world.app.owner.patch(`/v1/identity/members/${narrowed.id}`, { role: 'auditor' }));
     for (const started of starts.slice(0, 2)) expect(await poll(started)).toMatchObject({ status: 'denied', key: null });
     const { key } = await poll(starts[2]);
     expect(key.scopes).not.toContain('tools:write');
@@ -269,17 +248,17 @@ describe('the key of a device', () => {
   it('ends with the member, on every node, with what came out of it', async () => {
     const member = await join();
     const { client, id } = await login(member);
-    const elsewhere = other.owner.as(client.secret);
+    const elsewhere = world.other.owner.as(client.secret);
     const link = created(await client.post('/v1/identity/sign-in-links', { name: 'Friend' }));
     const kept = created(
       await client.post('/v1/identity/api-keys', { name: 'Kept', expires_at: new Date(Date.now() + MINUTE * 600).toISOString() }),
     );
     expect(await statusOf(elsewhere)).toBe(200);
-    const done = created(await app.owner.delete(`/v1/identity/members/${member.id}?api_keys=keep`));
+    const done = created(await world.app.owner.delete(`/v1/identity/members/${member.id}?api_keys=keep`));
     expect([await statusOf(client), await statusOf(elsewhere)]).toEqual([401, 401]);
     expect(done.api_keys.map((key: Any) => key.id)).toEqual([kept.id]);
-    expect((await anonymous.post('/console/session', { code: link.code })).status).toBe(401);
-    const { data } = created(await app.owner.get(`/v1/audit-log?action=api_key.revoked&subject=${id}`));
+    expect((await world.anonymous.post('/console/session', { code: link.code })).status).toBe(401);
+    const { data } = created(await world.app.owner.get(`/v1/audit-log?action=api_key.revoked&subject=${id}`));
     expect(data).toHaveLength(1);
   });
 
@@ -289,16 +268,16 @@ describe('the key of a device', () => {
     const scopesOf = async (): Promise<string[]> => (await client.get('/v1/identity/whoami')).body.scopes;
     expect(await scopesOf()).toContain('tools:write');
     const role = created(
-      await app.owner.post('/v1/identity/roles', {
+      await world.app.owner.post('/v1/identity/roles', {
         name: 'Tools only',
         scopes: ['tools:write', 'conversations:write', 'api_keys:read'],
       }),
     );
-    created(await app.owner.patch(`/v1/identity/members/${member.id}`, { role: role.id }));
+    created(await world.app.owner.patch(`/v1/identity/members/${member.id}`, { role: role.id }));
     expect((await scopesOf()).sort()).toEqual(['api_keys:read', 'tools:read', 'tools:write']);
-    created(await app.owner.patch(`/v1/identity/roles/${role.id}`, { scopes: ['tools:read'] }));
+    created(await world.app.owner.patch(`/v1/identity/roles/${role.id}`, { scopes: ['tools:read'] }));
     expect(await scopesOf()).toEqual(['tools:read']);
-    created(await app.owner.patch(`/v1/identity/members/${member.id}`, { role: 'owner' }));
+    created(await world.app.owner.patch(`/v1/identity/members/${member.id}`, { role: 'owner' }));
     expect(await scopesOf()).toEqual(['tools:read']);
   });
 
@@ -307,7 +286,9 @@ describe('the key of a device', () => {
     const { client, id } = await login(member);
     clock.advance(89 * 24 * 60 * MINUTE);
     expect(await statusOf(client)).toBe(200);
-    const row = await app.kernel.db.one<{ expires_at: Date; created_at: Date }>(sql`select * from api_keys where id = ${id}`);
+    const row = await world.app.kernel.db.one<{ expires_at: Date; created_at: Date }>(
+      sql`select * from api_keys where id = ${id}`,
+    );
     const days = (row.expires_at.getTime() - row.created_at.getTime()) / (24 * 60 * MINUTE);
     expect(days).toBeCloseTo(90, 3);
     clock.advance(24 * 60 * MINUTE);
@@ -316,7 +297,7 @@ describe('the key of a device', () => {
 
   it('opens no session, changes nothing about how the member signs in, and is rotated by no colleague', async () => {
     const { client, id } = await login(await join({ role: 'owner' }));
-    expect((await anonymous.post('/console/session', { key: client.secret })).status).toBe(401);
+    expect((await world.anonymous.post('/console/session', { key: client.secret })).status).toBe(401);
     for (const [method, path] of [
       ['GET', '/v1/identity/me'],
       ['PATCH', '/v1/identity/me'],
@@ -327,7 +308,7 @@ describe('the key of a device', () => {
       const reply = await client.send(method, path, method === 'GET' ? {} : { body });
       expect([path, reply.status]).toEqual([path, 409]);
     }
-    expect((await app.owner.post(`/v1/identity/api-keys/${id}/rotate`, {})).status).toBe(409);
+    expect((await world.app.owner.post(`/v1/identity/api-keys/${id}/rotate`, {})).status).toBe(409);
     expect((await client.post(`/v1/identity/api-keys/${id}/rotate`, {})).status).toBe(409);
     expect((await client.delete(`/v1/identity/api-keys/${id}`)).status).toBe(204);
     expect(await statusOf(client)).toBe(401);

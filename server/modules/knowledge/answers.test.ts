@@ -55,3 +55,38 @@ it('a question about something else is refused plainly, and is a gap that the ev
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain('bicycles');
 });
+
+type Gap = { query: string; occurrences: number };
+const gapsOf = async (base: string): Promise<Gap[]> => (await app.owner.get(`/v1/knowledge-bases/${base}/gaps`)).body.data;
+
+it('a question that is answered, by one base or by the price that it asks for, is no gap; one in Spanish that nothing answers is one', async () => {
+  const [prices, hours] = [
+    created(await app.owner.post('/v1/knowledge-bases', { name: 'Prices' })).id,
+    created(await app.owner.post('/v1/knowledge-bases', { name: 'Hours' })).id,
+  ];
+  const documents: [base: string, title: string, text: string][] = [
+    [prices, 'Riding', 'A riding lesson on a pony with a teacher costs 40 dollars.'],
+    [hours, 'Stable', 'The stable is closed on Sundays.'],
+  ];
+  for (const [base, title, text] of documents) {
+    const { id } = created(await app.owner.post(`/v1/knowledge-bases/${base}/documents`, { title, text }));
+    await settled(app.owner, base, id, 100_000);
+  }
+  const { id } = await makeActive(app.owner, [
+    node('wish', 'dialogue', { instructions: 'say: What would you like to know?', max_turns: 9 }),
+    node('look', 'knowledge', { knowledge_base_ids: [prices, hours] }),
+    node('bye', 'end', {}),
+    edge('wish', 'look'),
+    edge('look', 'bye', { kind: 'found' }),
+    entry('wish'),
+  ]);
+  assistant = id;
+  expect(await answered('how much is it?')).toContain('40 dollars');
+  expect(await answered('¿cuánto cuesta?')).toContain('40 dollars');
+  expect(await answered('What does a riding lesson on a pony cost?')).toContain('40 dollars');
+  expect([await gapsOf(prices), await gapsOf(hours)]).toEqual([[], []]);
+
+  const unknown = '¿Venden ustedes bicicletas rojas?';
+  await answered(unknown);
+  for (const base of [prices, hours]) expect(await gapsOf(base)).toMatchObject([{ query: unknown, occurrences: 1 }]);
+});

@@ -39,17 +39,10 @@ async function storedQuery(ctx: Context, db: Db, id: string, query: string, aske
   return { query: null, sealed: sealValue(key, queryColumn(ctx, id), query), hash, end_user_id: askedBy.endUserId };
 }
 
-/** `floor`: the score from which the caller would have answered. */
-type SearchedQuery = { query: string; best: number | null; floor: number };
+type SearchedQuery = { query: string; best: number | null };
 
 /** The same question in other spacing or case is one gap, with an event the first time. */
-export async function record(
-  ctx: Context,
-  base: bases.BaseRow,
-  { query, best, floor }: SearchedQuery,
-  askedBy?: AskedBy,
-): Promise<void> {
-  if (best !== null && best >= Math.max(base.gap_score, floor)) return;
+export async function record(ctx: Context, kbId: string, { query, best }: SearchedQuery, askedBy?: AskedBy): Promise<void> {
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
     const newId = uuid7();
@@ -57,12 +50,11 @@ export async function record(
     if (!stored) return;
     const { id, occurrences } = await tx.one<GapRow>(sql`
       insert into knowledge_gaps as old (id, org_id, kb_id, query, sealed, end_user_id, query_hash, best_score, occurrences, created_at, last_seen_at)
-      values (${newId}, ${ctx.org.id}, ${base.id}, ${stored.query}, ${stored.sealed}, ${stored.end_user_id}, ${stored.hash}, ${best}, 1, ${now}, ${now})
+      values (${newId}, ${ctx.org.id}, ${kbId}, ${stored.query}, ${stored.sealed}, ${stored.end_user_id}, ${stored.hash}, ${best}, 1, ${now}, ${now})
       on conflict (kb_id, query_hash) do update set occurrences = old.occurrences + 1, best_score = excluded.best_score,
         last_seen_at = excluded.last_seen_at
       returning id, occurrences`);
-    if (occurrences === 1)
-      await emit(ctx, tx, gapDetected, { subject: id, data: { gap_id: id, kb_id: base.id, best_score: best } });
+    if (occurrences === 1) await emit(ctx, tx, gapDetected, { subject: id, data: { gap_id: id, kb_id: kbId, best_score: best } });
   });
 }
 

@@ -15,14 +15,9 @@ import { findByWords, questionWords, type WordMatch } from './word-index.ts';
 type SearchOptions = {
   assistantId?: string;
   conversationId?: string;
-  /** The end user, where a conversation asks. */
-  askedBy?: gaps.AskedBy;
   signal?: AbortSignal | undefined;
-  /** Passages below this score are not used for an answer: the question is a gap, even where the base's own gap score is lower. */
-  floor?: number | undefined;
   /** What was embedded for other bases in the same search, by model: a question is embedded once. */
   vectors?: Map<string, ReturnType<typeof router.embed>>;
-  /** An evaluation repeats questions: they are no new gaps. */
   source?: 'query' | 'evaluation' | undefined;
 };
 
@@ -32,22 +27,24 @@ export async function searchForApi(
   body: z.output<typeof Search>,
   raw: RawRequest,
 ): Promise<z.input<typeof SearchResult>> {
-  const { results } = await router.asApiErrors(search(ctx, kbId, body, { signal: raw.signal }));
+  const { results, best, gapScore } = await router.asApiErrors(search(ctx, kbId, body, { signal: raw.signal }));
+  if (best === null || best < gapScore) await gaps.record(ctx, kbId, { query: body.query, best });
   return { results };
 }
+
+/** `best`: the score of the best passage, also of one below `min_score`. Whether the question is a gap is for the caller to say. */
+type Searched = z.input<typeof SearchResult> & { costNano: bigint; best: number | null; gapScore: number };
 
 export async function search(
   ctx: Context,
   kbId: string,
   request: z.output<typeof Search>,
-  { askedBy, floor = 0, ...options }: SearchOptions = {},
-): Promise<z.input<typeof SearchResult> & { costNano: bigint }> {
+  options: SearchOptions = {},
+): Promise<Searched> {
   const base = await bases.find(ctx, kbId);
   const { hits, costNano } = await findHits(ctx, base, request, options);
-  if (options.source !== 'evaluation')
-    await gaps.record(ctx, base, { query: request.query, best: hits[0]?.score ?? null, floor }, askedBy);
   const near = hits.filter(({ score }) => score >= (request.min_score ?? -1));
-  return { results: await loadTexts(ctx, near), costNano };
+  return { results: await loadTexts(ctx, near), costNano, best: hits[0]?.score ?? null, gapScore: base.gap_score };
 }
 
 type Hit = PassageKey & { score: number; scores: z.input<typeof PassageScores> };

@@ -90,7 +90,7 @@ describe('each purpose', () => {
     expect(offered).toMatchObject({ properties: { size: { type: 'string', enum: ['a', 'b'] } } });
   });
 
-  it('an unknown way on is told to the model, and in the end none is taken', async () => {
+  it('an unknown way on is named to the model, and in the end none is taken', async () => {
     vendor.answers = (_, nth) => (nth === 1 ? calls('take_route', { choice: 'e99' }) : { content: 'none' });
     const { ctx, turn } = await talking(app, 'hello', FAR);
     const done = await runEffect(ctx, turn, asking('route', { choices }));
@@ -254,29 +254,29 @@ describe('knowledge', () => {
 });
 
 describe('words of a reply', () => {
-  it('are told as they are written, and only once', async () => {
+  it('are streamed as they are written, and only once', async () => {
     vendor.answers = () => ({ content: 'One two three four five six seven.' });
-    const { ctx, turn, told } = await talking(app, 'hello', FAR, { stream: true });
+    const { ctx, turn, streamed } = await talking(app, 'hello', FAR, { stream: true });
     const done = await runEffect(ctx, turn, asking('reply'));
-    expect(told.join('')).toBe('One two three four five six seven.');
-    expect(told.length).toBeGreaterThan(1);
+    expect(streamed.join('')).toBe('One two three four five six seven.');
+    expect(streamed.length).toBeGreaterThan(1);
     expect(done?.input).toMatchObject({ text: 'One two three four five six seven.' });
   });
 
   it('are held back until they are checked where a policy forbids some', async () => {
     const policy_refs = [{ policy_id: await makePolicy(app, 'must_not', 'Never say "guaranteed"') }];
     vendor.answers = (_, nth) => ({ content: nth === 1 ? 'It is guaranteed to work.' : 'It should work.' });
-    const { ctx, turn, told } = await talking(app, 'Does it work?', { ...FAR, policy_refs }, { stream: true });
+    const { ctx, turn, streamed } = await talking(app, 'Does it work?', { ...FAR, policy_refs }, { stream: true });
     const done = await runEffect(ctx, turn, asking('reply'));
-    expect(told.join('')).toBe('It should work.');
+    expect(streamed.join('')).toBe('It should work.');
     expect(done?.violations).toMatchObject([{ kind: 'must_not', reason: 'The reply has "guaranteed".' }]);
     expect(vendor.messagesOf(1).at(-1)).toContain('The reply has "guaranteed"');
   });
 
-  it('of a decision are not told', async () => {
+  it('of a decision are not streamed', async () => {
     vendor.answers = () => calls('take_route', { choice: 'e1' });
-    const { ctx, turn, told } = await talking(app, 'hello', FAR, { stream: true });
+    const { ctx, turn, streamed } = await talking(app, 'hello', FAR, { stream: true });
     await runEffect(ctx, turn, asking('dialogue', { choices: [{ id: 'e1', prompt: 'x' }] }));
-    expect(told).toEqual([]);
+    expect(streamed).toEqual([]);
   });
 });

@@ -49,10 +49,10 @@ describe('policies', () => {
 
   it('hold for the flow model as well, on the stream too', async () => {
     const own = await makePolicy(app, 'must_not', 'Never say "cheap"');
-    const { ctx, turn, told } = await talking(app, '', {}, { stream: true });
+    const { ctx, turn, streamed } = await talking(app, '', {}, { stream: true });
     const done = await runEffect(ctx, turn, asking('reply', { instructions: 'Say: It is cheap today.', policy_ids: [own] }));
     expect(done?.input).toMatchObject({ text: expect.stringMatching(/^I am sorry/) });
-    expect(told.join('')).toMatch(/^I am sorry/);
+    expect(streamed.join('')).toMatch(/^I am sorry/);
     expect(done?.violations).toMatchObject([{ policy_id: own }]);
     expect(vendor.asked).toEqual([]);
   });

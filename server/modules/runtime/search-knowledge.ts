@@ -1,11 +1,12 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
-import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
+import { ANSWER_FLOOR, answering } from '../../../flow/interpreter/knowledge-answer.ts';
 import { bareInEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
 import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
 import { glossOf } from '../../../nlu/route/gloss.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { record as recordGap } from '../knowledge/gaps.ts';
 import { search as searchBase } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
 import { type Note, note, type Turn } from './turn.ts';
@@ -27,44 +28,77 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
     return { passages: [], note: note('knowledge_search', reason, { detail }) };
   }
   const minScore = question.minScore ?? null;
-  const search = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
-  const first = await turn.once(key, () => searchAll(ctx, turn, search));
-  // Asked in Spanish of a base in English.
-  const isFar = (first.passages[0]?.score ?? 0) < (minScore ?? ANSWER_FLOOR);
-  const gloss = isFar ? (bareInEnglish(query) ?? glossOf(query)) : undefined;
-  const found =
-    gloss === undefined ? first : await turn.once(`${key}:en`, () => searchAll(ctx, turn, { ...search, query: gloss }));
-  const { failures, costNano, durationMs } = found;
-  const passages = rankFor(question.query, found.passages, minScore ?? ANSWER_FLOOR);
+  const asked = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? 0 };
+  const { passages, failures, costNano, durationMs } = await turn.once(key, () => lookUp(ctx, turn, asked));
   const reason = [`${passages.length === 0 ? 'Nothing' : passages.length} found.`, ...failures].join(' ');
   const sources = passages.map(({ title, score }) => ({ title, score }));
   return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };
 }
 
-type SearchResult = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
-/** `floor`: what is below it is not answered from, and so a gap. */
-type BaseSearch = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number | undefined };
+/** `floor`: what is below it is not answered from. */
+type AskedQuestion = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number };
+type Answers = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
 
-async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore, floor }: BaseSearch): Promise<SearchResult> {
+async function lookUp(ctx: Context, turn: Turn, question: AskedQuestion): Promise<Answers> {
   const started = performance.now();
+  const enough = question.minScore ?? ANSWER_FLOOR;
+  const first = await searchAll(ctx, turn, question, question.query);
+  // Asked in Spanish of a base in English.
+  const isFar = (first.passages[0]?.score ?? 0) < enough;
+  const gloss = isFar ? (bareInEnglish(question.query) ?? glossOf(question.query)) : undefined;
+  const second = gloss === undefined ? undefined : await searchAll(ctx, turn, question, gloss);
+  const { passages: found, failures } = second ?? first;
+  const passages = rankFor(question.query, found, enough);
+  const searches = second ? [first, second] : [first];
+  // What is answered counts as near enough: a bare question by what it asks for, or a passage that is far ahead of the others.
+  const answered = answering(passages, enough).length > 0 ? enough : 0;
+  if (turn.source !== 'evaluation') await recordGaps(ctx, turn, question, { searches, answered });
+  return {
+    passages,
+    failures,
+    costNano: searches.reduce((sum, one) => sum + one.costNano, 0),
+    durationMs: Math.round(performance.now() - started),
+  };
+}
+
+/** In every base, once, where none of them has an answer in any of the searches. */
+async function recordGaps(
+  ctx: Context,
+  turn: Turn,
+  { query, floor }: AskedQuestion,
+  { searches, answered }: { searches: readonly BaseSearch[]; answered: number },
+): Promise<void> {
+  const bests = searches.flatMap((one) => one.bests);
+  if (bests.some(({ best, gapScore }) => Math.max(best ?? 0, answered) >= Math.max(gapScore, floor))) return;
+  for (const id of new Set(bests.map(({ kbId }) => kbId))) {
+    const scores = bests.flatMap(({ kbId, best }) => (kbId === id && best !== null ? [best] : []));
+    const best = scores.length === 0 ? null : Math.max(...scores);
+    await recordGap(ctx, id, { query, best }, { endUserId: turn.endUserId ?? null });
+  }
+}
+
+type BestOfBase = { kbId: string; best: number | null; gapScore: number };
+type BaseSearch = { passages: KnowledgePassage[]; failures: string[]; costNano: number; bests: BestOfBase[] };
+
+async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: AskedQuestion, query: string): Promise<BaseSearch> {
   const { revision, conversationId, source, signal } = turn;
   const wanted = { query, top_k: topK, clearance_level: revision.clearanceLevel, audience_tags: revision.audienceTags };
   const asker = {
     assistantId: revision.assistantId,
     conversationId,
-    askedBy: { endUserId: turn.endUserId ?? null },
-    floor,
     signal,
     vectors: new Map(),
     source: source === 'evaluation' ? source : undefined,
   };
   const failures: string[] = [];
+  const bests: BestOfBase[] = [];
   let costNano = 0;
   const lists = await Promise.all(
     ids.map(async (id) => {
       try {
         const found = await searchBase(ctx, id, { ...wanted, ...(minScore !== null && { min_score: minScore }) }, asker);
         costNano += Number(found.costNano);
+        bests.push({ kbId: id, best: found.best, gapScore: found.gapScore });
         return found.results;
       } catch (error) {
         if (turn.signal?.aborted || !(error instanceof Problem || error instanceof ProviderFailure)) throw error;
@@ -78,7 +112,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore,
     .sort((a, b) => b.score - a.score)
     .slice(0, topK)
     .map(({ text, score, title, document_id, url }) => ({ text, score, title, document_id, url: shownAddress(url) }));
-  return { passages, failures, costNano, durationMs: Math.round(performance.now() - started) };
+  return { passages, failures, costNano, bests };
 }
 
 /** An address that end users may be shown: without credentials, and without a query, which may hold a token. */

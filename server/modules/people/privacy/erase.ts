@@ -27,8 +27,7 @@ export async function erase(ctx: Context, modules: readonly PersonalData[], id: 
     const { leafIds } = traces;
     await assertNotHeld(ctx, tx, leafIds);
     await eraseInModules(ctx, tx, modules, traces);
-    const removed = await eraseLeaves(ctx, tx, leafIds);
-    await emitUpdated(ctx, tx, { id: current_id, leafId: current_id }, { removed });
+    await eraseLeaves(ctx, tx, leafIds);
     await audit(ctx, tx, 'identity.end_user.erased', current_id, { leaves: leafIds.length });
     return endUsers.read({ ...ctx, tx }, current_id);
   });
@@ -41,13 +40,13 @@ async function eraseInModules(ctx: Context, tx: Tx, modules: readonly PersonalDa
   for (const module of modules) await module.erase(ctx, tx, traces);
 }
 
-/** Their keys are destroyed too. Returns the types of the deleted identifiers. */
-async function eraseLeaves(ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<string[]> {
+/** Their keys are destroyed too. Each person has an event of its own: also a contact that goes with another person was created by one. */
+async function eraseLeaves(ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<void> {
   const ids = [...leafIds];
   const now = ctx.clock.now();
   const ours = sql`org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])`;
-  const removed = await tx.rows<Pick<RowOf<'end_user_identifiers'>, 'type' | 'blind_index'>>(
-    sql`delete from end_user_identifiers where ${ours} returning type, blind_index`,
+  const removed = await tx.rows<Pick<RowOf<'end_user_identifiers'>, 'type' | 'end_user_id'>>(
+    sql`delete from end_user_identifiers where ${ours} returning type, end_user_id`,
   );
   await tx.run(sql`delete from identity_suppressions where ${ours}`);
   await tx.run(sql`delete from memory_facts where ${ours}`);
@@ -64,11 +63,15 @@ async function eraseLeaves(ctx: Context, tx: Tx, leafIds: readonly string[]): Pr
   await tx.run(sql`
     update identity_merges set evidence = '{}', note = null, revert_note = null
     where org_id = ${ctx.org.id} and (survivor_id = any(${ids}::uuid[]) or absorbed_id = any(${ids}::uuid[]))`);
-  await tx.run(sql`
+  const leaves = await tx.rows<Pick<RowOf<'end_users'>, 'id' | 'current_id'>>(sql`
     update end_users set traits = null, chosen_traits = null, source = null, erased_at = ${now}, updated_at = ${now}
-    where org_id = ${ctx.org.id} and id = any(${ids}::uuid[])`);
+    where org_id = ${ctx.org.id} and id = any(${ids}::uuid[]) returning id, current_id`);
   for (const id of ids) await ctx.dataKeys.destroyDataKey(tx.queryable, ctx.org.id, id);
-  return removed.map(({ type }) => type);
+  for (const id of new Set(leaves.map(({ current_id }) => current_id))) {
+    const own = new Set(idsOf(leaves.filter(({ current_id }) => current_id === id)));
+    const types = removed.filter(({ end_user_id }) => own.has(end_user_id)).map(({ type }) => type);
+    await emitUpdated(ctx, tx, { id, leafId: id }, { removed: types });
+  }
 }
 
 /** For a person who was never identified: a lead whose number was called, or who wrote to us. */
