@@ -272,7 +272,11 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/reply-stream.ts': ['server/modules/assistants/live-revision.ts'],
-  'server/modules/runtime/search-knowledge.ts': ['server/modules/knowledge/search.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/search-knowledge.ts': [
+    'server/modules/knowledge/gaps.ts',
+    'server/modules/knowledge/search.ts',
+    'server/modules/models/router.ts',
+  ],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
 };

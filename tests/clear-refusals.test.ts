@@ -83,7 +83,8 @@ describe('an address of one’s own network', () => {
   });
 
   it('is a warning when a tool is made for it, and a reason when it is tested', async () => {
-    const tool = (url: string) => app.owner.post('/v1/tools', { name: 'Mine', configuration: { url, variables: [{ name: 'order_no' }] } });
+    const tool = (url: string) =>
+      app.owner.post('/v1/tools', { name: 'Mine', configuration: { url, variables: [{ name: 'order_no' }] } });
     for (const url of ['http://127.0.0.1:9999/orders/{{ order_no }}', 'http://localhost/x/{{ order_no }}']) {
       const made = created(await tool(url));
       expect(made.warnings, url).toEqual([expect.stringContaining(CURE)]);

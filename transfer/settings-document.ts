@@ -116,7 +116,11 @@ const ITEM_DEFAULTS: Record<string, JsonObject> = {
   steps: {
     type: 'CALL',
     finishOn: ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT', 'DNC', 'FRAUD', 'BAD_NUMBER'],
-    delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '' },
+    delayInSecs: 0,
+    needsTCPACompliance: true,
+    textMessage: '',
+    voicemailMessage: '',
+  },
 };
 
 /** The settings without defaults, in the fixed order; unknown fields come last. */

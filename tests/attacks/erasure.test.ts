@@ -111,6 +111,7 @@ const FLEETING = new Set([
   'conversation_results.sealed',
   'carrier_lines.to_number',
   'carrier_lines.waiting',
+  'calls.streamed',
   'telnyx_calls.line',
   'call_recordings.media_url',
   'call_recordings.reason',

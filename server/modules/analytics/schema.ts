@@ -181,7 +181,9 @@ export const Trend = z
   .object({
     timezone: z.string().meta({ description: "The organization's time zone, in which days are counted" }),
     days: z
-      .array(z.object({ day: z.iso.date().meta({ description: 'The date, in the time zone of the organization.' }), ...trendFigures }))
+      .array(
+        z.object({ day: z.iso.date().meta({ description: 'The date, in the time zone of the organization.' }), ...trendFigures }),
+      )
       .meta({ description: 'Oldest first, without gaps' }),
     totals: z.object(trendFigures).meta({ description: 'Sums over these days' }),
     before: z.object(trendFigures).meta({ description: 'Sums over as many days before them' }),

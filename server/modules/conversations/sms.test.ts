@@ -123,7 +123,7 @@ describe('a text', () => {
   it('within three days goes on with the thread, later it begins another', async () => {
     const [ours, theirs] = [await world.newNumber(), world.newPerson()];
     await world.text(theirs, ours, 'Hello there');
-    await world.untilOnPhone(theirs, 2);
+    await world.untilOnPhone(theirs, 1);
     await world.quiet(theirs);
     clock.advance(2 * DAY);
     await world.text(theirs, ours, 'Still me');
@@ -218,7 +218,7 @@ describe('a text', () => {
       (found) => found.length === 1,
     );
     created(await app.owner.post(`/v1/conversations/${other.id}/close`));
-    await world.untilOnPhone(theirs, 2);
+    await world.untilOnPhone(theirs, 1);
   });
 });
 
@@ -226,7 +226,7 @@ describe('an opt-out in a conversation', () => {
   it('never reaches the assistant, ends no conversation, and blocks every further text until START', async () => {
     const [ours, theirs] = [await world.newNumber(), world.newPerson()];
     await world.text(theirs, ours, 'Hello there');
-    await world.untilOnPhone(theirs, 2);
+    await world.untilOnPhone(theirs, 1);
     await world.quiet(theirs);
     await world.text(theirs, ours, 'STOP');
     await until(
@@ -351,7 +351,7 @@ describe('an erased person', () => {
   it('leaves no text, thread or number behind', async () => {
     const [ours, theirs] = [await world.newNumber(), world.newPerson()];
     await world.text(theirs, ours, 'Forget me');
-    await world.untilOnPhone(theirs, 2);
+    await world.untilOnPhone(theirs, 1);
     await world.quiet(theirs);
     const [id = ''] = await world.conversationsOf(theirs);
     const { end_user_id } = created(await app.owner.get(`/v1/conversations/${id}`));

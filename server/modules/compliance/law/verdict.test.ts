@@ -242,7 +242,9 @@ describe('a day has a limit', () => {
     const over = verdict({ settings, today: today(3) });
     expect(over).toMatchObject({ outcome: 'defer', rule: 'daily_cap' });
     if (over.outcome === 'defer') expect(over.until).toBeGreaterThanOrEqual(today(3).endsAt);
-    expect(verdict({ settings, today: today(3) })).toMatchObject({ because: expect.stringContaining('The settings of Compliance say so.') });
+    expect(verdict({ settings, today: today(3) })).toMatchObject({
+      because: expect.stringContaining('The settings of Compliance say so.'),
+    });
   });
 
   it('for texts of its own', () => {
