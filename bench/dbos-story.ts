@@ -214,6 +214,7 @@ export class DbosStory {
       transcript: [...transcript, ...heard],
       variables: {},
       saidUpTo: null,
+      streamed: null,
       isLeaving: false,
       moment: event.type === 'answered' ? 'answered' : 'heard',
     };

@@ -35,6 +35,7 @@ const WHY_NOT: Record<string, string> = {
   previewTool: READS_ONLY,
   recallFacts: READS_ONLY,
   previewWorkflow: READS_ONLY,
+  previewLeadBatch: READS_ONLY,
   checkDnc: READS_ONLY,
   replayConversation: READS_ONLY,
   dryRunResolutionSettings: READS_ONLY,

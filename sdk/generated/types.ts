@@ -5458,7 +5458,7 @@ export interface components {
                  * @default 0
                  */
                 delayInSecs?: number;
-                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
+                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
                  * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
@@ -12996,7 +12996,7 @@ export interface components {
                  * @default 0
                  */
                 delayInSecs?: number;
-                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
+                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
                  * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
@@ -14107,7 +14107,7 @@ export interface components {
             delayInSecs: number;
             /** @description Why the step failed or was skipped, in words; empty otherwise. */
             error: string;
-            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
+            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
             finishOn: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
             /**
              * Format: uuid
@@ -14527,7 +14527,7 @@ export interface components {
         WorkflowStep: {
             /** @description Seconds to wait before the step, from the end of the one before. */
             delayInSecs: number;
-            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
+            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
             finishOn: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
             /**
              * Format: uuid

@@ -39,7 +39,8 @@ export const MARKERS: Marker[] = [
   mark('tool-mk-9w', ['tools:read']),
   ...['Leadfirst-mk', 'lead-mk@markmail.example', 'line-said-mk'].map((text) => mark(text, calls)),
   mark(CALL_PHONE, calls, law),
-  ...['Execlast-mk', 'exec-mk@markmail.example', EXEC_PHONE].map((text) => mark(text, ['workflows:read'])),
+  // A lead is a person, too.
+  ...['Execlast-mk', 'exec-mk@markmail.example', EXEC_PHONE].map((text) => mark(text, ['workflows:read'], people)),
   ...['consent-mk-1z', 'dnc-note-mk', 'text-said-mk', DNC_PHONE].map((text) => mark(text, law)),
   mark(GONE_PHONE, ['events:read', 'compliance:read']),
   mark('keyname-mk', ['api_keys:read'], ['audit:read'], ['events:read']),

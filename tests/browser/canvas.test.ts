@@ -126,7 +126,9 @@ describeConsole('the canvas', (desk) => {
     const { page } = visitor;
     const release = page.getByRole('region', { name: 'Release of the draft' });
     await release.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alert').getByText('blocking findings').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('publishing. Fix').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Edit flow' }).click();
     await saved(page);
     // Everything that has a fix is fixed as proposed; what is left is written by hand.
@@ -147,7 +149,7 @@ describeConsole('the canvas', (desk) => {
     await page.getByRole('link', { name: 'Back to To be mended' }).click();
     await page.getByRole('link', { name: 'Revisions' }).click();
     await release.getByRole('button', { name: 'Publish' }).click();
-    await release.getByRole('button', { name: 'Put live' }).click();
+    await dialog.getByRole('button', { name: 'Publish and put live anyway' }).click();
     await expect.poll(async () => created(await owner.get(`/v1/assistants/${live.id}`)).active_revision_id).toBe(draft.id);
     const talk = created(await owner.post('/v1/conversations', { assistant_id: live.id }));
     expect(JSON.stringify(talk)).toContain('mended');

@@ -73,7 +73,10 @@ describe('calls about a debt', () => {
   const collect = async (steps: number, primaryPhone: string) => {
     const clock = jumpingClock('2027-06-16T18:00:00Z');
     const app = await open({ clock, env: { SIMULATED_CARRIER_SPEED: '1000' } });
-    const workflowId = await workflowOf(app, { tag: 'COLLECTIONS', steps: Array.from({ length: steps }, () => ({})) });
+    const workflowId = await workflowOf(app, {
+      tag: 'COLLECTIONS',
+      steps: Array.from({ length: steps }, () => ({ finishOn: [] })),
+    });
     const { body } = await app.owner.post(`/workflows/${workflowId}/executions`, { primaryPhone });
     const read = async (): Promise<Any> => (await app.owner.get(`/executions/${body.id}`)).body;
     const calls = async (): Promise<Any[]> =>

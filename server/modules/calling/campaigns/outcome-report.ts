@@ -97,7 +97,9 @@ function countedCalls(ctx: Context, query: Query, { from, to }: { from: Date; to
       from calls where ${mine} and ${within(from, to)}`;
   }
   const first = new Date(Math.ceil(from.getTime() / QUARTER_MS) * QUARTER_MS);
-  const end = new Date(Math.floor(to.getTime() / QUARTER_MS) * QUARTER_MS);
+  // No call is younger than now: the quarter that is running is whole.
+  const isUpToNow = query.to === undefined || to.getTime() >= ctx.clock.nowMs();
+  const end = new Date((isUpToNow ? Math.ceil : Math.floor)(to.getTime() / QUARTER_MS) * QUARTER_MS);
   if (first >= end) return sql`select ${columns} from calls where ${mine} and ${within(from, to)}`;
   return sql`
     select quarter, workflow_id, prompt_id, from_number, status, ended_reason, dialled, connected, calls, promised, promises, cash

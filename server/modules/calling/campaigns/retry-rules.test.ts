@@ -33,7 +33,14 @@ describe('a step that does not say what it finishes on', () => {
     const app = await open({ env: { WORKER: 'off' } });
     const steps = [{}, { type: 'TEXT', textMessage: 'x' }, { type: 'WAIT' }, { finishOn: [] }, { finishOn: ['SCHEDULER'] }];
     const saved = created(await app.owner.post('/workflows', { name: 'Rules', steps }));
-    expect(saved.steps.map(({ finishOn }: Any) => finishOn)).toEqual([FINISHING, [], [], [], ['SCHEDULER']]);
+    expect(saved.steps.map(({ finishOn }: Any) => finishOn)).toEqual([
+      // The text that follows is what a person agrees to who agrees to texts.
+      FINISHING.filter((reason) => reason !== 'TEXT_CONSENT'),
+      [],
+      [],
+      [],
+      ['SCHEDULER'],
+    ]);
     const changed = created(await app.owner.patch(`/workflows/${saved.id}`, { steps: [{}] }));
     expect(changed.steps[0].finishOn).toEqual(FINISHING);
   });

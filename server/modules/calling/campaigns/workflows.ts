@@ -215,14 +215,23 @@ type Steps = z.output<typeof CreateWorkflow>['steps'];
 /** In the order asked for; steps are then numbered from 0 without gaps. */
 async function addVersion(ctx: Context, tx: Tx, workflowId: string, version: number, steps: Steps): Promise<void> {
   const ordered = steps.map((step, index) => ({ ...step, order: step.order ?? index })).sort((a, b) => a.order - b.order);
-  const numbered = ordered.map((step, order) => ({ ...step, id: uuid7(), order, finishOn: finishOnOf(step) }));
+  const numbered = ordered.map((step, order) => ({
+    ...step,
+    id: uuid7(),
+    order,
+    finishOn: finishOnOf(step, ordered[order + 1]),
+  }));
   await tx.run(sql`
     insert into calling_workflow_versions (workflow_id, version, steps, created_at)
     values (${workflowId}, ${version}, ${JSON.stringify(numbered)}, ${ctx.clock.now()})`);
 }
 
-const finishOnOf = ({ type, finishOn }: Steps[number]): readonly EndedReason[] =>
-  finishOn ?? (type === 'CALL' ? DEFAULT_FINISH_ON : []);
+/** A text that follows the call is what a person agrees to who agrees to texts. */
+function finishOnOf({ type, finishOn }: Steps[number], next: Steps[number] | undefined): readonly EndedReason[] {
+  if (finishOn) return finishOn;
+  if (type !== 'CALL') return [];
+  return next?.type === 'TEXT' ? DEFAULT_FINISH_ON.filter((reason) => reason !== 'TEXT_CONSENT') : DEFAULT_FINISH_ON;
+}
 
 async function assertValid(ctx: Context, tx: Tx, ports: CallingPorts, body: z.output<typeof UpdateWorkflow>): Promise<void> {
   const { startHour = 0, endHour = 24, timezone, steps = [], phoneNumberId } = body;

@@ -70,7 +70,7 @@ const stepFields = {
     .array(z.enum(ENDED_REASONS))
     .max(ENDED_REASONS.length)
     .describe(
-      'Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here.',
+      'Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here.',
     ),
 };
 const steps = z
