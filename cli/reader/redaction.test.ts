@@ -25,7 +25,10 @@ describe('redaction', () => {
   it('takes names and addresses that are known about the person, in any case', () => {
     const redaction = new Pseudonymizer(['Maria Gomez', 'May Will'], ['14 Larch Avenue']);
     const { text } = redaction.redact('MARIA here, gomez with z; I will come in may. May Will, 14 larch avenue');
-    expect(text).not.toMatch(/maria|gomez|larch|\b14\b/i);
+    expect(text).not.toMatch(/maria|gomez|larch/i);
+    // The number of another house may by chance be the same, but not time after time.
+    const houses = Array.from({ length: 8 }, () => new Pseudonymizer([], ['14 Larch Avenue']).redact('14 larch avenue').text);
+    expect(houses.every((house) => /\b14\b/.test(house))).toBe(false);
     // Words that are names only inside of one stay as they are.
     expect(text).toMatch(/I will come in may\./);
     expect(text).not.toContain('May Will');

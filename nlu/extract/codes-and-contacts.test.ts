@@ -12,6 +12,13 @@ const [pickup, city] = [v('pickup_address'), v('city')];
 type Case = [NormalVariable[], string, JsonObject, string?];
 
 const CODES: Case[] = [
+  [[v('donor_number')], 'its RB 20915', { donor_number: 'RB20915' }],
+  [[v('donor_number')], 'donor number RB 20915', { donor_number: 'RB20915' }],
+  // What a name ends with says what is wanted.
+  [[v('no_reason', 'string', { description: 'why they do not want it' })], 'too expensive', { no_reason: 'too expensive' }],
+  [[v('no_reason')], 'i did it myself last week', { no_reason: 'i did it myself last week' }, 'May I ask why?'],
+  [[v('booking_notes')], 'we bring a dog', { booking_notes: 'we bring a dog' }],
+  [[v('order_no')], 'it is 4471', { order_no: '4471' }],
   [[policy], 'its PL 4471 B', { policy_number: 'PL4471B' }, 'What is your policy number?'],
   [[policy], 'PL 4471 I think', { policy_number: 'PL4471' }, 'What is your policy number?'],
   // A number with what it counts.

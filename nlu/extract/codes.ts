@@ -165,6 +165,12 @@ const NO_PREFIX = listed(`
   bin est cst pst mst gmt utc april march june july aug sept tues thur nah hm hmm mm eh ah oh ye yo ty kk el un es la btw brb tbh nvm shh
 `);
 
+/** Of the United States, as they stand before a postal code. */
+const STATES = listed(`
+  al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa
+  wv wi wy dc pr
+`);
+
 /** Letters that begin a code and stand apart from its digits: "AB 123456", "POL dash 88". */
 function isPrefix(words: readonly Word[], at: number, { spoken, isShouted }: Manner): boolean {
   const [{ text, lower }, next, after] = [words[at]!, words[at + 1], words[at + 2]];
@@ -173,7 +179,7 @@ function isPrefix(words: readonly Word[], at: number, { spoken, isShouted }: Man
     return after !== undefined && (/^\d/.test(after.text) || digitWord(after.lower) !== undefined);
   if (!/^\d{2,}$/.test(next.text) || text.length > 4) return false;
   // "Austin TX 78701" ends in a postal code.
-  if (at > 0 && text.length === 2 && next.text.length === 5 && /^(?:,|\p{L}{3,})$/u.test(words[at - 1]!.text)) return false;
+  if (at > 0 && STATES.has(lower) && next.text.length === 5 && /^(?:,|\p{L}{3,})$/u.test(words[at - 1]!.text)) return false;
   if (text === text.toUpperCase()) return !isShouted;
   // In small letters only where nothing else was said, and the letters are no word.
   const isBare = spoken.length < 4 && spoken.every((word) => word === words[at] || /^(?:it's|its|it|is)$/.test(word.lower));

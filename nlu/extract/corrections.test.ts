@@ -25,6 +25,11 @@ const values = (variables: Form['variables'], known: JsonObject, text: string): 
 describe('a known day', () => {
   it.each<[string, JsonObject]>([
     ['could we do thursday instead', { visit_date: '2026-12-10' }],
+    ['ok then the day before', { visit_date: '2026-12-08' }],
+    ['the week after that', { visit_date: '2026-12-16' }],
+    ['the day before my birthday', {}],
+    ['on friday I work, can it be another day', {}],
+    ['friday or some other day', { visit_date: '2026-12-11' }],
     ['make it the 17th', { visit_date: '2026-12-17' }],
     ['next friday please, not the 9th', { visit_date: '2026-11-20' }],
     ['yes, see you wednesday', {}],
@@ -152,4 +157,16 @@ describe('what is not said by its own name', () => {
       callback_time: '20:00',
     });
   });
+});
+
+describe('a known count', () => {
+  const GAME = [v('players', 'integer', { description: 'number of players' }), v('floor', 'integer'), v('email', 'email')];
+  const game = { players: 40, floor: 3 };
+
+  it.each<[string, JsonObject]>([
+    ['oh wait 6 people, my cousin is joining', { players: 6 }],
+    ['wait i said 40 but its more like 60', { players: 60 }],
+    ['I told you 40 but actually 55', { players: 55 }],
+    ['I said 7 but it is 8', {}],
+  ])('“%s”', (text, expected) => expect(values(GAME, game, text)).toEqual(expected));
 });

@@ -120,7 +120,13 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
   else if (kind === 'age') fitting = free.filter((found) => isAge(found, one, reading));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
-  const plain = strict ? fitting.filter((found) => isPlainFigure(one, found, reading)) : fitting;
+  const plain = strict
+    ? fitting.filter(
+        (found) =>
+          replacesKnown(one, found, reading) ||
+          (isPlainFigure(one, found, reading) && !reading.wanted.some((other) => replacesKnown(other, found, reading))),
+      )
+    : fitting;
   // "2 rooms for 5": where a number stands before its own noun, no other is meant.
   const own = kind === 'count' && reading.corrected === -1 ? plain.filter((found) => isOwnNoun(one, found, reading)) : [];
   const left = valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({ start, end, value }));
@@ -128,6 +134,10 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   if (left.some(({ start }) => converted.some((other) => other.start === start))) reading.guessed.push(variable.name);
   return left;
 }
+
+/** "I said 40 but it's more like 60": the known value is named, and another after it. */
+const replacesKnown = ({ known }: WantedVariable, { start }: NumberFound, { corrected, numbers }: SentenceReading): boolean =>
+  corrected !== -1 && start >= corrected && numbers.some(({ end, value }) => end <= corrected && value === known);
 
 /** "One kid less", "two more": a change, and no count. */
 const isChange = ({ end }: NumberFound, text: string): boolean =>

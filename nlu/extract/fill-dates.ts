@@ -32,7 +32,11 @@ export function fillDates(
 ): Filled {
   const shifts = fillShift(members, reading);
   if (shifts) return shifts;
-  const free = reading.dates.filter((date) => isFree(date, reading.taken) && !isOrdinalOf(date, reading.text));
+  // "It will storm on Saturday, can I come another day": the day said before is the one that no longer suits.
+  const another = ANOTHER_DAY.exec(reading.text)?.index ?? 0;
+  const free = reading.dates.filter(
+    (date) => isFree(date, reading.taken) && !isOrdinalOf(date, reading.text) && date.end > another,
+  );
   const dates = valuesLeft(free, reading);
   const days = correctedSpan(fillDaySpan(members, reading, moment) ?? [], members, dates, reading);
   const times = fillTimeSpan(members, reading) ?? [];
@@ -48,6 +52,9 @@ export function fillDates(
   const datesFor = (one: WantedVariable): readonly DateFound[] => (dates.some((date) => hasPart(one, date)) ? dates : all);
   return [...spans, ...fillEach(left, datesFor, usedBy, { before, known, around, reading, moment })];
 }
+
+const ANOTHER_DAY =
+  /(?<!\bor (?:some |any |on |at |maybe |even )?)\b(?:(?:another|some other|any other|a different|other) (?:day|date|time|slot|week|month|evening|morning|afternoon)|otro (?:dia|día|momento)|otra (?:fecha|hora|semana))\b/iu;
 
 /** "The 10th to the 14th, actually make that the 15th": the last day said is the one that is corrected, unless another is named. */
 function correctedSpan(

@@ -112,7 +112,7 @@ export function fillFree(
       const bare = proper ? properName(plain, proper) : plain;
       const value = isNaming(one.variable) ? withoutRemark(bare) : bare;
       const isTold = isAnswer(text, anything) || (street?.from !== undefined && SHIP_TO.test(text.trim()));
-      const says = !isCause(one.variable) || contentWords(value).length > 0;
+      const says = !isCause(one.variable) || contentWords(value).length > 0 || tokenize(value).length > 3;
       const isOff = street === null || (ASKS_OF_US.test(text) && !takesQuestions(one.variable));
       if (isTold && value !== '' && says && !isDenied(value) && !isOff) filled.push([one.variable.name, { value, ...whole }]);
     } else if (labelled !== undefined) {

@@ -20,6 +20,8 @@ import { isPast, type VariableKind } from './variable-kinds.ts';
 /** More is not read: no person tells so much in one turn, and a hostile text stays cheap. */
 const MAX_TEXT = 2000;
 const MAX_WORDS = 400;
+/** More figures than a message of a person has; each one costs a look by every variable. */
+const MAX_FIGURES = 25;
 const MAX_CANDIDATES = 40;
 
 export type SentenceReading = {
@@ -72,7 +74,9 @@ export const readingEntry = ({ variable }: WantedVariable, found: FoundValue | u
 
 export function readable(heard: string): string {
   const text = heard.slice(0, MAX_TEXT);
-  return text.slice(0, tokenize(text)[MAX_WORDS]?.start);
+  const words = tokenize(text);
+  const figure = words.filter((word) => /\d/.test(word.text))[MAX_FIGURES];
+  return text.slice(0, Math.min(words[MAX_WORDS]?.start ?? MAX_TEXT, figure?.start ?? MAX_TEXT));
 }
 
 /** Marks what the last question was about. Alone: there is no other variable, or the question was about this one only. */
@@ -144,12 +148,12 @@ function isTimeMoved(text: string, wanted: readonly WantedVariable[]): boolean {
 }
 
 const CORRECTION =
-  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|wait|sorry|oops|excuse me,? it's|no)\b/gi;
+  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|(?:i|we) (?:said|told you|wrote|typed|put) [^.;!?]{1,24}? but(?: (?:it's|its|it is|that's|thats|i meant?))?(?: (?:more like|rather|actually|really))?|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|wait|sorry|oops|excuse me,? it's|no)\b/gi;
 
 function correctionIn(text: string): number {
   let last = -1;
   for (const { index, 0: match } of matchesOf(text, CORRECTION))
-    if (index > 0 || /meant?|not/i.test(match)) last = index + match.length;
+    if (index > 0 || /meant?|not| but\b/i.test(match)) last = index + match.length;
   return last;
 }
 
@@ -210,6 +214,20 @@ const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   weight: ['weigh', 'weighs', 'weighing', 'heavy'],
   children: ['child', 'kid', 'kids'],
   kids: ['child', 'children'],
+  ...Object.fromEntries(
+    [
+      'players',
+      'guests',
+      'persons',
+      'attendees',
+      'participants',
+      'visitors',
+      'passengers',
+      'travelers',
+      'travellers',
+      'diners',
+    ].map((word) => [word, ['people', 'person', 'persons']]),
+  ),
 };
 
 /** The words that call a value by its name. */

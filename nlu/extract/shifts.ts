@@ -24,6 +24,9 @@ const MOVED = new RegExp(
   `(?<![\\p{L}])(?:(?<later>(?:push|move|put|shift|set) (?:(?:it|that|this|them|everything|the \\p{L}+|my \\p{L}+) )?(?:back|out)|delay (?:it|that)|postpone (?:it|that)|extend (?:it|that))|(?<earlier>(?:move|push) (?:(?:it|that|this|the \\p{L}+|my \\p{L}+) )?up|bring (?:(?:it|that|this|the \\p{L}+) )?forward|shorten (?:it|that)))(?: by)? ${COUNT} ${UNIT}(?![\\p{L}])`,
   'u',
 );
+/** "The day before", of a day that is known. */
+const NEXT_TO =
+  /(?<![\p{L}\d])the (?<u>day|week|night) (?:(?<later>after)|(?<earlier>before))(?: that| then| instead| please| works| is (?:fine|ok|okay|better))*(?=\s*(?:[,.;!?]|$))/u;
 const EXTENDS = /longer|shorter|extra|additional|extend|shorten|\bmore\b|\bless\b/;
 const MAX_READ = 300;
 
@@ -41,7 +44,7 @@ function unitOf(said: string): Unit {
 
 function shiftIn(text: string): Shift | undefined {
   const normal = normalText(text.slice(0, MAX_READ));
-  const match = MOVED.exec(normal.text) ?? TOLD.exec(normal.text) ?? ADDED.exec(normal.text);
+  const match = MOVED.exec(normal.text) ?? TOLD.exec(normal.text) ?? ADDED.exec(normal.text) ?? NEXT_TO.exec(normal.text);
   if (!match) return undefined;
   const { n = '', u = '', earlier } = match.groups ?? {};
   const count = countOf(n) * (earlier === undefined ? 1 : -1);

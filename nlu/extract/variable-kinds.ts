@@ -44,8 +44,9 @@ const FIXED: Record<string, VariableKind> = {
 
 const AMOUNT =
   /\b(?:amount|payment|price|balance|income|salary|fee|cost|total|budget|owed|dollars?|euros?|usd|eur|deposit|debt|loan|money|spend|paid|refund|rent|wage|premium|offer|bid)\b/;
+/** What a thing is called by stands for its number at the end of a name alone: `claim` is one, `claim_details` is none. */
 const CODE =
-  /\b(?:number|no|id|code|reference|ref|ticket|order|account|policy|invoice|tracking|confirmation|serial|pin|vin|sku|claim|case|booking|member|membership|plate|extension|iban|passport|license|licence|last four|last 4|digits)\b/;
+  /\b(?:number|id|code|reference|ref|last four|last 4|digits)\b|\b(?:no|nr|ticket|order|account|policy|invoice|tracking|confirmation|serial|pin|vin|sku|claim|case|booking|member|membership|plate|extension|iban|passport|license|licence)(?: \d+| info| lookup| key)?$/;
 const COUNT =
   /\b(?:number of|how many|count|quantity|qty|size|guests|adults|children|people|nights|days|weeks|months|years|hours|minutes|rooms|items|times|rating|score|party|seats|tickets)\b/;
 /** "Name of the client" is the name of a person. */
