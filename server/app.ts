@@ -42,6 +42,7 @@ import { messageTexts } from './modules/conversations/store/messages.ts';
 import { demoModule } from './modules/demo/module.ts';
 import { evaluationModule } from './modules/evaluation/module.ts';
 import { knowledgeModule } from './modules/knowledge/module.ts';
+import { insightModule } from './modules/insight/module.ts';
 import { keepModelsWarm } from './modules/models/local/keep-warm.ts';
 import { modelsModule } from './modules/models/module.ts';
 import type { Module, RouteParts } from './modules/module.ts';
@@ -86,6 +87,7 @@ const webhooks = webhooksModule({ stored: EVENTS, streamed, enrichment: messageT
 const MODULES: readonly Module[] = [
   access,
   analyticsModule,
+  insightModule,
   demo,
   assistants,
   toolsModule,

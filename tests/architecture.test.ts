@@ -17,6 +17,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/models/spend.ts',
   ],
   'server/modules/analytics/trend.ts': ['server/modules/models/spend.ts'],
+  'server/modules/insight/export-traces.ts': ['server/modules/conversations/store/trace.ts'],
   'server/modules/assistants/graph/flows.ts': ['server/modules/tools/rows.ts', 'server/modules/tools/tools.ts'],
   'server/modules/assistants/graph/schema.ts': ['server/modules/tools/schema.ts'],
   'server/modules/assistants/live-revision.ts': ['server/modules/tools/rows.ts'],

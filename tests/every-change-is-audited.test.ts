@@ -35,6 +35,7 @@ const WHY_NOT: Record<string, string> = {
   previewTool: READS_ONLY,
   recallFacts: READS_ONLY,
   previewWorkflow: READS_ONLY,
+  testTraceExporter: 'It sends a batch without spans, and changes nothing.',
   previewLeadBatch: READS_ONLY,
   checkDnc: READS_ONLY,
   replayConversation: READS_ONLY,

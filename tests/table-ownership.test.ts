@@ -18,6 +18,7 @@ type Owner =
   | 'demo'
   | 'evaluation'
   | 'http'
+  | 'insight'
   | 'kernel'
   | 'knowledge'
   | 'models'
@@ -140,6 +141,8 @@ const OWNER: Record<TableName, Owner> = {
   sign_in_links: 'access',
   tool_revisions: 'tools',
   tools: 'tools',
+  trace_exporters: 'insight',
+  trace_exports: 'insight',
   visitor_tokens: 'channels',
   visitors: 'channels',
   webhook_deliveries: 'webhooks',
@@ -188,6 +191,11 @@ const READS: Listed = {
   evaluation: {
     assistant_revisions: 'a run judges a revision of an assistant',
     assistants: 'the assistant says how many failures its gate allows',
+  },
+  insight: {
+    assistants: 'a span names the assistant that answered',
+    conversations: 'a turn that is still answered is exported when it is done',
+    organizations: 'a suspended organization sends no traces',
   },
   kernel: { organizations: 'retention and restore go through all organizations' },
   models: {

@@ -1,10 +1,11 @@
-// What the organization is called, in which time zone it lives, and how many calls it makes at one time.
+// What the organization is called, in which time zone it lives, how many calls it makes at one time, and where its traces go.
 import { useQuery } from '@tanstack/react-query';
 import { isDefaultOrganizationName } from '../../flow/language/organization-name.ts';
 import { api } from '../session/client.ts';
 import { PageForm } from '../ui/form.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { Facts, Moment, QueryView } from '../ui/states.tsx';
+import { TraceExporterSection } from './trace-exporter.tsx';
 
 export function OrganizationPage() {
   const organization = useQuery({ queryKey: ['organization'], queryFn: () => api().organization.get() });
@@ -53,6 +54,7 @@ export function OrganizationPage() {
           </PageForm>
         )}
       </QueryView>
+      <TraceExporterSection />
     </>
   );
 }

@@ -1365,6 +1365,45 @@ export class Assistants extends Resource {
   }
 }
 
+/** `parley.traceExporter` */
+export class TraceExporter extends Resource {
+  /**
+   * Your collector of traces
+   * Where traces of conversations are sent, and how that goes. 404 while none is set. Needs the scope `integrations:read`.
+   * `GET /v1/trace-exporter`
+   */
+  get(options?: CallOptions): Promise<Answer<"getTraceExporter">> {
+    return this.transport.call({ method: "GET", path: "/v1/trace-exporter" }, options);
+  }
+
+  /**
+   * Send traces to your collector
+   * From now on each turn of a conversation is sent to an OpenTelemetry collector within about a minute: a span for the turn, and one for each call of a model, call of a tool and search. Test conversations are not sent. Headers that are not given stay, while scheme, host and port stay. Content needs `conversations:read`, `identity:read` and `memory:read`, too. Needs the scope `integrations:write`.
+   * `PUT /v1/trace-exporter`
+   */
+  set(body: Body<"setTraceExporter">, options?: CallOptions): Promise<Answer<"setTraceExporter">> {
+    return this.transport.call({ method: "PUT", path: "/v1/trace-exporter", body }, options);
+  }
+
+  /**
+   * Stop sending traces
+   * Removes the address and its headers. What the collector has stays there. Needs the scope `integrations:write`.
+   * `DELETE /v1/trace-exporter`
+   */
+  delete(options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: "/v1/trace-exporter" }, options);
+  }
+
+  /**
+   * Try your collector
+   * Sends an empty batch and says what the collector answered. Needs the scope `integrations:write`.
+   * `POST /v1/trace-exporter/test`
+   */
+  test(options?: CallOptions): Promise<Answer<"testTraceExporter">> {
+    return this.transport.call({ method: "POST", path: "/v1/trace-exporter/test", keyed: true }, options);
+  }
+}
+
 /** `parley.demo` */
 export class Demo extends Resource {
   /**
@@ -3520,6 +3559,7 @@ export class Api extends Resource {
   readonly operator: Operator = new Operator(this.transport);
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);
+  readonly traceExporter: TraceExporter = new TraceExporter(this.transport);
   readonly demo: Demo = new Demo(this.transport);
   readonly graph: Graph = new Graph(this.transport);
   readonly workflows: Workflows = new Workflows(this.transport);

@@ -10670,6 +10670,56 @@ export interface components {
             /** @description Who the assistant is and how it talks, at most 8,000 characters. null: none. */
             persona: string | null;
         };
+        SetTraceExporterRequest: {
+            /**
+             * @description While false, nothing is sent, and turns of that time are never sent
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * Format: uri
+             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             */
+            endpoint: string;
+            /** @description Sent with each request, for example the collector’s key. Stored sealed and never shown again */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set
+             * @default false
+             */
+            include_content?: boolean;
+        };
+        SetTraceExporterResponse: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Spans that the collector refused for good, or that were too old when it came back */
+            dropped_spans: number;
+            /** @description While false, nothing is sent, and turns of that time are never sent */
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             */
+            endpoint: string;
+            /** @description Spans that the collector has accepted */
+            exported_spans: number;
+            /** @description Since when it has not accepted any; null while it does */
+            failing_since: string | null;
+            /** @description Names of the stored headers */
+            header_names: string[];
+            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
+            include_content: boolean;
+            /** @description What it answered last when it refused; null once it accepts again */
+            last_error: string | null;
+            /** @description When the collector last accepted spans; null: never */
+            last_exported_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
+            waiting_conversations: number;
+        };
         SetUpNumberRequest: {
             /** @description A number of the account at the carrier: E.164, or national digits of the US. */
             phoneNumber: string;
@@ -11551,6 +11601,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        TestTraceExporterResponse: {
+            /** @description What happened, in a sentence */
+            detail: string;
+            /** @description Whether the collector accepted an empty batch */
+            ok: boolean;
+            /** @description The HTTP status; null: there was no answer */
+            status: number | null;
+        };
         /** @description A part of a text while a model writes it */
         TextDelta: {
             /** @description The next piece of the text */
@@ -12184,6 +12242,35 @@ export interface components {
             response_excerpt: string;
             /** @description HTTP status of the last attempt. null: none was answered. */
             status: number | null;
+        };
+        TraceExporter: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Spans that the collector refused for good, or that were too old when it came back */
+            dropped_spans: number;
+            /** @description While false, nothing is sent, and turns of that time are never sent */
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             */
+            endpoint: string;
+            /** @description Spans that the collector has accepted */
+            exported_spans: number;
+            /** @description Since when it has not accepted any; null while it does */
+            failing_since: string | null;
+            /** @description Names of the stored headers */
+            header_names: string[];
+            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
+            include_content: boolean;
+            /** @description What it answered last when it refused; null once it accepts again */
+            last_error: string | null;
+            /** @description When the collector last accepted spans; null: never */
+            last_exported_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
+            waiting_conversations: number;
         };
         /**
          * Transfer
@@ -24933,6 +25020,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolPreview"];
+                };
+            };
+        };
+    };
+    getTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your collector of traces */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceExporter"];
+                };
+            };
+        };
+    };
+    setTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://collector.example.com/v1/traces",
+                 *       "headers": {
+                 *         "x-collector-key": "example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTraceExporterRequest"];
+            };
+        };
+        responses: {
+            /** @description Send traces to your collector */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetTraceExporterResponse"];
+                };
+            };
+        };
+    };
+    deleteTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    testTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try your collector */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestTraceExporterResponse"];
                 };
             };
         };

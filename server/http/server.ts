@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { uuid7 } from '../kernel/db/ids.ts';
 import { missingScopes, Problem } from '../kernel/errors.ts';
-import { startTrace, traceFields } from '../kernel/outbound/trace.ts';
+import { parseTraceparent, startTrace, traceFields } from '../kernel/outbound/trace.ts';
 import { finishAnswer, sendAnswer } from './answer.ts';
 import { readBytes } from './bodies/raw-body.ts';
 import { admitOrigin, answerPreflight, preflights } from './cors.ts';
@@ -304,6 +304,7 @@ function handle(
     scopes: principal?.scopes ?? NO_SCOPES,
     requestId: request.id,
     trace: request.trace,
+    parentSpan: parseTraceparent(request.headers.traceparent)?.spanId,
     cancellation: input.raw,
   };
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;

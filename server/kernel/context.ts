@@ -54,8 +54,9 @@ export type Kernel = {
   meter: Meter;
   /** What modules keep in memory: read through `perKernel`. */
   state: KernelState;
-  /** Only of the kernel that a job is given: the trace that the job belongs to. */
+  /** Only of the kernel that a job is given: the trace that the job belongs to, and the piece of work that added it. */
   trace?: string;
+  parentSpan?: string | undefined;
 };
 
 /**
@@ -94,6 +95,8 @@ export type Context = Kernel & {
   share?: readonly string[];
   /** This piece of work in the trace that it belongs to (`outbound/trace.ts`). */
   trace: string;
+  /** The caller's piece of work in that trace, if the caller named one. */
+  parentSpan?: string | undefined;
   /** Aborted when the caller goes away. An object that makes its signal when it is read: most work never does. */
   cancellation?: { readonly signal: AbortSignal };
   /** Set while a surrounding transaction is open: `transaction` joins it. */
@@ -154,4 +157,5 @@ export const systemContext = (kernel: Kernel, orgId: string, name: string): Cont
   scopes: EVERY_SCOPE,
   requestId: `system-${name}`,
   trace: kernel.trace ?? startTrace(),
+  parentSpan: kernel.parentSpan,
 });

@@ -432,6 +432,8 @@ export type Tables = {
     cost_nano: number;
     duration_ms: number;
     created_at: Date;
+    traceparent: string | null;
+    parent_span: string | null;
   };
   conversations: {
     id: string;
@@ -1338,6 +1340,29 @@ export type Tables = {
     created_by: string;
     created_at: Date;
     updated_at: Date;
+  };
+  trace_exporters: {
+    org_id: string;
+    endpoint: string;
+    headers: Buffer | null;
+    header_names: string[];
+    include_content: boolean;
+    enabled: boolean;
+    failing_since: Date | null;
+    last_error: string | null;
+    last_exported_at: Date | null;
+    exported_spans: number;
+    dropped_spans: number;
+    created_at: Date;
+    updated_at: Date;
+  };
+  trace_exports: {
+    org_id: string;
+    conversation_id: string;
+    exported_to: number;
+    latest: number;
+    attempts: number;
+    due_at: Date;
   };
   visitor_tokens: {
     hash: Buffer;

@@ -10,7 +10,7 @@ import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db/database.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Log } from '../log.ts';
-import { startTrace, traceFields } from '../outbound/trace.ts';
+import { parseTraceparent, startTrace, traceFields } from '../outbound/trace.ts';
 import { announceJobs, JOBS_CHANNEL, signalNameOf } from '../signals.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
@@ -111,11 +111,12 @@ function runner(kernel: Kernel, bindings: readonly JobBinding[]): RunJob {
     const { lane } = kindOf({ job, handle });
     const startedAt = performance.now();
     const trace = startTrace(traceOf(payload));
+    const parentSpan = parseTraceparent(traceOf(payload))?.spanId;
     let outcome = 'done';
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
       const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held, outside: kernel.db };
-      await handle({ ...(org === '' ? kernel : forOrganization(kernel, org)), trace }, job.payload.parse(payload), run);
+      await handle({ ...(org === '' ? kernel : forOrganization(kernel, org)), trace, parentSpan }, job.payload.parse(payload), run);
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';
       outcome = error instanceof Superseded ? 'superseded' : failure;

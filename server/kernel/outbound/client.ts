@@ -112,7 +112,8 @@ export function outbound(options: OutboundOptions): Outbound {
     const headers = checkedHeaders(input.headers);
     headers['accept-encoding'] ??= 'identity';
     headers['user-agent'] = AGENT;
-    if (input.trace !== undefined) headers.traceparent ??= startTrace(input.trace);
+    const traceparent = input.traceparent ?? (input.trace === undefined ? undefined : startTrace(input.trace));
+    if (traceparent !== undefined) headers.traceparent ??= traceparent;
     if (input.signal?.aborted) throw new OutboundFailed('aborted', input.signal.reason);
     return { origin, path, method, headers };
   }

@@ -11,6 +11,8 @@ export type OutboundRequest = OutboundLimits & {
   signal?: AbortSignal;
   /** The work that asks for it: it is sent on as traceparent, with an id of this request's own. */
   trace?: string | undefined;
+  /** The same, sent on as it is: what the receiver does hangs below the asking work itself. */
+  traceparent?: string;
   /**
    * Only this much of the body is returned. The rest is read, up to `maxBytes`, so that the connection can serve again, and once the head is here
    * nothing that ends the body early is a failure. For `request` only.

@@ -16,7 +16,7 @@ export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...none('canned_replies', 'shortcut text created_by', 'written by colleagues, about no person'),
   ...none('text_threads', 'our_number', 'the operator’s own number'),
   ...erased('text_threads', 'phone', 'the number of the person who is texted with'),
-  ...none('conversation_trace', 'type node_id'),
+  ...none('conversation_trace', 'type node_id traceparent parent_span'),
   ...sealedLine('conversation_trace', 'sealed', 'how each reply came about'),
   ...none('conversation_results', 'effect_id key'),
   ...erased('conversation_results', 'sealed', 'answers of models and tools, while a turn runs'),

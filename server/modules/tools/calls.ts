@@ -115,7 +115,7 @@ function attemptOf(
 
 async function once(ctx: Context, request: OutboundRequest): Promise<ToolAttempt> {
   try {
-    const { status, headers, body } = await ctx.outbound.request({ ...request, trace: ctx.trace });
+    const { status, headers, body } = await ctx.outbound.request({ ...request, traceparent: ctx.trace });
     const text = body.toString('utf8');
     if (status >= 200 && status < 300) return { status, text, retryable: false, waitMs: null, error: null };
     const retryable = status === 408 || status === 425 || status === 429 || status >= 500;

@@ -1429,6 +1429,45 @@ class Assistants(Resource):
         return answer
 
 
+class TraceExporter(Resource):
+    """`parley.trace_exporter`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.TraceExporter:
+        """Your collector of traces
+
+        Where traces of conversations are sent, and how that goes. 404 while none is set. Needs the scope `integrations:read`.
+        `GET /v1/trace-exporter`
+        """
+        answer: types.TraceExporter = await self._transport.call(Request("GET", "/v1/trace-exporter"), options)
+        return answer
+
+    async def set(self, body: types.SetTraceExporterRequest, **options: Unpack[CallOptions]) -> types.SetTraceExporterResponse:
+        """Send traces to your collector
+
+        From now on each turn of a conversation is sent to an OpenTelemetry collector within about a minute: a span for the turn, and one for each call of a model, call of a tool and search. Test conversations are not sent. Headers that are not given stay, while scheme, host and port stay. Content needs `conversations:read`, `identity:read` and `memory:read`, too. Needs the scope `integrations:write`.
+        `PUT /v1/trace-exporter`
+        """
+        answer: types.SetTraceExporterResponse = await self._transport.call(Request("PUT", "/v1/trace-exporter", body=body), options)
+        return answer
+
+    async def delete(self, **options: Unpack[CallOptions]) -> None:
+        """Stop sending traces
+
+        Removes the address and its headers. What the collector has stays there. Needs the scope `integrations:write`.
+        `DELETE /v1/trace-exporter`
+        """
+        await self._transport.call(Request("DELETE", "/v1/trace-exporter"), options)
+
+    async def test(self, **options: Unpack[CallOptions]) -> types.TestTraceExporterResponse:
+        """Try your collector
+
+        Sends an empty batch and says what the collector answered. Needs the scope `integrations:write`.
+        `POST /v1/trace-exporter/test`
+        """
+        answer: types.TestTraceExporterResponse = await self._transport.call(Request("POST", "/v1/trace-exporter/test", keyed=True), options)
+        return answer
+
+
 class Demo(Resource):
     """`parley.demo`"""
 
@@ -3617,6 +3656,7 @@ class Api(Resource):
         self.operator = Operator(transport)
         self.analytics = Analytics(transport)
         self.assistants = Assistants(transport)
+        self.trace_exporter = TraceExporter(transport)
         self.demo = Demo(transport)
         self.graph = Graph(transport)
         self.workflows = Workflows(transport)

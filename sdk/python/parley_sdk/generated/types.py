@@ -5255,6 +5255,42 @@ class SetPersonaOp(TypedDict):
     """Who the assistant is and how it talks, at most 8,000 characters. null: none."""
 
 
+class SetTraceExporterRequest(TypedDict):
+    endpoint: str
+    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
+    headers: NotRequired[dict[str, str]]
+    """Sent with each request, for example the collector’s key. Stored sealed and never shown again"""
+    include_content: NotRequired[bool]
+    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
+    enabled: NotRequired[bool]
+    """While false, nothing is sent, and turns of that time are never sent"""
+
+
+class SetTraceExporterResponse(TypedDict):
+    endpoint: str
+    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
+    header_names: list[str]
+    """Names of the stored headers"""
+    include_content: bool
+    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
+    enabled: bool
+    """While false, nothing is sent, and turns of that time are never sent"""
+    waiting_conversations: int
+    """Conversations with turns that the collector does not have yet; counted up to 1,000"""
+    exported_spans: int
+    """Spans that the collector has accepted"""
+    dropped_spans: int
+    """Spans that the collector refused for good, or that were too old when it came back"""
+    last_exported_at: str | None
+    """When the collector last accepted spans; null: never"""
+    failing_since: str | None
+    """Since when it has not accepted any; null while it does"""
+    last_error: str | None
+    """What it answered last when it refused; null once it accepts again"""
+    created_at: str
+    updated_at: str
+
+
 class SetUpNumberRequest(TypedDict):
     phoneNumber: str
     """A number of the account at the carrier: E.164, or national digits of the US."""
@@ -5796,6 +5832,15 @@ class TestToolRequest(TypedDict):
     """What a conversation would know, for inputs that are fixed."""
 
 
+class TestTraceExporterResponse(TypedDict):
+    ok: bool
+    """Whether the collector accepted an empty batch"""
+    status: int | None
+    """The HTTP status; null: there was no answer"""
+    detail: str
+    """What happened, in a sentence"""
+
+
 class TestedCarrier(TypedDict):
     account: str
     """What the carrier calls the account."""
@@ -6048,6 +6093,31 @@ class ToolTestResult(TypedDict):
     """What was sent; secrets are shown as a mark. null: nothing could be sent."""
     fields: list[ToolTestResultFieldsItem]
     """Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON."""
+
+
+class TraceExporter(TypedDict):
+    endpoint: str
+    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
+    header_names: list[str]
+    """Names of the stored headers"""
+    include_content: bool
+    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
+    enabled: bool
+    """While false, nothing is sent, and turns of that time are never sent"""
+    waiting_conversations: int
+    """Conversations with turns that the collector does not have yet; counted up to 1,000"""
+    exported_spans: int
+    """Spans that the collector has accepted"""
+    dropped_spans: int
+    """Spans that the collector refused for good, or that were too old when it came back"""
+    last_exported_at: str | None
+    """When the collector last accepted spans; null: never"""
+    failing_since: str | None
+    """Since when it has not accepted any; null while it does"""
+    last_error: str | None
+    """What it answered last when it refused; null once it accepts again"""
+    created_at: str
+    updated_at: str
 
 
 TransferNode = TypedDict(

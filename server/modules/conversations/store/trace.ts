@@ -43,9 +43,10 @@ type InsertPosition = { conversationId: string; before: number; turn: number; se
 export function insertTrace(ctx: Context, at: InsertPosition, added: readonly NewTrace[]): Sql {
   const sealed = added.map(({ reason, detail }, i) => at.seal.close(TABLE, at.before + i + 1, { reason, detail }));
   return sql`
-    insert into conversation_trace (org_id, conversation_id, position, turn, type, node_id, sealed, cost_nano, duration_ms, created_at)
+    insert into conversation_trace (org_id, conversation_id, position, turn, type, node_id, sealed, cost_nano, duration_ms, created_at, traceparent,
+      parent_span)
     select ${ctx.org.id}::uuid, ${at.conversationId}::uuid, ${at.before}::int + n, ${at.turn}::int, type, node_id, sealed, cost_nano, duration_ms,
-      ${ctx.clock.now()}::timestamptz
+      ${ctx.clock.now()}::timestamptz, ${ctx.trace}::text, ${ctx.parentSpan ?? null}::text
     from unnest(${added.map(({ type }) => type)}::text[], ${added.map(({ node_id }) => node_id)}::text[], ${sealed}::bytea[],
       ${added.map(({ cost_nano }) => cost_nano)}::bigint[], ${added.map(({ duration_ms }) => Math.round(duration_ms))}::int[])
       with ordinality as added (type, node_id, sealed, cost_nano, duration_ms, n)`;
@@ -76,6 +77,41 @@ export async function list(
   });
   const more = shown.length < rows.length;
   return { data, next_after: more ? (shown.at(-1)?.position ?? null) : null, cost_usd: conversations.nanoToUsd(owner.cost_nano) };
+}
+
+/** As a collector gets it: opened, with the piece of work that wrote it. */
+export type EntryForExport = Pick<
+  Row,
+  'position' | 'turn' | 'type' | 'node_id' | 'duration_ms' | 'traceparent' | 'parent_span'
+> & {
+  reason: string;
+  detail: Record<string, Json>;
+  costNano: number;
+  createdAt: Date;
+};
+
+/** A page of entries after a position. What an erased person said stays closed. */
+export async function forExport(ctx: Context, owner: SealedOwner, after: number, limit: number): Promise<EntryForExport[]> {
+  const db = reader(ctx);
+  const rows = withinSize(await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1)), limit, sealedBytesOf);
+  const seal = await openerOf(ctx, db, owner);
+  return rows.map((row) => {
+    const { position, turn, type, node_id, duration_ms, traceparent, parent_span } = row;
+    const { reason, detail } = seal.open<SealedEntry>(TABLE, position, row.sealed) ?? { reason: '', detail: {} };
+    return {
+      position,
+      turn,
+      type,
+      node_id,
+      duration_ms,
+      traceparent,
+      parent_span,
+      reason,
+      detail,
+      costNano: row.cost_nano,
+      createdAt: row.created_at,
+    };
+  });
 }
 
 /** Entries of some types in order: the material of a replay. */

@@ -14,7 +14,6 @@ import type {
 } from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
 import { clean } from '../../../../flow/language/json.ts';
-import { startTrace } from '../../../kernel/outbound/trace.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import { confidenceIn, tokenReader, tokensOfAnswer } from './confidence.ts';
 import { ProviderFailure } from './failures.ts';
@@ -237,7 +236,7 @@ function toToolCall({ account }: VendorRequest, { toolCallId: id, toolName: name
 }
 
 /** Not by the client, which is cached with its model: each request has an id of its own. */
-const traceHeader = ({ trace }: VendorRequest): Record<string, string> => ({ traceparent: startTrace(trace) });
+const traceHeader = ({ trace }: VendorRequest): Record<string, string> => ({ traceparent: trace });
 
 function callOptions(request: VendorRequest, prompt: Prompt): LanguageModelV3CallOptions {
   const { system, messages, tools, settings } = prompt;
