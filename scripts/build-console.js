@@ -7,7 +7,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { newestIn, projectFolder, stampOfAll } from './build.js';
 
 const dist = path.join(projectFolder, 'dist/console');
-const SOURCES = ['console', 'demo', 'sdk', 'transfer', 'flow', 'nlu', 'widget', 'openapi', 'scripts', 'package-lock.json'];
+const SOURCES = [
+  'console',
+  'demo',
+  'templates',
+  'sdk',
+  'transfer',
+  'flow',
+  'nlu',
+  'widget',
+  'openapi',
+  'scripts',
+  'package-lock.json',
+];
 
 /** The folder of the console that was built from exactly these sources. */
 export const consoleFolder = () => path.join(dist, stampOfAll(SOURCES));

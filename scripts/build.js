@@ -9,7 +9,19 @@ import { writeLineTables } from './stack-lines.js';
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(projectFolder, 'dist');
-const SOURCES = ['server', 'flow', 'nlu', 'sdk', 'transfer', 'cli', 'demo', 'scripts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'server',
+  'flow',
+  'nlu',
+  'sdk',
+  'transfer',
+  'cli',
+  'demo',
+  'templates',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+];
 
 /** What tools leave beside sources: no part of them. */
 const MADE = new Set(['.venv', '__pycache__', '.mypy_cache']);

@@ -314,7 +314,7 @@ async function imports(files: string[]): Promise<Import[]> {
   return lists.flat();
 }
 
-const product = (await Promise.all(['server', 'flow', 'nlu', 'transfer', 'cli', 'demo'].map(sources)))
+const product = (await Promise.all(['server', 'flow', 'nlu', 'transfer', 'cli', 'demo', 'templates'].map(sources)))
   .flat()
   .filter((file) => !isTest(file));
 /** What the package holds. Its names are its own: they are what callers of the API see. */
@@ -339,7 +339,8 @@ async function exportsOf(list: string[]): Promise<Map<string, Set<string>>> {
 
 const moduleOf = (file: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 const within = (folder: string) => (edge: Import) => edge.from.startsWith(folder);
-const ours = (edge: Import): boolean => /^(server|flow|nlu|transfer|cli|demo|tests|bench|console|sdk|widget)\//.test(edge.to);
+const ours = (edge: Import): boolean =>
+  /^(server|flow|nlu|transfer|cli|demo|templates|tests|bench|console|sdk|widget)\//.test(edge.to);
 const show = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 
 describe('imports', () => {
@@ -389,8 +390,15 @@ describe('imports', () => {
       .filter(within('transfer/'))
       .filter((edge) => (ours(edge) || edge.to.startsWith('node:')) && !/^(transfer|flow|sdk)\//.test(edge.to));
     expect(show(strays)).toEqual([]);
-    const users = edges.filter(({ from, to }) => to.startsWith('transfer/') && !/^(transfer|cli|console)\//.test(from));
+    const users = edges.filter(({ from, to }) => to.startsWith('transfer/') && !/^(transfer|templates|cli|console)\//.test(from));
     expect(show(users)).toEqual([]);
+  });
+
+  it('of templates reach only flow and transfer: the console and the command line begin with them', () => {
+    const strays = edges
+      .filter(within('templates/'))
+      .filter((edge) => ours(edge) && !/^(templates|transfer|flow)\//.test(edge.to));
+    expect(show(strays)).toEqual([]);
   });
 
   it('of the console reach only the sdk, transfer, flow, nlu and, for its preview, the chat for websites, and nothing of Node', () => {

@@ -25,6 +25,7 @@ const FOLDERS = [
   'transfer',
   'cli',
   'demo',
+  'templates',
   'tests',
   'bench',
   'scripts',

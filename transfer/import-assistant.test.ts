@@ -288,4 +288,19 @@ describe('the text of a document', () => {
     const stranger = await organization('Stranger');
     await expect(stranger.parley.knowledgeBases.documents.text(base.id, added.id)).rejects.toBeInstanceOf(NotFoundError);
   });
+
+  it('comes into an assistant with an empty flow, which keeps its name, and never over a flow that was drawn', async () => {
+    const giver = await organization('Template giver');
+    const { desk } = await makeDesk(giver.parley);
+    const file = await exportAssistant(giver.parley, desk.id);
+    const taker = await organization('Template taker');
+    const empty = await taker.parley.assistants.create({ name: 'Mine', metadata: { team: 'care' } });
+    const { assistantId } = await bringIn(taker.parley, file, { ...COPY, into: empty.id });
+    expect(assistantId).toBe(empty.id);
+    const filled = await taker.parley.assistants.get(empty.id);
+    expect(filled).toMatchObject({ name: 'Mine', metadata: { team: 'care' }, release_suite_id: expect.any(String) });
+    const before = await countOf(taker.parley);
+    await expect(bringIn(taker.parley, file, { ...COPY, into: empty.id })).rejects.toThrow('has a flow already');
+    expect(await countOf(taker.parley)).toEqual(before);
+  });
 });

@@ -59,6 +59,7 @@ export async function runImport(
   const before = importedBefore(plan, choices);
   if (before) return { assistantId: before.id, made: [], byHand: [] };
   await assertMissingProviders(parley, plan, choices);
+  if (choices.into !== undefined) await assertEmptyFlow(parley, choices.into);
   const ids = new Map<string, string>();
   const work: Import = { parley, plan, choices, ids, toId: (kind, name) => ids.get(`${kind} ${name}`) ?? name };
   for (const item of plan.items) if (item.found && !isMade(item, choices)) storeId(work, item.resource, item.found.id);
@@ -78,6 +79,13 @@ export async function runImport(
 
 const storeId = ({ ids }: Import, { kind, key }: FileResource, id: string): void => void ids.set(`${kind} ${key}`, id);
 const idOf = ({ ids }: Import, { kind, key }: FileResource): string => ids.get(`${kind} ${key}`) ?? '';
+
+/** What was drawn is never replaced: a link to the gallery may name any assistant. */
+async function assertEmptyFlow(parley: Parley, id: string): Promise<void> {
+  const { flow } = await readFlow(parley, await remoteAssistant(parley, id));
+  if (flow.graph.nodes.length > 0)
+    throw new TransferError('This assistant has a flow already, and keeps it. Make a new assistant of the file instead.');
+}
 
 async function assertMissingProviders(parley: Parley, plan: ImportPlan, choices: ImportChoices): Promise<void> {
   const needed = neededProviders(plan, choices);
@@ -173,6 +181,8 @@ function shellStep(work: Import, item: PlanItem): Step {
   return {
     label: labelFor(work, item),
     run: async () => {
+      const { into } = work.choices;
+      if (item === work.plan.main && into !== undefined) return storeId(work, resource, into);
       if (state === 'unfinished' && found) return storeId(work, resource, found.id);
       const mark = importMark(work.plan.hash, resource.key);
       const body = { name: madeName(item, work.plan, work.choices), metadata: { [MARK_FIELD]: mark } };
@@ -204,11 +214,14 @@ const markIn = (raw: JsonObject): Json | undefined => asObject(raw.metadata)[MAR
 /** Ends the import of the assistant. The mark on the main one says that this file was imported. */
 function finishStep(work: Import, item: PlanItem): Step {
   const { resource } = item;
+  const isOurs = work.choices.into === undefined || item !== work.plan.main;
   return {
     label: `metadata of ${labelFor(work, item)}`,
     run: async () => {
       const id = idOf(work, resource);
       const { hash, main } = work.plan;
+      // An assistant that was there before keeps its own metadata, and no mark.
+      if (!isOurs) return;
       const mark = item === main && { [MARK_FIELD]: importedMark(hash) };
       const metadata = { ...withoutMark(asObject(resource.settings.metadata)), ...mark };
       // The update may have happened although its answer was lost.

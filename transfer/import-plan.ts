@@ -35,6 +35,8 @@ export type ImportChoices = {
   name?: string | undefined;
   /** Makes another assistant although this file was imported already. */
   again?: boolean;
+  /** An assistant with an empty flow that becomes the one of the file; without it, one is made. */
+  into?: string;
   existing: Readonly<Record<string, ImportChoice>>;
   otherwise: ImportChoice;
   secrets: Readonly<Record<string, string | undefined>>;
@@ -113,7 +115,7 @@ export const choiceFor = ({ resource }: PlanItem, { existing, otherwise }: Impor
 
 /** Whether the import makes it, or goes on making it. */
 export function isMade(item: PlanItem, choices: ImportChoices): boolean {
-  if (item.state === 'imported') return choices.again === true;
+  if (item.state === 'imported') return choices.again === true || choices.into !== undefined;
   return item.state === 'new' || item.state === 'unfinished' || (item.state === 'differs' && choiceFor(item, choices) === 'copy');
 }
 

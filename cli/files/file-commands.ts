@@ -3,6 +3,7 @@ import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Parley } from '../../sdk/parley.ts';
+import { readTemplate, TEMPLATE_NAMES } from '../../templates/templates.ts';
 import { NOUNS } from '../../transfer/reference-names.ts';
 import { collectionOf, settingsOf } from '../../transfer/remote-resources.ts';
 import { type Cli, CliError, describeUsage, UsageError } from '../program/commands.ts';
@@ -26,6 +27,7 @@ import {
   removedResources,
   type SyncSession,
 } from './sync-session.ts';
+import { templateNamed, writeTemplate } from './template-files.ts';
 
 type EnvironmentOption = { env?: string };
 
@@ -56,8 +58,14 @@ function addInit(cli: Cli): void {
     .description('make a project for flows as files in this folder')
     .option('--from <assistant>', 'begin with this assistant of the server, by its name, and with what it uses')
     .option('--live', 'with --from: its flow as it is live, instead of the draft')
-    .action(async ({ from, live = false }: { from?: string; live?: boolean }) => {
+    .option('--template <name>', 'begin with this template: its flow, tests, tools and knowledge')
+    .option('--list', 'say which templates there are')
+    .action(async ({ from, live = false, template: wanted, list = false }: InitOptions) => {
+      if (list) return showTemplates(cli);
       if (live && from === undefined) throw new UsageError('--live needs --from: it says which assistant is meant.');
+      if (wanted !== undefined && from !== undefined)
+        throw new UsageError('Begin with --from or with --template, not with both.');
+      const template = wanted === undefined ? undefined : templateNamed(wanted);
       const file = path.join(process.cwd(), PROJECT_FILE);
       if (await lstat(file).catch(() => undefined))
         throw new CliError(`${PROJECT_FILE} is here already. Change it, or use: parley pull`);
@@ -69,6 +77,7 @@ function addInit(cli: Cli): void {
         `# Keys come from profiles, or from the environment: ${keyVariable('dev')} with ${urlVariable('dev')}.\nversion: 1\nenvironments:\n  dev:\n    url: ${JSON.stringify(address)}\n`,
       );
       const written = [PROJECT_FILE];
+      if (template) written.push(...(await writeTemplate(new ProjectFolder(process.cwd()), template)));
       if (from !== undefined) {
         const project = await readProject(new ProjectFolder(process.cwd()));
         await withEnvironment(cli, project, undefined, async (session) => {
@@ -80,10 +89,30 @@ function addInit(cli: Cli): void {
       }
       screen.show(
         { written },
-        () => `${written.map((name) => `wrote ${name}`).join('\n')}\nNext: parley pull, or parley validate`,
+        () =>
+          `${written.map((name) => `wrote ${name}`).join('\n')}\nNext: ${template ? 'parley validate, then parley push' : 'parley pull, or parley validate'}`,
       );
     });
-  describeUsage(init, 'nothing', 'parley init', 'parley init --from "Order desk"', 'parley init --from "Order desk" --live');
+  describeUsage(
+    init,
+    'nothing',
+    'parley init',
+    'parley init --list',
+    'parley init --template pizza-line',
+    'parley init --from "Order desk"',
+    'parley init --from "Order desk" --live',
+  );
+}
+
+type InitOptions = { from?: string; live?: boolean; template?: string; list?: boolean };
+
+function showTemplates({ screen }: Cli): void {
+  const templates = TEMPLATE_NAMES.map(readTemplate).map(({ name, assistant }) => ({
+    name,
+    description: String(assistant.settings.description ?? ''),
+  }));
+  const width = Math.max(...templates.map(({ name }) => name.length));
+  screen.show({ templates }, () => templates.map(({ name, description }) => `${name.padEnd(width)}  ${description}`).join('\n'));
 }
 
 /** A draft may be half done. The person learns so here, and not from the first push. */

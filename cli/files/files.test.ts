@@ -159,6 +159,21 @@ describe('an author', () => {
     });
   });
 
+  it('begins with a template, whose files are valid, are pushed and pass their tests', async () => {
+    const me = await author('Beginner');
+    expect(await me.ok('init', '--list')).toMatch(/pizza-line +Takes orders/);
+    const refused = await me.run(['init', '--template', 'piza']);
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('pizza-line') });
+    // What was refused left nothing behind.
+    expect(await readdir(me.folder)).toEqual([]);
+    expect(await me.ok('init', '--template', 'pizza-line')).toContain('wrote assistants/pizza-line/flow.yaml');
+    expect(await me.read('knowledge/luna-pizza/prices.md')).toContain('A small pizza costs 9 dollars');
+    expect(await me.ok('validate')).toContain('The files are valid.');
+    expect(await me.ok('push')).toContain('Pizza line');
+    expect(await me.ok('test', '--filter', 'sends nothing after a no')).toContain('1 passed');
+    expect((await me.run(['diff'])).code).toBe(0);
+  });
+
   it('tests the flow as the files have it, and is told where a test fails', async () => {
     const me = await author('Tested');
     const { assistant } = await orderDesk(me.api);

@@ -17,8 +17,7 @@ import { CliError } from '../program/commands.ts';
 import { conflictLines } from './change-lines.ts';
 import { assertNoIssues, nameHint } from './file-issues.ts';
 import type { LocalResource } from './local-project.ts';
-import { printMarkdown } from './markdown-text.ts';
-import { fileSlugOf } from './project-folder.ts';
+import { newFile, settingsText } from './resource-files.ts';
 import { conflictsOf, sameFlow } from './sync-plan.ts';
 import { planResource, remoteOf, type SyncSession, withNewNames } from './sync-session.ts';
 import { printYaml } from './yaml-text.ts';
@@ -157,7 +156,7 @@ async function writeResource(session: SyncSession, pulled: Pulled, merged: Merge
   const { remote, flow, local } = pulled;
   const { kind, id } = remote;
   const name = String(merged.settings.name);
-  const file = local?.file ?? (await newFile(session, kind, name));
+  const file = local?.file ?? (await newFile(session.project.folder, kind, name));
   if (!local || !equal(local.settings, merged.settings)) await writeSettings(session, kind, file, merged.settings, report);
   const [known] = state.entries(kind).find(([, entry]) => entry.id === id) ?? [];
   if (known !== undefined && known !== name) state.forget(kind, known);
@@ -181,12 +180,7 @@ async function writeSettings(
 ): Promise<void> {
   const before = await project.folder.read(file);
   const was = project.resources.find((resource) => resource.file === file)?.was;
-  const { name = null, ...rest } = settings;
-  const { instructions, ...front } = { name, ...(was !== undefined && { was }), ...rest } as JsonObject;
-  const text =
-    kind === 'procedures'
-      ? printMarkdown(front, String(instructions ?? ''), before)
-      : printYaml({ name, ...(was !== undefined && { was }), ...rest }, before);
+  const text = settingsText(kind, settings, was, before);
   if (await project.folder.write(file, text)) report.written.push(file);
 }
 
@@ -205,19 +199,4 @@ async function writeFlow(
   if (await project.folder.write(`${at}flow.yaml`, printYaml(flow, before))) report.written.push(`${at}flow.yaml`);
   if (await project.folder.write(`${at}layout.json`, `${JSON.stringify(layout, null, 2)}\n`))
     report.written.push(`${at}layout.json`);
-}
-
-const FILES: Record<KindName, (slug: string) => string> = {
-  policies: (slug) => `policies/${slug}.yaml`,
-  procedures: (slug) => `procedures/${slug}.md`,
-  knowledge: (slug) => `knowledge/${slug}/base.yaml`,
-  tools: (slug) => `tools/${slug}.yaml`,
-  assistants: (slug) => `assistants/${slug}/assistant.yaml`,
-  workflows: (slug) => `workflows/${slug}.yaml`,
-};
-
-/** A place that no file has yet. */
-async function newFile({ project }: SyncSession, kind: KindName, name: string): Promise<string> {
-  const taken = (await project.folder.names(kind)).map((one) => one.toLowerCase().replace(/\.(ya?ml|md)$/, ''));
-  return FILES[kind](fileSlugOf(name, new Set(taken)));
 }

@@ -41,6 +41,7 @@ const routeTree = root.addChildren([
   page('/assistants/$id', () => import('../assistant-page/assistant.tsx'), 'AssistantPage'),
   page('/assistants/$id/flow', () => import('../flow-editor/flow-editor.tsx'), 'FlowEditor'),
   page('/assistants/$id/diff', () => import('../flow-diff/diff-page.tsx'), 'FlowDiff'),
+  page('/templates', () => import('../templates/templates-page.tsx'), 'TemplatesPage'),
   page('/knowledge', () => import('../knowledge/bases.tsx'), 'KnowledgeBases'),
   page('/knowledge/$id', () => import('../knowledge/base.tsx'), 'KnowledgeBasePage'),
   page('/knowledge/$id/documents/$documentId', () => import('../knowledge/document.tsx'), 'DocumentPage'),

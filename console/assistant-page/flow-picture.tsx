@@ -2,7 +2,7 @@
 import '../flow-editor/editor.css';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
-import { parseGraph } from '../../flow/language/graph.ts';
+import { type Graph, parseGraph } from '../../flow/language/graph.ts';
 import type { PathStep } from '../assistants/conversation-path.ts';
 import { FlowFindings } from '../assistants/flow-list.tsx';
 import { nodeName } from '../assistants/flow-reading.ts';
@@ -19,15 +19,35 @@ type FlowPictureProps = {
 };
 
 const NONE = new Map<string, never>();
+const NO_PATH: readonly PathStep[] = [];
 const nothing = () => undefined;
 
 export function FlowPicture({ assistantId, revisionId, path, control }: FlowPictureProps) {
-  const [selection, select] = useState<Selection>(null);
   const flow = useQuery({
     queryKey: ['assistants', assistantId, 'graph', revisionId],
     queryFn: () => api().assistants.revisions.graph.get(assistantId, revisionId),
     enabled: revisionId !== '',
   });
+  const graph = useMemo(() => flow.data && parseGraph(flow.data), [flow.data]);
+  if (flow.error) return <ErrorState error={flow.error} retry={() => void flow.refetch()} />;
+  if (!graph) return <Bones lines={6} />;
+  if (graph.nodes.length === 0) {
+    return <EmptyState title="This flow is empty">Open it with “Edit flow”: its canvas asks what it should do.</EmptyState>;
+  }
+  const names = new Map(graph.nodes.map((node) => [node.id, nodeName(node)]));
+  return (
+    <>
+      <GraphPicture graph={graph} path={path} control={control} />
+      <FlowFindings assistantId={assistantId} revisionId={revisionId} names={names} />
+    </>
+  );
+}
+
+type GraphPictureProps = { graph: Graph; path?: readonly PathStep[]; control?: Ref<CanvasControl> };
+
+/** A flow that is stored somewhere or nowhere. */
+export function GraphPicture({ graph, path = NO_PATH, control = null }: GraphPictureProps) {
+  const [selection, select] = useState<Selection>(null);
   const types = useQuery({
     queryKey: ['node-types'],
     queryFn: () => api().graph.nodeTypes.list().all({ max: 200 }),
@@ -35,30 +55,23 @@ export function FlowPicture({ assistantId, revisionId, path, control }: FlowPict
   });
   const scene = useMemo(
     (): EditorScene | undefined =>
-      flow.data &&
       types.data && {
-        graph: parseGraph(flow.data),
+        graph,
         catalog: new Map(types.data.map((info) => [info.type, info])),
         readOnlyWhy: 'A picture shows; it changes nothing.',
         edit: nothing,
         selection,
         select,
       },
-    [flow.data, types.data, selection],
+    [graph, types.data, selection],
   );
-  const error = flow.error ?? types.error;
-  if (error) return <ErrorState error={error} retry={() => void (flow.error ? flow.refetch() : types.refetch())} />;
+  if (types.error) return <ErrorState error={types.error} retry={() => void types.refetch()} />;
   if (!scene) return <Bones lines={6} />;
-  if (scene.graph.nodes.length === 0) {
-    return <EmptyState title="This flow is empty">Open it with “Edit flow”: its canvas asks what it should do.</EmptyState>;
-  }
-  const names = new Map(scene.graph.nodes.map((node) => [node.id, nodeName(node)]));
   return (
     <EditorContext value={scene}>
       <section className="flow-picture" aria-label="Picture of the flow">
         <Canvas marks={NONE} litPath={path} people={NONE} addFrom={nothing} control={control} isWhole />
       </section>
-      <FlowFindings assistantId={assistantId} revisionId={revisionId} names={names} />
     </EditorContext>
   );
 }

@@ -55,6 +55,9 @@ export function Assistants() {
         <ScopedButton operation="createAssistant" variant="default" onClick={() => setOpen('import')}>
           Import
         </ScopedButton>
+        <Button variant="default" renderRoot={(props) => <Link to="/templates" {...props} />}>
+          Templates
+        </Button>
         {create}
       </PageHead>
       <div className="bar">

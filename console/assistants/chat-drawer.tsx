@@ -15,6 +15,7 @@ import { type PathStep, pathSteps } from './conversation-path.ts';
 import { nodeName } from './flow-reading.ts';
 import { type Revision, revisionLabel } from './revision.ts';
 import { type ChatLine, type TestChat, useTestChat } from './test-chat.ts';
+import { type TestTools, TestToolsForm, useTestTools } from './test-tools.tsx';
 import { givenValues, TestVariables, useTestVariables } from './test-variables.tsx';
 import { TurnPath, Variables } from './turn-path.tsx';
 
@@ -28,7 +29,14 @@ type ChatDrawerProps = {
   /** Shows a step in the flow. */
   openNode?: (nodeId: string) => void;
 };
-type Attempt = { number: number; revisionId: string; texts: readonly string[]; variables: Readonly<Record<string, unknown>> };
+type Attempt = {
+  number: number;
+  revisionId: string;
+  texts: readonly string[];
+  variables: Readonly<Record<string, unknown>>;
+  /** `undefined` before it is known: the first chat waits for it. */
+  tools: Pick<TestTools, 'answers'> | undefined;
+};
 
 export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath, openNode }: ChatDrawerProps) {
   const [typed, setTyped] = useTestVariables(assistant.id);
@@ -37,10 +45,22 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
     revisionId: firstRevision,
     texts: [],
     variables: givenValues(typed),
+    tools: undefined,
   }));
+  const tools = useTestTools(assistant, attempt.revisionId);
+  const { isReady, answers } = tools;
+  useEffect(() => {
+    if (isReady) setAttempt((now) => (now.tools ? now : { ...now, tools: { answers } }));
+  }, [isReady, answers]);
   const revision = revisions.find(({ id }) => id === attempt.revisionId);
   const again = (texts: readonly string[], revisionId = attempt.revisionId) =>
-    setAttempt({ number: attempt.number + 1, revisionId, texts, variables: givenValues(typed) });
+    setAttempt({
+      number: attempt.number + 1,
+      revisionId,
+      texts,
+      variables: givenValues(typed),
+      tools: revisionId === attempt.revisionId && isReady ? { answers } : undefined,
+    });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isHere = event.target instanceof Element && event.target.closest('.dock') !== null;
@@ -75,17 +95,24 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
         set={setTyped}
         isStale={JSON.stringify(givenValues(typed)) !== JSON.stringify(attempt.variables)}
       />
-      <Chat
-        key={attempt.number}
-        variables={attempt.variables}
-        assistant={assistant}
-        revisionId={attempt.revisionId}
-        draftFlowId={revision && !revision.published_at ? revision.workflow_revision_id : undefined}
-        openingTexts={attempt.texts}
-        again={again}
-        onPath={onPath}
-        openNode={openNode}
+      <TestToolsForm
+        of={tools}
+        isStale={attempt.tools !== undefined && JSON.stringify(attempt.tools.answers) !== JSON.stringify(answers)}
       />
+      {attempt.tools && (
+        <Chat
+          key={attempt.number}
+          variables={attempt.variables}
+          toolAnswers={attempt.tools.answers}
+          assistant={assistant}
+          revisionId={attempt.revisionId}
+          draftFlowId={revision && !revision.published_at ? revision.workflow_revision_id : undefined}
+          openingTexts={attempt.texts}
+          again={again}
+          onPath={onPath}
+          openNode={openNode}
+        />
+      )}
     </aside>
   );
 }
@@ -96,11 +123,12 @@ type ChatProps = Pick<ChatDrawerProps, 'assistant' | 'onPath'> & {
   draftFlowId: string | undefined;
   openingTexts: readonly string[];
   variables: Attempt['variables'];
+  toolAnswers: TestTools['answers'];
   again: (texts: readonly string[]) => void;
 };
 
-function Chat({ assistant, revisionId, draftFlowId, openingTexts, variables, again, onPath, openNode }: ChatProps) {
-  const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts, variables });
+function Chat({ assistant, revisionId, draftFlowId, openingTexts, variables, toolAnswers, again, onPath, openNode }: ChatProps) {
+  const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts, variables, toolAnswers });
   const names = useNodeNames(assistant.id, revisionId);
   const { visits } = chat;
   useEffect(() => onPath(pathSteps(visits)), [visits, onPath]);
@@ -117,7 +145,7 @@ function Chat({ assistant, revisionId, draftFlowId, openingTexts, variables, aga
       </section>
       {chat.conversation && <Variables variables={chat.conversation.variables} turn={chat.conversation.turns} />}
       <SayForm chat={chat} />
-      <SaveBar chat={chat} assistant={assistant} />
+      <SaveBar chat={chat} assistant={assistant} toolsRun={toolAnswers === undefined} />
     </>
   );
 }
@@ -242,7 +270,9 @@ function SayForm({ chat }: { chat: TestChat }) {
   );
 }
 
-function SaveBar({ chat, assistant }: { chat: TestChat; assistant: ChatDrawerProps['assistant'] }) {
+type SaveBarProps = { chat: TestChat; assistant: ChatDrawerProps['assistant']; toolsRun: boolean };
+
+function SaveBar({ chat, assistant, toolsRun }: SaveBarProps) {
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState('');
   const { id } = chat;
@@ -251,7 +281,7 @@ function SaveBar({ chat, assistant }: { chat: TestChat; assistant: ChatDrawerPro
     <div className="bar dock-foot">
       <span className="quiet" role="status">
         {saved === '' ? (
-          'A test: no inbox, webhooks or memory. Tools really run.'
+          `A test: no inbox, webhooks or memory. ${toolsRun ? 'Tools really run.' : 'No tool is called.'}`
         ) : (
           <>
             Saved.{' '}

@@ -93,3 +93,17 @@ export function visitFigures({ ms, costUsd }: Pick<Visit, 'ms' | 'costUsd'>): st
   if (costUsd > 0) figures.push(`$${costUsd.toFixed(4)}`);
   return figures.join(' · ');
 }
+
+/** A passage that a search found, and where it can be read and corrected. */
+export type UsedPassage = { title: string; score: number; baseId: string; documentId: string; position: number };
+
+export const passagesIn = ({ entries }: Pick<Visit, 'entries'>): UsedPassage[] =>
+  entries.flatMap(({ type, detail }) =>
+    type === 'knowledge_search' && Array.isArray(detail.found) ? detail.found.flatMap(usedPassage) : [],
+  );
+
+function usedPassage(found: Record<string, unknown>): UsedPassage[] {
+  const { title, score, knowledge_base_id: baseId, document_id: documentId, position } = found;
+  if (typeof baseId !== 'string' || typeof documentId !== 'string' || typeof position !== 'number') return [];
+  return [{ title: String(title), score: Number(score), baseId, documentId, position }];
+}

@@ -4,6 +4,7 @@ import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { type PathEntry, type Visit, visitsOf } from './conversation-path.ts';
+import type { TestTools } from './test-tools.tsx';
 
 export type ChatLine = Pick<Schema<'ConversationMessage'>, 'id' | 'role' | 'text' | 'sources'> & { turn: number };
 type Conversation = Schema<'Conversation'>;
@@ -30,9 +31,18 @@ type TestChatOptions = {
   openingTexts: readonly string[];
   /** What the conversation knows from the start. */
   variables: Readonly<Record<string, unknown>>;
+  /** What tools answer; absent: they are really called. */
+  toolAnswers: TestTools['answers'];
 };
 
-export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts, variables }: TestChatOptions): TestChat {
+export function useTestChat({
+  assistantId,
+  revisionId,
+  draftFlowId,
+  openingTexts,
+  variables,
+  toolAnswers,
+}: TestChatOptions): TestChat {
   const [conversation, setConversation] = useState<Conversation>();
   const [lines, setLines] = useState<ChatLine[]>([]);
   const [partialReply, setPartialReply] = useState('');
@@ -84,6 +94,7 @@ export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts
         test: true,
         metadata: { source: 'console' },
         ...(Object.keys(variables).length > 0 && { variables }),
+        ...(toolAnswers && { tool_answers: toolAnswers }),
       };
       const made = await api().conversations.create(request, { signal });
       setConversation(made);
@@ -101,7 +112,7 @@ export function useTestChat({ assistantId, revisionId, draftFlowId, openingTexts
       setProblem(error);
     });
     return () => ending.abort();
-  }, [assistantId, revisionId, draftFlowId, openingTexts, variables, mayReadTrace, addEntries, sayIn]);
+  }, [assistantId, revisionId, draftFlowId, openingTexts, variables, toolAnswers, mayReadTrace, addEntries, sayIn]);
 
   const visits = useMemo(() => visitsOf(entries), [entries]);
   const id = conversation?.id;

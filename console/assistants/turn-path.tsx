@@ -1,8 +1,9 @@
 // The path of one turn: which steps it went through, and why, with score, time and cost of each.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../session/client.ts';
-import { type Visit, visitFigures } from './conversation-path.ts';
+import { passagesIn, type UsedPassage, type Visit, visitFigures } from './conversation-path.ts';
 
 const MAX_ENTRIES = 5000;
 
@@ -43,6 +44,7 @@ export function TurnPath({ turn, visits, names, isLatest, isOver, openNode }: Tu
             <div>
               <NodeName nodeId={visit.nodeId} name={names.get(visit.nodeId) ?? visit.nodeId} openNode={openNode} />
               <Why visit={visit} isOver={isOver} />
+              <Passages of={passagesIn(visit)} />
             </div>
             <span className="quiet figure">{visitFigures(visit)}</span>
           </li>
@@ -79,6 +81,28 @@ function Why({ visit, isOver }: { visit: Visit; isOver: boolean }) {
     </div>
   );
 }
+
+/** The nearest first; a click leads to where it can be corrected. */
+const Passages = ({ of: passages }: { of: readonly UsedPassage[] }) =>
+  passages.length > 0 && (
+    <ul className="used-passages" aria-label="Passages that were found">
+      {passages.map(({ title, score, baseId, documentId, position }) => (
+        <li key={`${documentId} ${position}`}>
+          <Link
+            to="/knowledge/$id/documents/$documentId"
+            params={{ id: baseId, documentId }}
+            search={{ passage: String(position) }}
+            target="_blank"
+          >
+            {title}
+          </Link>{' '}
+          <span className="quiet">
+            passage {position + 1}, score {score.toFixed(2)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

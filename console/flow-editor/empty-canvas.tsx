@@ -1,6 +1,7 @@
 // What an empty canvas offers: a flow from the author's own words, a small one to begin with, or a first step.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { starterFlow } from '../assistants/starter-flow.ts';
 import { api } from '../session/client.ts';
@@ -51,6 +52,12 @@ export function EmptyCanvas({ place, addFirst, tell }: EmptyCanvasProps) {
           onClick={() => edit(starterFlow('Hello, I am the virtual assistant.', 'What can I do for you?'))}
         >
           A greeting and a question
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/templates" search={{ into: place.assistantId }} {...props} />}
+        >
+          From a template
         </Button>
         <Button variant="default" onClick={addFirst}>
           Add the first step

@@ -80,6 +80,11 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
           ...[...catalog.values()].map(({ type, title }) => ({ value: type, label: title })),
         ]}
       />
+      {info && (
+        <a href={`/docs/flow-language.html#${info.type}`} target="_blank" rel="noreferrer">
+          {info.title} in the documentation, with an example
+        </a>
+      )}
       {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
       {inputs(mainFields)}
       <Ways id={id} addAfter={addAfter} joined={joined} />

@@ -199,6 +199,13 @@ const Welcome = ({ make }: { make: () => void }) => (
         </ScopedButton>
       </div>
       <div className="card">
+        <strong>Begin with a template</strong>
+        <p>Ten assistants that work, from appointments to recruiting, each with its tests and what it knows. Make one yours.</p>
+        <Button variant="default" renderRoot={(props) => <Link to="/templates" {...props} />}>
+          Templates
+        </Button>
+      </div>
+      <div className="card">
         <strong>Connect a model</strong>
         <p>Flows work without one. With one, assistants also talk freely.</p>
         <Button variant="default" renderRoot={(props) => <Link to="/models" {...props} />}>

@@ -1,5 +1,6 @@
 // One document: how far it is, who may find it, and the passages it was split into.
 
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
@@ -36,7 +37,7 @@ export function DocumentPage() {
 function DocumentView({ data, head }: ShownDetail<Document>) {
   const { id, knowledge_base_id: baseId } = data;
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'change' | 'delete'>();
+  const [open, setOpen] = useState<'change' | 'correct' | 'delete'>();
   const close = () => setOpen(undefined);
   useRefreshWhile(isUnderWay(data), 'knowledge');
   const readAgain = async () => {
@@ -52,6 +53,11 @@ function DocumentView({ data, head }: ShownDetail<Document>) {
           <ScopedButton operation="deleteDocument" variant="default" onClick={() => setOpen('delete')}>
             Delete
           </ScopedButton>
+          {data.kind === 'text' && (
+            <ScopedButton operation="addDocument" variant="default" onClick={() => setOpen('correct')}>
+              Correct the text
+            </ScopedButton>
+          )}
           <ScopedButton operation="reindexDocument" variant="default" onClick={() => void readAgain()}>
             {data.status === 'failed' ? 'Try again' : 'Read again'}
           </ScopedButton>
@@ -80,6 +86,7 @@ function DocumentView({ data, head }: ShownDetail<Document>) {
         <Passages baseId={baseId} id={id} />
       </section>
       {open === 'change' && <DocumentForm document={data} close={close} />}
+      {open === 'correct' && <CorrectText document={data} close={close} />}
       {open === 'delete' && (
         <EntityDialog
           title={`Delete ${data.title}?`}
@@ -104,7 +111,9 @@ const audienceText = ({ clearance_level, audience_tags }: Document): string => {
   return audience_tags.length > 0 ? `${level} among ${audience_tags.join(', ')}` : level;
 };
 
-const DocumentForm = ({ document, close }: { document: Document; close: () => void }) => (
+type DocumentProps = { document: Document; close: () => void };
+
+const DocumentForm = ({ document, close }: DocumentProps) => (
   <EntityDialog
     title={`Change ${document.title}`}
     submit="Save"
@@ -134,6 +143,63 @@ const DocumentForm = ({ document, close }: { document: Document; close: () => vo
     close={close}
   />
 );
+
+const READ_WITHIN_MS = 60_000;
+
+/** Until assistants answer from it. */
+async function untilRead(baseId: string, id: string): Promise<void> {
+  for (const until = Date.now() + READ_WITHIN_MS; Date.now() < until; ) {
+    const document = await api().knowledgeBases.documents.get(baseId, id);
+    if (document.status === 'failed')
+      throw new Error(
+        `The new text could not be read: ${document.error?.message ?? 'no reason was given'}. The old one is still used.`,
+      );
+    if (!isUnderWay(document)) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  throw new Error('The new text is still being read. Both documents are there; delete the old one when the new one is ready.');
+}
+
+/** A text is corrected by a new document; the old one goes once the new one is there, so that its answers are never missing. */
+function CorrectText({
+  document: { id, knowledge_base_id: baseId, title, clearance_level, audience_tags },
+  close,
+}: DocumentProps) {
+  const navigate = useNavigate();
+  const stored = useQuery({
+    queryKey: ['knowledge', baseId, 'text', id],
+    queryFn: () => api().knowledgeBases.documents.text(baseId, id),
+    staleTime: 0,
+  });
+  if (stored.error) return <ErrorState error={stored.error} retry={() => void stored.refetch()} />;
+  if (!stored.data) return <Bones />;
+  return (
+    <EntityDialog
+      title={`Correct ${title}`}
+      submit="Save the text"
+      initial={{ text: stored.data.text }}
+      fields={[
+        {
+          name: 'text',
+          label: 'Text',
+          description: 'Assistants answer from it as soon as it is read again.',
+          kind: 'long',
+          required: true,
+          minRows: 10,
+          maxRows: 24,
+        },
+      ]}
+      send={async ({ text }) => {
+        const made = await api().knowledgeBases.documents.add(baseId, { title, text, clearance_level, audience_tags });
+        await untilRead(baseId, made.id);
+        await api().knowledgeBases.documents.delete(baseId, id);
+        await navigate({ to: '/knowledge/$id/documents/$documentId', params: { id: baseId, documentId: made.id } });
+      }}
+      refresh={['knowledge']}
+      close={close}
+    />
+  );
+}
 
 function Passages({ baseId, id }: { baseId: string; id: string }) {
   const { passage: asked = '' } = useFilters();

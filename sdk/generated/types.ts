@@ -4445,6 +4445,12 @@ export interface components {
              * @default false
              */
             test?: boolean;
+            /** @description Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called. */
+            tool_answers?: {
+                [key: string]: {
+                    [key: string]: unknown;
+                } | null;
+            };
             /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
             variables?: {
                 [key: string]: unknown;

@@ -6,6 +6,7 @@ const tabsOf = (page: string, ...tabs: string[]): string[] => [page, ...tabs.map
 const MENU = [
   '',
   'assistants',
+  'templates?name=pizza-line',
   'knowledge',
   'tools',
   'policies',

@@ -12,6 +12,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/browser/inbox.test.ts': 93,
   'tests/million-rows.test.ts': 90,
   'tests/browser/console.test.ts': 80,
+  'templates/templates.test.ts': 60,
   'server/modules/knowledge/ingest-document.test.ts': 75,
   'tests/browser/watch.test.ts': 73,
   'tests/browser/editor.test.ts': 71,

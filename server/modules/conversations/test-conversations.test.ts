@@ -65,6 +65,42 @@ describe('a test conversation', () => {
     expect(await listed('queue=billing')).toEqual([real.id]);
   });
 
+  it('calls no tool where it says what tools answer', async () => {
+    const tool = created(
+      await app.owner.post('/v1/tools', { name: 'Look-up', configuration: { url: 'https://orders.example.com/status' } }),
+    );
+    const draft = await makeAssistant(app.owner);
+    const shows = (id: string, text: string) => node(id, 'end', { message: text });
+    created(
+      await send(app.owner, draft, [
+        { op: 'upsert_context_variable', variable: { name: 'state', type: 'string', source: 'tool' } },
+        node('look', 'tool', { tool_id: tool.id, output_mapping: { state: 'state' } }, { tool_ids: [tool.id] }),
+        shows('found', 'It is {{ state }}.'),
+        shows('down', 'It does not answer.'),
+        edge('look', 'found', { kind: 'success' }),
+        edge('look', 'down', { kind: 'error' }),
+        entry('look'),
+      ]),
+    );
+    await app.owner.get(`${draft.flow}?wait_for=compiled&timeout=30`);
+    const said = async (tool_answers: object) => {
+      const { id, messages } = await begin({ assistant_id: draft.id, revision_id: draft.revisionId, tool_answers });
+      const calls = created(await app.owner.get(`${LIST}/${id}/trace`)).data.filter(
+        ({ type }: { type: string }) => type === 'tool_call',
+      );
+      return { text: messages.at(-1).text, called: calls.map(({ detail }: { detail: object }) => detail) };
+    };
+    const notCalled = expect.objectContaining({ called: false });
+    expect(await said({ 'Look-up': { state: 'shipped' } })).toEqual({ text: 'It is shipped.', called: [notCalled] });
+    expect(await said({ 'Look-up': null })).toEqual({ text: 'It does not answer.', called: [notCalled] });
+    // A tool that was forgotten is not called for real.
+    expect(await said({ Another: {} })).toEqual({ text: 'It does not answer.', called: [notCalled] });
+    const body = { assistant_id: asking.id, tool_answers: {} };
+    expect((await app.owner.post(LIST, body)).status).toBe(422);
+    const long = { 'Look-up': { text: 'x'.repeat(60_000) } };
+    expect((await app.owner.post(LIST, { ...body, test: true, tool_answers: long })).status).toBe(422);
+  });
+
   it('talks to a draft that was never published', async () => {
     const draft = await makeAssistant(app.owner);
     created(

@@ -49,7 +49,7 @@ export async function callTool(ctx: Context, turn: Turn, { key, tool, input: req
   const input = inputs.resolved;
   const isSearch = tool.tool_type === 'knowledge_search';
   const mocked = turn.answerTool?.({ tool_id: tool.tool_id, name: tool.tool_name, isSearch }, input);
-  if (mocked) return answerOf(tool, input, { ...mocked, reason: 'answered as the test case says', detail: { called: false } });
+  if (mocked) return answerOf(tool, input, { ...mocked, reason: 'answered as the test says', detail: { called: false } });
   if (isSearch) return searchTool(ctx, turn, key, tool, input);
   if (turn.skipsTools) {
     const skipped = { ok: true, output: {}, error: null, reason: 'was not called', detail: { called: false } };

@@ -12,6 +12,8 @@ import { ProviderFailure } from '../models/router.ts';
 import { type Note, note, type Turn } from './turn.ts';
 
 export type KnowledgePassage = { text: string; score: number; title: string; document_id: string; url: string | null };
+/** With the place where a colleague can read and correct it. */
+type PlacedPassage = KnowledgePassage & { knowledge_base_id?: string; position?: number };
 type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null; floor?: number };
 export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 
@@ -29,15 +31,21 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   }
   const minScore = question.minScore ?? null;
   const asked = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? 0 };
-  const { passages, failures, costNano, durationMs } = await turn.once(key, () => lookUp(ctx, turn, asked));
-  const reason = [`${passages.length === 0 ? 'Nothing' : passages.length} found.`, ...failures].join(' ');
-  const sources = passages.map(({ title, score }) => ({ title, score }));
+  const { passages: found, failures, costNano, durationMs } = await turn.once(key, () => lookUp(ctx, turn, asked));
+  const reason = [`${found.length === 0 ? 'Nothing' : found.length} found.`, ...failures].join(' ');
+  const sources = found.map(({ title, score, document_id, knowledge_base_id, position }) => ({
+    title,
+    score,
+    // Searches that an older release stored do not say where the passage is.
+    ...(knowledge_base_id !== undefined && position !== undefined && { document_id, knowledge_base_id, position }),
+  }));
+  const passages = found.map(({ knowledge_base_id: _base, position: _position, ...passage }) => passage);
   return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };
 }
 
 /** `floor`: what is below it is not answered from. */
 type AskedQuestion = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number };
-type Answers = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
+type Answers = { passages: PlacedPassage[]; failures: string[]; costNano: number; durationMs: number };
 
 async function lookUp(ctx: Context, turn: Turn, question: AskedQuestion): Promise<Answers> {
   const started = performance.now();
@@ -78,7 +86,7 @@ async function recordGaps(
 }
 
 type BestOfBase = { kbId: string; best: number | null; gapScore: number };
-type BaseSearch = { passages: KnowledgePassage[]; failures: string[]; costNano: number; bests: BestOfBase[] };
+type BaseSearch = { passages: PlacedPassage[]; failures: string[]; costNano: number; bests: BestOfBase[] };
 
 async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: AskedQuestion, query: string): Promise<BaseSearch> {
   const { revision, conversationId, source, signal } = turn;
@@ -99,7 +107,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: Aske
         const found = await searchBase(ctx, id, { ...wanted, ...(minScore !== null && { min_score: minScore }) }, asker);
         costNano += Number(found.costNano);
         bests.push({ kbId: id, best: found.best, gapScore: found.gapScore });
-        return found.results;
+        return found.results.map((one) => ({ ...one, knowledge_base_id: id }));
       } catch (error) {
         if (turn.signal?.aborted || !(error instanceof Problem || error instanceof ProviderFailure)) throw error;
         failures.push(`Knowledge base ${id} was not searched: ${error.message}`);
@@ -111,7 +119,15 @@ async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: Aske
     .flat()
     .sort((a, b) => b.score - a.score)
     .slice(0, topK)
-    .map(({ text, score, title, document_id, url }) => ({ text, score, title, document_id, url: shownAddress(url) }));
+    .map(({ text, score, title, document_id, url, knowledge_base_id, position }) => ({
+      text,
+      score,
+      title,
+      document_id,
+      url: shownAddress(url),
+      knowledge_base_id,
+      position,
+    }));
   return { passages, failures, costNano, bests };
 }
 

@@ -1668,6 +1668,8 @@ class CreateConversationRequest(TypedDict):
     """Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail."""
     test: NotRequired[bool]
     """Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and is deleted after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person"""
+    tool_answers: NotRequired[dict[str, dict[str, Any] | None]]
+    """Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called."""
 
 
 class CreateEndUserRequest(TypedDict):

@@ -30,6 +30,9 @@ export type ConversationRow = RowOf<
   }
 >;
 
+/** By the name of a tool: its output, or null for a call that fails. */
+export type ToolAnswers = Readonly<Record<string, JsonObject | null>>;
+
 /** A flow that waits until the assistant it handed over to has finished. */
 export type SuspendedFlow = { assistant_id: string; revision_id: string; flow_hash: string; state: State; effect_id: string };
 
@@ -46,6 +49,8 @@ export type Inner = {
   line: { transfer_to: string; digits: string; colleague?: string; texted?: number };
   /** How many processes have taken up the pending effect again. */
   tries?: number;
+  /** In a test: what tools answer, by name; none is called. */
+  toolAnswers?: ToolAnswers;
 };
 
 export type LoadedConversation = {

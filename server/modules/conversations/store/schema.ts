@@ -15,6 +15,7 @@ const { identifiers, traits } = Identify.shape;
 
 /** Lists show it with every conversation. */
 const MAX_METADATA = 16_384;
+const MAX_TOOL_ANSWERS = 50_000;
 const METADATA_TEXT = 'Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON.';
 const metadata = freeForm
   .refine(
@@ -68,6 +69,17 @@ export const CreateConversation = z
       .describe(
         'Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and is deleted after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person',
       ),
+    tool_answers: z
+      .record(z.string().min(1).max(200), freeForm.nullable())
+      .refine((answers) => JSON.stringify(answers).length <= MAX_TOOL_ANSWERS, `At most ${MAX_TOOL_ANSWERS} characters as JSON`)
+      .optional()
+      .describe(
+        'Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called.',
+      ),
+  })
+  .refine((body) => body.tool_answers === undefined || body.test, {
+    message: 'Only a test conversation takes answers of tools. Send test: true, or leave tool_answers out',
+    path: ['tool_answers'],
   })
   .refine((body) => !body.test || (body.identifiers ?? body.end_user?.identifiers ?? body.end_user?.traits) === undefined, {
     message: 'A test conversation makes and changes no person. Give end_user.id of a known one, or leave the person out',

@@ -16,7 +16,7 @@ import { vendorFor } from '../../runtime/ask-model.ts';
 import { flowNamesOf } from '../../runtime/model-tools.ts';
 import * as runtime from '../../runtime/run-effect.ts';
 import { NotBuiltIn, type OnceWork, type Speech, type Turn } from '../../runtime/turn.ts';
-import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
+import type { ConversationRow, LoadedConversation, ToolAnswers } from '../store/conversations.ts';
 import * as flows from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
 import { type ConversationSeal, openerOf } from '../store/sealed-rows.ts';
@@ -135,6 +135,17 @@ async function runInRuntime(ctx: Context, turn: Turn, effect: Effect): Promise<E
   return { input: answer.input, trace, violations: answer.violations.map((violation) => ({ ...violation, node_id })) };
 }
 
+/** A search among the assistant's knowledge is harmless, and really made. */
+const answererOf =
+  (answers: ToolAnswers): NonNullable<Turn['answerTool']> =>
+  ({ name, isSearch }) => {
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    if (answer) return { ok: true, output: answer, error: null };
+    if (isSearch) return undefined;
+    const why = answer === null ? 'fails in this test, as asked for' : 'has no answer in this test, and is not called';
+    return { ok: false, output: {}, error: `The tool "${name}" ${why}.` };
+  };
+
 const turnOf = (row: ConversationRow, revision: LiveRevision, history: readonly SpokenLine[]) => ({
   conversationId: row.id,
   endUserId: row.end_user_id,
@@ -165,6 +176,7 @@ async function turnFor(
     onText: hooks.onText,
     speech: await speechFor(ctx, ports, conversation, effect, hooks),
     flowNames: flowNamesOf(await flows.open(ctx, row.flow_hash)),
+    ...(inner.toolAnswers && { answerTool: answererOf(inner.toolAnswers) }),
     variables: inner.state.scopes[0] ?? {},
     once: await onceFor(ctx, row, effect, hooks),
     trackWrite: (write) => {

@@ -16,7 +16,7 @@ import { getLeaf } from '../../people/person/lineage.ts';
 import * as locks from '../../people/person/locks.ts';
 import { loadProfile } from '../../people/person/profile.ts';
 import type { ConversationChannel } from '../../runtime/turn.ts';
-import type { ConversationRow } from '../store/conversations.ts';
+import type { ConversationRow, ToolAnswers } from '../store/conversations.ts';
 import * as conversations from '../store/conversations.ts';
 import { sessionStarted } from '../store/events.ts';
 import * as flows from '../store/flows.ts';
@@ -53,6 +53,7 @@ type NewConversation = {
   thread?: threads.TextThread;
   idleSeconds?: number | undefined;
   isTest?: boolean;
+  toolAnswers?: ToolAnswers | undefined;
   requestKey?: Buffer | undefined;
 };
 
@@ -67,6 +68,7 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
     metadata: asObject(clean(body.metadata ?? {})),
     idleSeconds: body.idle_timeout_seconds,
     isTest: body.test,
+    toolAnswers: body.tool_answers && (asObject(clean(body.tool_answers)) as ToolAnswers),
     requestKey: requestKeyOf(ctx, raw),
   });
   await waitForWorker(ctx, row.id);
@@ -154,7 +156,7 @@ export async function insert(scope: TurnScope, requested: NewConversation): Prom
     ofSystem: { ...profile, ...requested.called, ...system },
     isKnown: leafId !== null,
   });
-  return startFlow(scope, row, { ...variables, colleague: requested.colleague }, [
+  return startFlow(scope, row, { ...variables, colleague: requested.colleague, toolAnswers: requested.toolAnswers }, [
     pendingEvent(sessionStarted, id, conversations.sessionEventData(row)),
   ]);
 }

@@ -16,6 +16,7 @@ import {
   lineNumber,
   type SuspendedFlow,
   sessionEventData,
+  type ToolAnswers,
   variablesOf,
 } from '../store/conversations.ts';
 import { handoffRequested } from '../store/events.ts';
@@ -64,13 +65,15 @@ export type FlowStart = {
   /** Variables of the caller that were not taken. */
   dropped: string[];
   colleague?: string | undefined;
+  /** In a test: what tools answer; none is called. */
+  toolAnswers?: ToolAnswers | undefined;
 };
 
 /** The first step of a new conversation. */
 export async function startFlow(
   scope: TurnScope,
   row: ConversationRow,
-  { locked, dropped, colleague, ...given }: FlowStart,
+  { locked, dropped, colleague, toolAnswers, ...given }: FlowStart,
   events: PendingEvent[],
 ): Promise<SavedStep> {
   const variables = { ...given.variables, ...timeVariables(scope.ctx) };
@@ -82,6 +85,7 @@ export async function startFlow(
     pending: null,
     returns: [],
     line: { transfer_to: '', digits: '', ...(colleague && { colleague }) },
+    ...(toolAnswers && { toolAnswers }),
   };
   const started = traceEntry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
   const ignored = traceEntry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
@@ -161,7 +165,13 @@ async function runAndSave(
   const optOut = progress.optedOut ? [await recordOptOut(scope, row, progress.state)] : [];
   const worker = canRunNow(pending, row.channel) ? (context.worker ?? randomUUID()) : null;
   const change = {
-    inner: { state: progress.state, pending, returns: inner.returns, line },
+    inner: {
+      state: progress.state,
+      pending,
+      returns: inner.returns,
+      line,
+      ...(inner.toolAnswers && { toolAnswers: inner.toolAnswers }),
+    },
     worker,
     history: worker === null ? 0 : HISTORY,
     requestKey: context.requestKey,

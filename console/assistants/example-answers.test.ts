@@ -1,0 +1,38 @@
+// What tools answer in a test chat.
+import { describe, expect, it } from 'vitest';
+import { answersInTests, isExampleAddress, readAnswers } from './example-answers.ts';
+
+describe('answers of tools in a test chat', () => {
+  it('come from the first test that has one, and not from one that fails', () => {
+    const cases = [
+      {
+        test: 'a',
+        tools: { Book: { fails: 500 }, Find: [{ fails: 503, returns: { state: 'late' } }, { returns: { state: 'new' } }] },
+      },
+      { test: 'b', tools: { Book: { returns: { number: 'A-1' } } } },
+      { test: 'c', tools: { Book: { returns: { number: 'A-2' } } } },
+      { test: 'd' },
+    ];
+    expect(answersInTests(cases)).toEqual({ Find: { state: 'late' }, Book: { number: 'A-1' } });
+  });
+
+  it('are read as typed; what is empty, broken or no object is a call that fails', () => {
+    expect(readAnswers({ a: '{"n": 1}', b: '', c: '{"n":', d: '[1]', e: 'null' })).toEqual({
+      a: { n: 1 },
+      b: null,
+      c: null,
+      d: null,
+      e: null,
+    });
+  });
+
+  it.each([
+    ['https://calendar.example.com/appointments', true],
+    ['https://EXAMPLE.org', true],
+    ['https://calendar.parley-demo.invalid/visits', true],
+    ['https://example.com.attacker.io/', false],
+    ['https://myexample.com/', false],
+    ['https://api.acme.io/example.com', false],
+    ['', false],
+  ])('%s is an example: %s', (address, expected) => expect(isExampleAddress(address)).toBe(expected));
+});

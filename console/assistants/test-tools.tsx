@@ -1,0 +1,132 @@
+// What tools do in a test chat: they are really called, or they answer as written here, and none is called. Kept in this browser for each assistant.
+import { JsonInput, NativeSelect } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asObject, asObjects, asText, isObject, type JsonObject } from '../../flow/language/json.ts';
+import type { Answer } from '../../sdk/parley.ts';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { answersInTests, isExampleAddress, readAnswers, type ToolMode } from './example-answers.ts';
+
+type Stored = { mode?: ToolMode; typed: Readonly<Record<string, string>> };
+export type TestTools = {
+  /** Whether it is known yet which tools the flow has. */
+  isReady: boolean;
+  tools: readonly string[];
+  mode: ToolMode;
+  typed: Readonly<Record<string, string>>;
+  /** What the conversation starts with; absent: tools are really called. */
+  answers: Readonly<Record<string, JsonObject | null>> | undefined;
+  set: (change: Partial<Stored>) => void;
+};
+
+const keyOf = (assistantId: string): string => `parley.tool-answers.${assistantId}`;
+
+function stored(assistantId: string): Stored {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(assistantId)) ?? '{}');
+    const { mode, typed } = isObject(read) ? read : {};
+    const texts = Object.entries(asObject(typed)).map(([name, text]): [string, string] => [name, asText(text)]);
+    return { ...((mode === 'answer' || mode === 'call') && { mode }), typed: Object.fromEntries(texts) };
+  } catch {
+    return { typed: {} };
+  }
+}
+
+export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssistant'>, revisionId: string): TestTools {
+  const [choice, setChoice] = useState(() => stored(id));
+  const can = usePermissions();
+  const graph = useQuery({
+    queryKey: ['assistants', id, 'graph', revisionId],
+    queryFn: () => api().assistants.revisions.graph.get(id, revisionId),
+  });
+  const ids = [...new Set((graph.data?.nodes ?? []).flatMap(({ type, config }) => (type === 'tool' ? toolIdIn(config) : [])))];
+  const tools = useQueries({
+    queries: ids.map((toolId) => ({
+      queryKey: ['tools', toolId],
+      queryFn: () => api().tools.get(toolId),
+      enabled: can('getTool').allowed,
+    })),
+  });
+  const suite = useQuery({
+    queryKey: ['suites', suiteId ?? ''],
+    queryFn: () => api().releaseSuites.get(suiteId ?? ''),
+    enabled: ids.length > 0 && Boolean(suiteId) && can('getReleaseSuite').allowed,
+  });
+  const known = tools.flatMap(({ data }) => (data ? [data] : []));
+  const inTests = answersInTests(asObjects(suite.data?.cases));
+  const names = known.map(({ name }) => name);
+  // What cannot be called is not called, unless that is asked for.
+  const isExample = known.some(({ active_revision }) => isExampleAddress(asText(active_revision?.configuration?.url)));
+  const mode = choice.mode ?? (isExample ? 'answer' : 'call');
+  const typed = Object.fromEntries(
+    names.map((name) => [name, choice.typed[name] ?? (inTests[name] ? JSON.stringify(inTests[name], null, 2) : '')]),
+  );
+  const set = (change: Partial<Stored>) => {
+    const next = { ...choice, ...change };
+    setChoice(next);
+    try {
+      localStorage.setItem(keyOf(id), JSON.stringify(next));
+    } catch {
+      // Without room in the browser they hold until the page is closed.
+    }
+  };
+  return {
+    isReady: !graph.isLoading && !suite.isLoading && tools.every(({ isLoading }) => !isLoading),
+    tools: names,
+    mode,
+    typed,
+    answers: mode === 'answer' && names.length > 0 ? readAnswers(typed) : undefined,
+    set,
+  };
+}
+
+const toolIdIn = (config: unknown): string[] => {
+  const id = asText(asObject(config).tool_id);
+  return id === '' ? [] : [id];
+};
+
+const MODES: { value: ToolMode; label: string }[] = [
+  { value: 'answer', label: 'It answers as written here; nothing is called' },
+  { value: 'call', label: 'It is really called' },
+];
+
+/** `isStale`: the chat began before they were changed. */
+export function TestToolsForm({ of, isStale }: { of: TestTools; isStale: boolean }) {
+  const { tools, mode, typed, set } = of;
+  if (tools.length === 0) return null;
+  return (
+    <details className="test-variables">
+      <summary>
+        Tools
+        <span className={mode === 'call' ? 'tag warn' : 'tag'}>{mode === 'call' ? 'really run' : 'answer as written'}</span>
+      </summary>
+      <div className="stack">
+        <NativeSelect
+          label="When the assistant uses a tool"
+          data={MODES}
+          value={mode}
+          onChange={(event) => set({ mode: event.currentTarget.value as ToolMode })}
+        />
+        {mode === 'answer' &&
+          tools.map((name) => (
+            <JsonInput
+              key={name}
+              label={name}
+              description="What it answers, for example { &quot;number&quot;: &quot;A-17&quot; }. Empty: the call fails."
+              validationError="This is not JSON yet; until then the call fails."
+              formatOnBlur
+              autosize
+              minRows={2}
+              maxRows={8}
+              value={typed[name] ?? ''}
+              onChange={(text) => set({ typed: { ...typed, [name]: text } })}
+            />
+          ))}
+        <span className="quiet" role="status">
+          {isStale ? 'Start again to use this.' : 'Kept in this browser. Answers come from the tests, where they have some.'}
+        </span>
+      </div>
+    </details>
+  );
+}
