@@ -5,7 +5,7 @@ import type { AssistantPorts } from './modules/assistants/ports.ts';
 import { wordsSaidBy } from './modules/calling/calls/calls.ts';
 import { script } from './modules/calling/calls/script.ts';
 import { sayOnCall } from './modules/calling/calls/speak-up.ts';
-import { cancelPerson } from './modules/calling/campaigns/cancellations.ts';
+import { cancelPerson, leadReplied } from './modules/calling/campaigns/cancellations.ts';
 import { forgetWorkflows, leadPeopleOf, makePastCall } from './modules/calling/campaigns/past-call.ts';
 import { hasActiveWorkflow } from './modules/calling/campaigns/workflows.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated/carrier.ts';
@@ -99,6 +99,7 @@ export const compliancePorts: CompliancePorts = {
   cancelContacts: cancelPerson(callingPorts),
   sendText: sendText(callingPorts),
   hearText: async (ctx, tx, { id, from, to, text }) => {
+    await leadReplied(callingPorts)(ctx, tx, from);
     const number = await textNumber(ctx, tx, to);
     if (!number) return { conversationId: null, problem: null, proceed: async () => undefined };
     return receiveText(ctx, tx, conversationPorts, { id, text, phone: from, ...number });

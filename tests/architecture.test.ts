@@ -23,6 +23,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/assistants/live-revision.ts': ['server/modules/tools/rows.ts'],
   'server/modules/assistants/revision-fields.ts': ['server/modules/tools/template-limits.ts'],
   'server/modules/assistants/revisions.ts': ['server/modules/tools/rows.ts'],
+  'server/modules/calling/campaigns/outcome-reports.ts': ['server/modules/access/mail.ts', 'server/modules/access/members.ts'],
   'server/modules/channels/module.ts': ['server/modules/conversations/turn/ports.ts'],
   'server/modules/channels/visitor-chat.ts': [
     'server/modules/assistants/live-revision.ts',

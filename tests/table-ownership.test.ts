@@ -102,6 +102,7 @@ const OWNER: Record<TableName, Owner> = {
   nodes: 'kernel',
   organizations: 'access',
   permission_epoch: 'kernel',
+  outcome_reports: 'calling',
   phone_numbers: 'calling',
   policies: 'assistants',
   presence: 'kernel',

@@ -30,7 +30,16 @@ export const CallPage = () => (
   >
     {({ id, data, head }) => (
       <>
-        {head(titleOf(data), <StateTag state={CALL_LABELS[data.status]} />, !isCallOver(data.status) && <CancelButton id={id} />)}
+        {head(
+          titleOf(data),
+          <StateTag state={CALL_LABELS[data.status]} />,
+          !isCallOver(data.status) && (
+            <>
+              <StepIn call={data} />
+              <CancelButton id={id} isTalking={data.status === 'IN_PROGRESS'} />
+            </>
+          ),
+        )}
         {data.summary !== '' && <p className="summary">{data.summary}</p>}
         <div className="halves">
           <div>
@@ -50,7 +59,18 @@ export const CallPage = () => (
 
 const titleOf = (call: Call): string => leadName(call) || call.phone || 'Withheld number';
 
-function CancelButton({ id }: { id: string }) {
+/** Listen along, take over and speak: in the inbox, where a colleague's words are said on the line. */
+function StepIn({ call: { id, status } }: { call: Call }) {
+  const conversation = useConversationOf(id, status);
+  if (!conversation || status !== 'IN_PROGRESS') return null;
+  return (
+    <Link to="/inbox" search={{ view: 'all', conversation: conversation.id }}>
+      Listen along or take over
+    </Link>
+  );
+}
+
+function CancelButton({ id, isTalking }: { id: string; isTalking: boolean }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api().calls.cancel(id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['calls'] }),
@@ -58,7 +78,7 @@ function CancelButton({ id }: { id: string }) {
   return (
     <>
       <ScopedButton operation="cancelCall" variant="default" loading={isPending} onClick={() => mutate()}>
-        Cancel the call
+        {isTalking ? 'Hang up' : 'Cancel the call'}
       </ScopedButton>
       {error && <ErrorState error={error} />}
     </>
@@ -189,14 +209,19 @@ function CallFacts({ call }: { call: Call }) {
 
 /** What models cost; the carrier sends its own bill. */
 function useModelCost({ id, status }: Call): string | undefined {
+  const conversation = useConversationOf(id, status);
+  return conversation && `$${conversation.cost_usd.toFixed(4)}`;
+}
+
+/** Undefined: the built-in script talks, or conversations may not be read. */
+function useConversationOf(id: string, status: Call['status']) {
   const { allowed } = usePermissions()('listConversations');
   const { data } = useQuery({
     queryKey: ['conversations', 'of-call', id, status],
     queryFn: async () => (await api().conversations.list({ call_id: id, limit: 1 }).page()).items,
     enabled: allowed,
   });
-  const [conversation] = data ?? [];
-  return conversation && `$${conversation.cost_usd.toFixed(4)}`;
+  return data?.[0];
 }
 
 const fetchSound = async (id: string): Promise<string> => URL.createObjectURL(await api().calls.recording.get(id));

@@ -14,10 +14,11 @@ const text = {
   sentAt: null,
   conversationId: null,
   problem: null,
+  awaitsReply: false,
 };
 
 it('says what became of a text', () => {
-  expect(textState(text)[0]).toBe('Not answered');
+  expect(textState({ ...text, awaitsReply: true })[0]).toBe('Not answered');
   expect(textState({ ...text, conversationId: 'c' })[0]).toBe('Received');
   expect(textState({ ...text, meaning: 'opt_out' })[0]).toBe('Received');
   expect(textState({ ...text, direction: 'outbound', sentAt: '2030-01-01' })[0]).toBe('Sent');

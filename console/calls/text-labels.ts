@@ -12,14 +12,15 @@ export const MEANING_LABELS: Readonly<Record<Text['meaning'], string>> = {
   other: 'A message',
   reply: 'Our answer',
   question: 'Our question',
+  campaign: 'Of a campaign',
 };
 
 /** An inbound text that no assistant took and no answer was made for waits for a person. */
-export function textState({ direction, sentAt, problem, conversationId, meaning }: Text): StateLabel {
+export function textState({ direction, sentAt, problem, awaitsReply }: Text): StateLabel {
   if (direction === 'outbound') {
     if (sentAt !== null) return ['Sent', 'good'];
     return problem === null ? ['To be sent', ''] : ['Not sent', 'bad'];
   }
-  if (meaning === 'other' && conversationId === null) return ['Not answered', 'warn'];
+  if (awaitsReply) return ['Not answered', 'warn'];
   return problem === null ? ['Received', 'good'] : ['Not answered', 'warn'];
 }

@@ -1,8 +1,12 @@
 // Texts in both directions, newest first: what people wrote, how it was understood, and whether our answers went out.
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
-import { chosenFilters, PhoneFilter, useFilters, useSetFilters } from '../ui/filters.tsx';
+import { ScopedButton } from '../ui/actions.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
+import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters, useSetFilters } from '../ui/filters.tsx';
+import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
@@ -10,16 +14,21 @@ import { excerptOf } from '../ui/text.ts';
 import { MEANING_LABELS, textState } from './text-labels.ts';
 
 type Text = Schema<'TextMessage'>;
+type TextFilter = { phone?: string; awaitsReply?: 'true' };
 
 export function TextsPage() {
   const filters = useFilters();
-  const given = chosenFilters(filters, 'phone');
-  const list = usePagedList(['texts', 'list', given], (page) => api().messages.list({ ...page, ...given }));
+  const given = chosenFilters(filters, 'phone', 'awaitsReply');
+  const [answered, setAnswered] = useState<Text>();
+  const list = usePagedList(['texts', 'list', given], (page) => api().messages.list({ ...page, ...(given as TextFilter) }));
   return (
     <>
       <PageHead title="Texts" />
       <div className="bar">
         <PhoneFilter />
+        <ChoiceFilter name="awaitsReply" all="All texts" choices={{ true: 'Waiting for an answer' }} />
+        <span className="grow" />
+        <CsvDownload path="/messages" name="texts.csv" query={given} />
       </div>
       <ListTable
         label="Texts"
@@ -33,22 +42,54 @@ export function TextsPage() {
           { head: 'State', cell: (text) => <TextState text={text} />, className: 'wide' },
           {
             head: '',
-            cell: ({ conversationId }) => conversationId && <ConversationLink id={conversationId} />,
+            cell: (text) => (
+              <>
+                {text.conversationId && <ConversationLink id={text.conversationId} />}
+                {text.awaitsReply && (
+                  <ScopedButton operation="replyToMessage" variant="default" onClick={() => setAnswered(text)}>
+                    Answer
+                  </ScopedButton>
+                )}
+              </>
+            ),
             className: 'last',
           },
           { head: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={filters.phone ? 'No texts with this number' : 'No texts yet'}>
+          <EmptyState title={emptyTitle(filters)}>
             {filters.phone
               ? 'Enter the whole number.'
-              : 'Texts that people write to your numbers appear here, with STOP, HELP and START, and what was answered.'}
+              : 'Texts that people write to your numbers appear here, with STOP, HELP and START, texts of campaigns, and what was answered.'}
           </EmptyState>
         }
       />
+      {answered && <AnswerDialog text={answered} close={() => setAnswered(undefined)} />}
     </>
   );
 }
+
+const emptyTitle = ({ phone, awaitsReply }: Record<string, string>): string => {
+  if (awaitsReply) return 'No text waits for an answer';
+  return phone ? 'No texts with this number' : 'No texts yet';
+};
+
+/** Passes the gate like any other text: a person who opted out is not written to. */
+const AnswerDialog = ({ text, close }: { text: Text; close: () => void }) => (
+  <EntityDialog
+    title={`Answer ${text.phone}`}
+    submit="Send"
+    initial={{ text: '' }}
+    fields={[{ name: 'text', label: 'Text', kind: 'long', required: true, isFirst: true, minRows: 3, maxLength: 1600 }]}
+    send={(body) => api().messages.reply(text.id, body)}
+    refresh={['texts']}
+    close={close}
+  >
+    <blockquote>
+      <bdi>{text.text}</bdi>
+    </blockquote>
+  </EntityDialog>
+);
 
 /** All texts with one number. */
 function ThreadLink({ phone }: { phone: string }) {

@@ -18,6 +18,7 @@ const stored = {
   maxAttemptsPerLead: 4,
   maxAttemptsPerDay: null,
   maxAttemptsPerNumber: null,
+  stopsOnReply: true,
   recording: 'with_announcement' as const,
   startHour: 9,
   endHour: 17,

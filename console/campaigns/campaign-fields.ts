@@ -40,6 +40,7 @@ export type CampaignFields = {
   maxAttemptsPerLead: string;
   maxAttemptsPerDay: string;
   maxAttemptsPerNumber: string;
+  stopsOnReply: boolean;
   promptId: string;
   phoneNumberId: string;
   recording: Workflow['recording'];
@@ -69,6 +70,7 @@ export const newCampaign = (timezone: string): CampaignFields => ({
   maxAttemptsPerLead: '',
   maxAttemptsPerDay: '',
   maxAttemptsPerNumber: '',
+  stopsOnReply: true,
   promptId: '',
   phoneNumberId: '',
   recording: 'off',
@@ -86,6 +88,7 @@ export const campaignFields = (workflow: Workflow): CampaignFields => ({
   maxAttemptsPerLead: String(workflow.maxAttemptsPerLead ?? ''),
   maxAttemptsPerDay: String(workflow.maxAttemptsPerDay ?? ''),
   maxAttemptsPerNumber: String(workflow.maxAttemptsPerNumber ?? ''),
+  stopsOnReply: workflow.stopsOnReply,
   promptId: workflow.promptId ?? '',
   phoneNumberId: workflow.phoneNumber?.id ?? '',
   recording: workflow.recording,
@@ -119,6 +122,7 @@ export const campaignBody = (fields: CampaignFields): WorkflowBody => ({
   maxAttemptsPerLead: Number(fields.maxAttemptsPerLead) || null,
   maxAttemptsPerDay: Number(fields.maxAttemptsPerDay) || null,
   maxAttemptsPerNumber: Number(fields.maxAttemptsPerNumber) || null,
+  stopsOnReply: fields.stopsOnReply,
   promptId: fields.promptId || null,
   phoneNumberId: fields.phoneNumberId || null,
   recording: fields.recording,

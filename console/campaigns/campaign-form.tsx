@@ -112,26 +112,32 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
           columns: [
             {
               name: 'maxAttemptsPerLead',
-              label: 'Calls to a lead',
-              description: 'At most. Empty: as many as steps ask for.',
+              label: 'Calls or texts to a lead',
+              description: 'At most of each. Empty: as many as steps ask for.',
               kind: 'number',
               min: 1,
             },
             {
               name: 'maxAttemptsPerDay',
-              label: 'Calls to a number a day',
-              description: 'At most. More wait for the next day.',
+              label: 'Calls or texts to a number a day',
+              description: 'At most of each. More wait for the next day.',
               kind: 'number',
               min: 1,
             },
             {
               name: 'maxAttemptsPerNumber',
-              label: 'Calls to a number',
-              description: 'At most, over all leads of the campaign.',
+              label: 'Calls or texts to a number',
+              description: 'At most of each, over all leads of the campaign.',
               kind: 'number',
               min: 1,
             },
           ],
+        },
+        {
+          name: 'stopsOnReply',
+          label: 'A lead who answers a text gets nothing more of the campaign',
+          kind: 'check',
+          when: ({ steps }) => steps.some(({ type }) => type === 'TEXT'),
         },
         <RetryTexts key="in words" fields={form.values} />,
       ]}

@@ -1,5 +1,6 @@
 // How the calls of a day came out, in shares that always add up to all of them. Pure.
 import type { Answer } from '../../sdk/parley.ts';
+import { isCalendarDay, nextDay } from '../ui/day-range.ts';
 
 export type Outcomes = Answer<'getWorkflowOutcomes'>;
 type Counted = Pick<Outcomes['totals'], 'calls' | 'dialled' | 'connected'> & {
@@ -70,6 +71,16 @@ export const groupOf = (asked: string | undefined, isOfOne: boolean): ReportGrou
 /** The date that many days ago, by the clock of the zone. */
 export const daysBefore = (days: number, zone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(now.getTime() - days * 86_400_000));
+
+/** The days that the address names, such as in the link of a mailed report; else the last days, up to now. `until` is the day after. */
+export function daysShown(
+  { from = '', to = '', days = '' }: Readonly<Record<string, string>>,
+  zone: string,
+  now: Date,
+): { from: string; until: string | undefined } {
+  if (!isCalendarDay(from)) return { from: daysBefore(Math.min(90, Number(days) || 30) - 1, zone, now), until: undefined };
+  return { from, until: isCalendarDay(to) && to >= from ? nextDay(to) : undefined };
+}
 
 /** Only outcomes that there were, most frequent first. */
 export const shownReasons = (reasons: Readonly<Record<Reason, number>>): [Reason, number][] =>

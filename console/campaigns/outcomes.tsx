@@ -1,5 +1,6 @@
 // Outcomes: how calls ended, of one campaign or of all, in the grouping that the reader chooses. Every number leads to its calls.
 import '../calls/calling.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
@@ -7,14 +8,14 @@ import { REASON_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
-import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { ChoiceFilter, DayFilter, useFilters, useSetFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
 import {
-  daysBefore,
+  daysShown,
   funnelSteps,
   GROUP_LABELS,
   groupOf,
@@ -23,26 +24,36 @@ import {
   rateText,
   shownReasons,
 } from './outcome-shares.ts';
+import { ReportPlans } from './report-plans.tsx';
 
 type Report = Answer<'getOutcomes'>;
 type Row = Report['data'][number] & { id: string };
 
 const count = (value: number): string => value.toLocaleString(numberLanguage());
 
-export const OutcomesPage = () => (
-  <>
-    <PageHead title="Outcomes" />
-    <CallOutcomes />
-  </>
-);
+/** Of all campaigns, or of the one that the address names. */
+export function OutcomesPage() {
+  const { workflowId } = useFilters();
+  return (
+    <>
+      <PageHead title="Outcomes" />
+      <CallOutcomes {...(workflowId && { workflowId })} />
+      <ReportPlans />
+    </>
+  );
+}
 
 /** Of one campaign, or of all. */
 export function CallOutcomes({ workflowId }: { workflowId?: string }) {
   const filters = useFilters();
   const zone = useZone();
   const group = groupOf(filters.by, workflowId !== undefined);
-  const from = daysBefore(Math.min(90, Number(filters.days) || 30) - 1, zone, new Date());
-  const query = { groupBy: group, from, ...(workflowId && { workflowId }) };
+  // Two days of the address, such as in the link of a mailed report; else the last days.
+  const days = daysShown(filters, zone, new Date());
+  const { from } = days;
+  const isFixed = filters.from !== undefined;
+  const setFilters = useSetFilters();
+  const query = { groupBy: group, from, ...(days.until && { to: days.until }), ...(workflowId && { workflowId }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['outcomes', query],
     queryFn: () => api().outcomes(query),
@@ -60,7 +71,15 @@ export function CallOutcomes({ workflowId }: { workflowId?: string }) {
             Object.entries(workflowId ? ofOne : GROUP_LABELS).filter(([name]) => name !== (workflowId ? 'day' : 'campaign')),
           )}
         />
-        <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />
+        {!isFixed && <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />}
+        {isFixed && (
+          <>
+            <DayFilter what="Calls" />
+            <Button variant="subtle" onClick={() => setFilters({ from: '', to: '' })}>
+              The last 30 days
+            </Button>
+          </>
+        )}
         <CsvDownload path="/outcomes" name="outcomes.csv" query={query} />
       </div>
       {error && <ErrorState error={error} retry={() => void refetch()} />}

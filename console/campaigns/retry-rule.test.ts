@@ -29,6 +29,14 @@ describe('who is called again', () => {
     expect(textsOf(campaign({ finishOn: [] }, { type: 'TEXT' }))[0]).toBe('Each lead is called once.');
   });
 
+  it('says what texts a lead gets, and what an answer does', () => {
+    const fields = campaign({ type: 'TEXT' }, { type: 'TEXT' });
+    const agreed = (count: string) => `Each lead who agreed to texts gets at most ${count}; STOP ends the campaign for them.`;
+    expect(textsOf(fields).slice(1)).toEqual([agreed('2 texts'), 'A lead who answers a text gets nothing more.']);
+    const capped = { ...fields, maxAttemptsPerLead: '1', stopsOnReply: false };
+    expect(textsOf(capped).slice(1)).toEqual([agreed('one text'), 'A lead who answers a text gets the next steps all the same.']);
+  });
+
   it('counts the limits of the campaign', () => {
     const fields = { ...campaign({}, {}, {}, {}), maxAttemptsPerLead: '2', maxAttemptsPerDay: '1', maxAttemptsPerNumber: '5' };
     const texts = textsOf(fields);

@@ -38,13 +38,14 @@ export type RetryText = { text: string; isWarning: boolean };
 
 /** How often and after what a lead is called, as an operator would say it to a colleague. */
 export function retryTexts(
-  fields: Pick<CampaignFields, 'steps' | 'maxAttemptsPerLead' | 'maxAttemptsPerDay' | 'maxAttemptsPerNumber'>,
+  fields: Pick<CampaignFields, 'steps' | 'maxAttemptsPerLead' | 'maxAttemptsPerDay' | 'maxAttemptsPerNumber' | 'stopsOnReply'>,
 ): RetryText[] {
   const calls = callsOf(fields);
   const cap = Number(fields.maxAttemptsPerLead) || calls.length;
   const count = Math.min(calls.length, cap);
   const plain = (text: string): RetryText => ({ text, isWarning: false });
-  if (calls.length === 0) return [plain('No one is called: no step of the campaign calls.')];
+  const texting = textingTexts(fields).map(plain);
+  if (calls.length === 0) return [plain('No one is called: no step of the campaign calls.'), ...texting];
   const before = calls.slice(0, -1);
   const after = (among: readonly EndedReason[]) =>
     among.filter((reason) => before.some(({ finishOn }) => !finishOn.includes(reason)));
@@ -65,7 +66,22 @@ export function retryTexts(
   const perNumber = Number(fields.maxAttemptsPerNumber);
   if (perNumber > 0)
     texts.push(plain(`A number is called at most ${timesText(perNumber)} by this campaign, whichever lead has it.`));
-  return texts;
+  return [...texts, ...texting];
+}
+
+/** A text needs a consent to texts that is on record; STOP ends everything. */
+function textingTexts({
+  steps,
+  maxAttemptsPerLead,
+  stopsOnReply,
+}: Pick<CampaignFields, 'steps' | 'maxAttemptsPerLead' | 'stopsOnReply'>): string[] {
+  const texts = steps.filter(({ type }) => type === 'TEXT').length;
+  if (texts === 0) return [];
+  const count = Math.min(texts, Number(maxAttemptsPerLead) || texts);
+  return [
+    `Each lead who agreed to texts gets at most ${count === 1 ? 'one text' : `${count} texts`}; STOP ends the campaign for them.`,
+    stopsOnReply ? 'A lead who answers a text gets nothing more.' : 'A lead who answers a text gets the next steps all the same.',
+  ];
 }
 
 const namesOf = (reasons: readonly EndedReason[]): string =>

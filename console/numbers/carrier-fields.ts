@@ -6,13 +6,20 @@ export type CarrierKind = NonNullable<CarrierBody['type']>;
 type Fields = Readonly<Record<string, string>>;
 type Asked = { label: string; config: Fields; credentials: Fields };
 
+/** As the carrier names them. Empty: its usual ones. */
+const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
+
 /** By the names of the API; further settings are kept as they are. */
 export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
   simulated: { label: 'Simulated', config: {}, credentials: {} },
-  twilio: { label: 'Twilio', config: { accountSid: 'Account SID' }, credentials: { authToken: 'Auth token' } },
+  twilio: { label: 'Twilio', config: { accountSid: 'Account SID', ...SPEECH }, credentials: { authToken: 'Auth token' } },
   telnyx: {
     label: 'Telnyx',
-    config: { connectionId: 'Id of the call control application', messagingProfileId: 'Messaging profile (for texts)' },
+    config: {
+      connectionId: 'Id of the call control application',
+      messagingProfileId: 'Messaging profile (for texts)',
+      ...SPEECH,
+    },
     credentials: { apiKey: 'API key', publicKey: 'Public key' },
   },
 };

@@ -14,16 +14,18 @@ const number = {
   inboundSmsAssistantId: null,
   inboundHours: { zone: 'America/New_York', from: '08:00', to: '18:00', days: ['mon' as const, 'tue' as const] },
   fallback: { voicemailMessage: 'Closed.' },
+  missedCallWorkflowId: null as string | null,
 };
 
 describe('the form of a number', () => {
   it.each([
     number,
+    { ...number, missedCallWorkflowId: 'w' },
     { ...number, inboundHours: null, fallback: null },
     { ...number, fallback: { transferTo: '+12025550191' } },
     { ...number, fallback: { reject: true as const } },
   ])('sends what it was given when nothing was changed', (given) => {
-    const { inbound, outbound, inboundAssistantId, inboundSmsAssistantId, inboundHours, fallback } = given;
+    const { inbound, outbound, inboundAssistantId, inboundSmsAssistantId, inboundHours, fallback, missedCallWorkflowId } = given;
     expect(numberBody(numberFields(given, 'UTC'))).toEqual({
       inbound,
       outbound,
@@ -31,6 +33,7 @@ describe('the form of a number', () => {
       inboundSmsAssistantId,
       inboundHours,
       fallback,
+      missedCallWorkflowId,
     });
   });
 

@@ -57,6 +57,7 @@ export type NumberFields = {
   fallbackKind: FallbackKind;
   transferTo: string;
   message: string;
+  missedCallWorkflowId: string;
 };
 
 export function numberFields(number: Numbered | undefined, zone: string): NumberFields {
@@ -75,6 +76,7 @@ export function numberFields(number: Numbered | undefined, zone: string): Number
     fallbackKind: kindOf(fallback),
     transferTo: fallback && 'transferTo' in fallback ? fallback.transferTo : '',
     message: fallback && 'voicemailMessage' in fallback ? fallback.voicemailMessage : '',
+    missedCallWorkflowId: number?.missedCallWorkflowId ?? '',
   };
 }
 
@@ -104,4 +106,5 @@ export const numberBody = (fields: NumberFields): Schema<'UpdatePhoneNumberReque
   inboundSmsAssistantId: fields.inboundSmsAssistantId || null,
   inboundHours: fields.hasHours ? { zone: fields.zone, from: fields.from, to: fields.to, days: fields.days } : null,
   fallback: toFallback(fields),
+  missedCallWorkflowId: (fields.hasHours && fields.missedCallWorkflowId) || null,
 });

@@ -21,6 +21,7 @@ export function NumberForm({ number, close }: NumberFormProps) {
   const zone = useZone();
   const carriers = useCarriers();
   const assistants = useNamed('assistant') ?? [];
+  const campaigns = useNamed('campaign') ?? [];
   const choices = (none: string, chosen: string) => [
     { value: '', label: none },
     ...assistants.map(({ id, name }) => ({ value: id, label: name })),
@@ -106,6 +107,14 @@ export function NumberForm({ number, close }: NumberFormProps) {
           required: true,
           placeholder: '+12025550191',
           when: ({ hasHours, fallbackKind }) => hasHours && fallbackKind === 'transfer',
+        },
+        {
+          name: 'missedCallWorkflowId',
+          label: 'Callers who are not answered become leads of',
+          description: 'The campaign calls them back within its hours.',
+          kind: 'choice',
+          choices: [{ value: '', label: 'No campaign' }, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))],
+          when: ({ hasHours, fallbackKind }) => hasHours && fallbackKind !== 'transfer',
         },
       ]}
       send={({ phoneNumber, carrierId, ...fields }) => {

@@ -31,7 +31,7 @@ export function dayStart(day: string, zone: string): Date {
   return new Date(clockAt(start, zone) < midnight ? first : start);
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Both days are whole: what happened on the last one is within. Whatever is no day says nothing. */
 export function instantsOf({ from = '', to = '' }: Record<string, string>, zone: string): { from?: string; to?: string } {

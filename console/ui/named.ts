@@ -1,10 +1,10 @@
-// Owns the names behind ids in a flow: tools, assistants, knowledge bases and policies of the organization.
+// Owns the names behind ids: tools, assistants, knowledge bases, policies and campaigns of the organization.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 
 type Named = { id: string; name: string };
-export type NamedKind = 'tool' | 'assistant' | 'knowledge base' | 'policy';
+export type NamedKind = 'tool' | 'assistant' | 'knowledge base' | 'policy' | 'campaign';
 
 const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[]> }> = {
   tool: { operation: 'listTools', list: () => api().tools.list({ limit: 100 }).all({ max: 500 }) },
@@ -13,6 +13,7 @@ const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[
     operation: 'listKnowledgeBases',
     list: () => api().knowledgeBases.list({ limit: 100 }).all({ max: 500 }),
   },
+  campaign: { operation: 'listWorkflows', list: () => api().workflows.list({ limit: '100' }).all({ max: 500 }) },
   policy: { operation: 'listPolicies', list: () => api().policies.list({ limit: 100 }).all({ max: 500 }) },
 };
 

@@ -2479,6 +2479,63 @@ export class Executions extends Resource {
   }
 }
 
+/** `parley.outcomeReports` */
+export class OutcomeReports extends Resource {
+  /**
+   * List reports that are sent, newest first
+   * With the time at which each goes out next, and what kept the last one from someone. Needs the scope `workflows:read`.
+   * `GET /outcome-reports`
+   */
+  list(query?: Query<"listOutcomeReports">, options?: CallOptions): List<Item<"listOutcomeReports", "data">, Answer<"listOutcomeReports">> {
+    return this.transport.list({ method: "GET", path: "/outcome-reports", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Have outcomes sent each day, week or month
+   * Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail. Needs the scope `workflows:write`.
+   * `POST /outcome-reports`
+   */
+  create(body: Body<"createOutcomeReport">, options?: CallOptions): Promise<Answer<"createOutcomeReport">> {
+    return this.transport.call({ method: "POST", path: "/outcome-reports", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a report that is sent
+   * What it is about, when it goes out and to whom. Needs the scope `workflows:read`.
+   * `GET /outcome-reports/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getOutcomeReport">> {
+    return this.transport.call({ method: "GET", path: `/outcome-reports/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Change a report that is sent
+   * Only the fields that are sent change; the next time is set anew. Needs the scope `workflows:write`.
+   * `PATCH /outcome-reports/{id}`
+   */
+  update(id: string, body: Body<"updateOutcomeReport">, options?: CallOptions): Promise<Answer<"updateOutcomeReport">> {
+    return this.transport.call({ method: "PATCH", path: `/outcome-reports/${segment(id, 'id')}`, body }, options);
+  }
+
+  /**
+   * Delete a report that is sent
+   * It does not go out any more; what was sent stays with those who have it. Needs the scope `workflows:write`.
+   * `DELETE /outcome-reports/{id}`
+   */
+  delete(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/outcome-reports/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Send a report now
+   * About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail. Needs the scope `workflows:write`.
+   * `POST /outcome-reports/{id}/send`
+   */
+  send(id: string, options?: CallOptions): Promise<Answer<"sendOutcomeReport">> {
+    return this.transport.call({ method: "POST", path: `/outcome-reports/${segment(id, 'id')}/send`, keyed: true }, options);
+  }
+}
+
 /** `parley.leadBatches.rows` */
 export class LeadBatchesRows extends Resource {
   /**
@@ -2642,6 +2699,30 @@ export class PhoneNumbers extends Resource {
   }
 }
 
+/** `parley.carriers.numbers` */
+export class CarriersNumbers extends Resource {
+  /**
+   * Numbers of the account at the carrier
+   * Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+   * `GET /carriers/{id}/numbers`
+   */
+  list(id: string, options?: CallOptions): List<Item<"listCarrierNumbers", "data">, Answer<"listCarrierNumbers">> {
+    return this.transport.list({ method: "GET", path: `/carriers/${segment(id, 'id')}/numbers` }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.carriers.availableNumbers` */
+export class CarriersAvailableNumbers extends Resource {
+  /**
+   * Numbers that the carrier sells
+   * Local numbers that take calls. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+   * `GET /carriers/{id}/available-numbers`
+   */
+  list(id: string, query?: Query<"listAvailableNumbers">, options?: CallOptions): List<Item<"listAvailableNumbers", "data">, Answer<"listAvailableNumbers">> {
+    return this.transport.list({ method: "GET", path: `/carriers/${segment(id, 'id')}/available-numbers`, query }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
 /** `parley.carriers.callbacks` */
 export class CarriersCallbacks extends Resource {
   /**
@@ -2656,6 +2737,8 @@ export class CarriersCallbacks extends Resource {
 
 /** `parley.carriers` */
 export class Carriers extends Resource {
+  readonly numbers: CarriersNumbers = new CarriersNumbers(this.transport);
+  readonly availableNumbers: CarriersAvailableNumbers = new CarriersAvailableNumbers(this.transport);
   readonly callbacks: CarriersCallbacks = new CarriersCallbacks(this.transport);
 
   /**
@@ -2713,6 +2796,15 @@ export class Carriers extends Resource {
   }
 
   /**
+   * Buy a number at the carrier
+   * The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing. Needs the scope `integrations:write`.
+   * `POST /carriers/{id}/buy-number`
+   */
+  buyNumber(id: string, body: Body<"buyNumber">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/buy-number`, body, keyed: true }, options);
+  }
+
+  /**
    * Point a number of the account at this service
    * Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well. Needs the scope `integrations:write`.
    * `POST /carriers/{id}/set-up-number`
@@ -2746,6 +2838,18 @@ export class Carriers extends Resource {
    */
   simulateScript(id: string, body: Body<"simulateScript">, options?: CallOptions): Promise<Answer<"simulateScript">> {
     return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/simulate-script`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.carrierAddress` */
+export class CarrierAddress extends Resource {
+  /**
+   * Whether carriers reach this service
+   * Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer. Needs the scope `integrations:read`.
+   * `GET /carrier-address`
+   */
+  check(options?: CallOptions): Promise<Answer<"checkCarrierAddress">> {
+    return this.transport.call({ method: "GET", path: "/carrier-address" }, options);
   }
 }
 
@@ -2858,11 +2962,20 @@ export class Messages extends Resource {
 
   /**
    * Inbound texts, and their answers
-   * Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
+   * Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
    * `GET /messages`
    */
   list(query?: Query<"listMessages">, options?: CallOptions): List<Item<"listMessages", "data">, Answer<"listMessages">> {
     return this.transport.list({ method: "GET", path: "/messages", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Answer a text that no assistant took
+   * Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`. Needs the scope `compliance:write`.
+   * `POST /messages/{id}/reply`
+   */
+  reply(id: string, body: Body<"replyToMessage">, options?: CallOptions): Promise<Answer<"replyToMessage">> {
+    return this.transport.call({ method: "POST", path: `/messages/${segment(id, 'id')}/reply`, body, keyed: true }, options);
   }
 }
 
@@ -3571,10 +3684,12 @@ export class Api extends Resource {
   readonly testRuns: TestRuns = new TestRuns(this.transport);
   readonly modelRouter: ModelRouter = new ModelRouter(this.transport);
   readonly executions: Executions = new Executions(this.transport);
+  readonly outcomeReports: OutcomeReports = new OutcomeReports(this.transport);
   readonly leadBatches: LeadBatches = new LeadBatches(this.transport);
   readonly calls: Calls = new Calls(this.transport);
   readonly phoneNumbers: PhoneNumbers = new PhoneNumbers(this.transport);
   readonly carriers: Carriers = new Carriers(this.transport);
+  readonly carrierAddress: CarrierAddress = new CarrierAddress(this.transport);
   readonly dnc: Dnc = new Dnc(this.transport);
   readonly consents: Consents = new Consents(this.transport);
   readonly messages: Messages = new Messages(this.transport);

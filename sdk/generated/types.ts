@@ -280,6 +280,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "call.report.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A report of outcomes went out, by its plan or because a colleague asked for it.
+         * @description Sent to endpoints that take `call.report.ready`; its sensitivity is `non_pii`.
+         */
+        post: operations["onCallReportReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.scheduled": {
         parameters: {
             query?: never;
@@ -1143,6 +1163,21 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AccountNumbers: {
+            /** @description In the order of the carrier, at most 100. */
+            data: {
+                /** @description Whether its calls come to this service. false: `setUpNumber` sends them here. */
+                arrivesHere: boolean;
+                /** @description What the carrier calls it; empty if it has no name. */
+                label: string;
+                /** @description The number, E.164. */
+                phoneNumber: string;
+                /** @description Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`. */
+                phoneNumberId: string | null;
+            }[];
+            /** @description false: the account has more numbers than are listed. */
+            isComplete: boolean;
+        };
         ActivatedAssistant: {
             /** @description The revision that talks to end users. null: none is active yet. */
             active_revision: components["schemas"]["AssistantRevision"] | null;
@@ -1982,6 +2017,19 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        AvailableNumbers: {
+            /** @description Numbers that the carrier offers now, at most 20. */
+            data: {
+                /** @description The number, E.164. */
+                phoneNumber: string;
+                /** @description Where it belongs to, in words of the carrier; empty if it does not say. */
+                place: string;
+            }[];
+        };
+        BuyNumberRequest: {
+            /** @description A number of `listAvailableNumbers`, E.164. */
+            phoneNumber: string;
+        };
         Call: {
             /** @description Whole seconds from the answer to the end. null: it was not answered, or still runs. */
             callDuration: number | null;
@@ -2210,11 +2258,11 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
@@ -2259,6 +2307,8 @@ export interface components {
             };
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
             steps: components["schemas"]["WorkflowStep"][];
+            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
+            stopsOnReply: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -2393,6 +2443,57 @@ export interface components {
              * @enum {string}
              */
             type: "call.recording.ready";
+        };
+        /** @description A report of outcomes went out, by its plan or because a colleague asked for it. */
+        CallReportReadyEvent: {
+            data: {
+                /** @description How many calls were created. */
+                calls: number;
+                /** @description How many of these a person answered. */
+                connected: number;
+                /** @description How many of them were placed with the carrier. */
+                dialled: number;
+                /** @description Beginning of the time that it is about: ISO 8601, UTC, milliseconds. */
+                from: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the report, for `getOutcomeReport`.
+                 */
+                id: string;
+                /** @description How many executions were started. */
+                leads: number;
+                /** @description What the report is called. */
+                name: string;
+                /** @description Sum of what was paid, as a decimal text. */
+                paidAmount: string;
+                /** @description Sum of what was promised, as a decimal text. */
+                promisedAmount: string;
+                /** @description How many of these leads booked, were put through, agreed to texts, promised or paid. */
+                succeeded: number;
+                /** @description End of the time that it is about: ISO 8601, UTC, milliseconds. */
+                to: string;
+                /** @description Path of the page of the console that shows the same figures. */
+                view: string;
+                /** @description Id of the workflow that it is about. null: all of them. */
+                workflowId: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call.report.ready";
         };
         /** @description A call waits for the next instant at which it may be dialled. */
         CallScheduledEvent: {
@@ -4835,6 +4936,46 @@ export interface components {
                 name: string;
             };
         };
+        CreateOutcomeReportRequest: {
+            /**
+             * @description false: it does not go out; true by default.
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /**
+             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
+             * @default campaign
+             * @enum {string}
+             */
+            groupBy?: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
+            /**
+             * @description Hour of the day in the organization’s time zone at which it goes out; 8 by default.
+             * @default 8
+             */
+            hour?: number;
+            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
+            name: string;
+            /**
+             * @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`).
+             * @default []
+             */
+            recipients?: string[];
+            /**
+             * @description Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it.
+             * @default 1
+             */
+            weekday?: number;
+            /**
+             * @description Only calls of this workflow (`listWorkflows`). null, the default: of all.
+             * @default null
+             */
+            workflowId?: string | null;
+        };
         CreatePhoneNumberRequest: {
             /** @description Id of the carrier (`listCarriers`) that the number belongs to; by default the simulated carrier. */
             carrierId?: string;
@@ -4861,6 +5002,8 @@ export interface components {
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
+            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            missedCallWorkflowId?: string | null;
             /**
              * @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced.
              * @default true
@@ -5415,17 +5558,17 @@ export interface components {
              */
             endHour?: number;
             /**
-             * @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit.
+             * @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerDay?: number | null;
             /**
-             * @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit.
+             * @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerLead?: number | null;
             /**
-             * @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit.
+             * @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerNumber?: number | null;
@@ -5490,6 +5633,11 @@ export interface components {
                  */
                 voicemailMessage?: string;
             }[];
+            /**
+             * @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case.
+             * @default true
+             */
+            stopsOnReply?: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @default OTHER
@@ -8991,6 +9139,62 @@ export interface components {
                 waitingForLine: number;
             };
         };
+        OutcomeReportPlan: {
+            /** @description false: it does not go out; true by default. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the report was created: ISO 8601, UTC, milliseconds.
+             */
+            createdAt: string;
+            /**
+             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /**
+             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
+             * @enum {string}
+             */
+            groupBy: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
+            /** @description Hour of the day in the organization’s time zone at which it goes out; 8 by default. */
+            hour: number;
+            /**
+             * Format: uuid
+             * @description Id of the report, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Who did not get the last one, and why. null: everyone did. */
+            lastProblem: string | null;
+            /** @description When it last went out: ISO 8601, UTC, milliseconds. null: never. */
+            lastSentAt: string | null;
+            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
+            name: string;
+            /** @description When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active. */
+            nextAt: string | null;
+            /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
+            recipients: string[];
+            /**
+             * Format: date-time
+             * @description When the report was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updatedAt: string;
+            /** @description Day on which a weekly report goes out: 1 is Monday. null: it is not weekly. */
+            weekday: number | null;
+            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
+            workflowId: string | null;
+        };
+        OutcomeReportPlanPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["OutcomeReportPlan"][];
+            /** @description Where the list goes on. */
+            pagination: {
+                /** @description The `limit` that was used. */
+                limit: number;
+                /** @description `cursor` of the next page. null at the end. */
+                nextCursor: string | null;
+            };
+        };
         Overview: {
             /** @description null when the key lacks `agents:read` */
             assistants: {
@@ -9214,6 +9418,8 @@ export interface components {
             inboundHours: components["schemas"]["InboundHoursOutput"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId: string | null;
+            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            missedCallWorkflowId: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound: boolean;
             /** @description The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164. */
@@ -9754,6 +9960,16 @@ export interface components {
             /** @description From 1, bad, to 5, very good. */
             score: number;
         };
+        ReachableAddress: {
+            /** @description Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set. */
+            address: string;
+            /** @description What to do about it; empty when nothing is wrong. */
+            fix: string;
+            /** @description Whether a request to the address came back to this service. */
+            isReachable: boolean;
+            /** @description What stands in the way, in a sentence; empty when nothing does. */
+            problem: string;
+        };
         RecalledFacts: {
             /** @description Facts, nearest first. */
             data: {
@@ -10099,6 +10315,10 @@ export interface components {
              */
             until: string;
         };
+        ReplyToMessageRequest: {
+            /** @description What the person is sent, 1 to 1,600 characters. */
+            text: string;
+        };
         RequestedSignInLink: {
             /** @description Seconds for which the link works, if one was sent. */
             expires_in: number;
@@ -10429,11 +10649,11 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
@@ -10478,6 +10698,8 @@ export interface components {
             };
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
             steps: components["schemas"]["WorkflowStep"][];
+            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
+            stopsOnReply: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -11621,6 +11843,8 @@ export interface components {
             delta: string;
         };
         TextMessage: {
+            /** @description true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed. */
+            awaitsReply: boolean;
             /** @description Id of the conversation (`getConversation`) that it belongs to. null: none. */
             conversationId: string | null;
             /**
@@ -11639,10 +11863,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers.
+             * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers, `campaign` for texts of a workflow.
              * @enum {string}
              */
-            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question";
+            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question" | "campaign";
             /** @description Number of ours; empty if not known. */
             ourNumber: string;
             /** @description Number of the person, E.164. */
@@ -12911,6 +13135,30 @@ export interface components {
             /** @description IANA time zone, such as `Europe/Vienna`. */
             timezone?: string;
         };
+        UpdateOutcomeReportRequest: {
+            /** @description false: it does not go out; true by default. */
+            active?: boolean;
+            /**
+             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
+             * @enum {string}
+             */
+            frequency?: "daily" | "weekly" | "monthly";
+            /**
+             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
+             * @enum {string}
+             */
+            groupBy?: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
+            /** @description Hour of the day in the organization’s time zone at which it goes out; 8 by default. */
+            hour?: number;
+            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
+            name?: string;
+            /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
+            recipients?: string[];
+            /** @description Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it. */
+            weekday?: number;
+            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
+            workflowId?: string | null;
+        };
         UpdatePhoneNumberRequest: {
             /** @description City that the number belongs to, for people; empty if not given. */
             city?: string;
@@ -12926,6 +13174,8 @@ export interface components {
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
+            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            missedCallWorkflowId?: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound?: boolean;
             /** @description State that the number belongs to, for people; empty if not given. */
@@ -13061,11 +13311,11 @@ export interface components {
             description?: string;
             /** @description Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default. */
             endHour?: number;
-            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay?: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead?: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber?: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name?: string;
@@ -13115,6 +13365,8 @@ export interface components {
                  */
                 voicemailMessage?: string;
             }[];
+            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
+            stopsOnReply?: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -13708,7 +13960,7 @@ export interface components {
             url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
-        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["CallReportReadyEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         WebhookEventType: {
             /** @description What has happened when such an event is sent. */
             description: string;
@@ -15290,6 +15542,29 @@ export interface operations {
             };
         };
     };
+    checkCarrierAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether carriers reach this service */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachableAddress"];
+                };
+            };
+        };
+    };
     listCarriers: {
         parameters: {
             query?: {
@@ -15440,6 +15715,74 @@ export interface operations {
             };
         };
     };
+    listAvailableNumbers: {
+        parameters: {
+            query?: {
+                /** @description Only numbers with this area code, three digits */
+                areaCode?: string;
+                /** @description ISO 3166 code of the country */
+                country?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers that the carrier sells */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableNumbers"];
+                };
+            };
+        };
+    };
+    buyNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "+12025550143"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BuyNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveCarrierCallback: {
         parameters: {
             query?: never;
@@ -15464,6 +15807,32 @@ export interface operations {
                 };
                 content: {
                     "text/xml": unknown;
+                };
+            };
+        };
+    };
+    listCarrierNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers of the account at the carrier */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNumbers"];
                 };
             };
         };
@@ -16548,6 +16917,8 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /** @description `true`: only texts that no assistant took and no colleague has answered */
+                awaitsReply?: "true";
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
@@ -16570,6 +16941,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TextMessagePage"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    replyToMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the text message, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "We are open until five today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyToMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Answer a text that no assistant took */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextMessage"];
                 };
             };
         };
@@ -16632,6 +17043,186 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    listOutcomeReports: {
+        parameters: {
+            query?: {
+                /** @description Id of the last item of the previous page */
+                cursor?: string;
+                /** @description 1 to 100, default 10 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List reports that are sent, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlanPage"];
+                };
+            };
+        };
+    };
+    createOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Week of all campaigns",
+                 *       "frequency": "weekly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOutcomeReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Have outcomes sent each day, week or month */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
+                };
+            };
+        };
+    };
+    getOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a report that is sent */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
+                };
+            };
+        };
+    };
+    deleteOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hour": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateOutcomeReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a report that is sent */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
+                };
+            };
+        };
+    };
+    sendOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a report now */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
                 };
             };
         };
@@ -26652,6 +27243,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CallRecordingReadyEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallReportReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallReportReadyEvent"];
             };
         };
         responses: {

@@ -169,7 +169,15 @@ describeConsole(
       await page.getByRole('button', { name: 'Connect a carrier' }).first().click();
       await form.getByLabel('Name').fill('Rehearsal');
       await form.getByLabel('Company').selectOption('simulated');
-      await form.getByRole('button', { name: 'Connect' }).click();
+      await form.getByRole('button', { name: 'Connect and check' }).click();
+      await form.getByText('Buy a number').click();
+      await form.getByRole('button', { name: 'Find numbers' }).click();
+      await form.getByRole('button', { name: 'Buy', exact: true }).first().click();
+      await form.getByRole('button', { name: 'Take it' }).click();
+      await form.getByText('In use').waitFor();
+      await expectAccessible(visitor);
+      await picture(page, 'carrier-setup');
+      await form.getByRole('button', { name: 'Close', exact: true }).last().click();
       await page.getByRole('row', { name: 'Rehearsal' }).getByRole('button', { name: 'Test' }).click();
       await form.getByRole('button', { name: 'Check the credentials' }).click();
       await form.getByText('It works').waitFor();

@@ -146,6 +146,11 @@ export const stories: Record<EventName, Story> = {
     await client.post(`/v1/tools/${tool.id}/test`);
     return { tool_id: tool.id, attempts: 0, status: null };
   },
+  'call.report.ready': async ({ client }) => {
+    const id = await factories.outcome_report(client);
+    created(await client.post(`/outcome-reports/${id}/send`));
+    return { id, workflowId: null };
+  },
   'call.created': async ({ client }) => ({ id: await factories.call(client), status: 'INITIATED' }),
   'call.scheduled': async ({ client }) => ({ id: (await call(client, '00', closedHours())).id, rule: 'workflow_hours' }),
   'call.started': async ({ client }) => ({ id: (await call(client, '00')).id }),

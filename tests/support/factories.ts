@@ -132,6 +132,10 @@ export const factories: Record<RefKind, Factory> = {
     const call = await factories.call(client);
     return created(await client.get(`/calls/${call}/receipt`)).receipts[0].id;
   },
+  outcome_report: async (client) =>
+    created(await client.post('/outcome-reports', { name: 'Made by a factory', frequency: 'daily' })).id,
+  text_message: async (client) =>
+    created(await client.post('/messages/inbound', { from: '+12025550110', text: 'Hello?' })).message.id,
   consent: async (client) => created(await client.post('/consents', { phone: '+12025550110', channel: 'call' })).id,
 };
 

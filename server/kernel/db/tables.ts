@@ -217,6 +217,7 @@ export type Tables = {
     max_attempts_per_lead: number | null;
     max_attempts_per_day: number | null;
     max_attempts_per_number: number | null;
+    stops_on_reply: boolean;
   };
   calls: {
     id: string;
@@ -1000,6 +1001,25 @@ export type Tables = {
     require_second_factor: boolean;
     require_passing_tests: boolean;
   };
+  outcome_reports: {
+    id: string;
+    org_id: string;
+    name: string;
+    group_by: string;
+    workflow_id: string | null;
+    frequency: string;
+    weekday: number | null;
+    hour: number;
+    recipients: string[];
+    active: boolean;
+    last_sent_at: Date | null;
+    last_problem: string | null;
+    next_at: Date | null;
+    due_at: Date | null;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+  };
   outgoing_mail: {
     id: string;
     org_id: string;
@@ -1046,6 +1066,7 @@ export type Tables = {
     inbound_sms_assistant_id: string | null;
     inbound_hours: StoredJson | null;
     fallback: StoredJson | null;
+    missed_call_workflow_id: string | null;
   };
   policies: {
     id: string;

@@ -6,10 +6,11 @@ const TIMEOUT_MS = 20_000;
 
 /** Where mail goes out, and the address that it comes from. */
 export type MailServer = { url: string; from: string };
-export type Mail = { to: string; subject: string; text: string };
+/** `file`: attached as CSV. */
+export type Mail = { to: string; subject: string; text: string; file?: { name: string; text: string } };
 
 /** What went wrong, in one line; undefined: the server took it. */
-export async function sendMail(server: MailServer, { to, subject, text }: Mail): Promise<string | undefined> {
+export async function sendMail(server: MailServer, { to, subject, text, file }: Mail): Promise<string | undefined> {
   const transport = createTransport(server.url, { from: server.from });
   Object.assign(transport.options, { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
   try {
@@ -18,6 +19,7 @@ export async function sendMail(server: MailServer, { to, subject, text }: Mail):
       to: { name: '', address: to },
       subject,
       text,
+      ...(file && { attachments: [{ filename: file.name, content: file.text, contentType: 'text/csv; charset=utf-8' }] }),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -9,13 +9,21 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { addJob, type Handler, job } from '../../kernel/jobs/jobs.ts';
-import { sendMail } from '../../kernel/outbound/mail.ts';
+import { type Mail, sendMail } from '../../kernel/outbound/mail.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 
 export const sendQueuedMail = job('send-mail', z.object({ org_id: z.uuid(), mail_id: z.uuid() }), { attempts: 3 });
 
 /** A text with one link in the middle. `path` is on the address of the console. */
-export type MailText = { to: string; subject: string; lines: readonly string[]; path: string; after: readonly string[] };
+export type MailText = {
+  to: string;
+  subject: string;
+  lines: readonly string[];
+  path: string;
+  after: readonly string[];
+  /** Attached as CSV. */
+  file?: { name: string; text: string };
+};
 
 export const isMailSet = ({ config }: Pick<Kernel, 'config'>): boolean =>
   config.SMTP_URL !== '' && config.MAIL_FROM !== '' && config.PUBLIC_URL !== '';
@@ -29,11 +37,11 @@ export function assertMailSet(ctx: Context): void {
 
 const place = (orgId: string, id: string) => ({ orgId, table: 'outgoing_mail', row: id, field: 'sealed' });
 
-export async function queueMail(ctx: Context, tx: Tx, { to, subject, lines, path, after }: MailText): Promise<void> {
+export async function queueMail(ctx: Context, tx: Tx, { to, subject, lines, path, after, file }: MailText): Promise<void> {
   const id = uuid7();
   const text = [...lines, `${ctx.config.PUBLIC_URL}${path}`, ...after].join('\n\n');
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
-  const sealed = sealValue(key, place(ctx.org.id, id), JSON.stringify({ to, subject, text }));
+  const sealed = sealValue(key, place(ctx.org.id, id), JSON.stringify({ to, subject, text, file }));
   await tx.run(sql`
     insert into outgoing_mail (id, org_id, sealed, status, created_at) values (${id}, ${ctx.org.id}, ${sealed}, 'waiting', ${ctx.clock.now()})`);
   await addJob(ctx, tx, sendQueuedMail, { org_id: ctx.org.id, mail_id: id });
@@ -46,11 +54,7 @@ export const sendQueuedMailJob: Handler<typeof sendQueuedMail> = async (kernel, 
     where org_id = ${org_id} and id = ${mail_id} and status = 'waiting' returning *`);
   if (!row) return;
   const key = await kernel.dataKeys.dataKey(kernel.db.queryable, org_id);
-  const mail = JSON.parse(openValue(key, place(org_id, mail_id), row.sealed).toString()) as {
-    to: string;
-    subject: string;
-    text: string;
-  };
+  const mail = JSON.parse(openValue(key, place(org_id, mail_id), row.sealed).toString()) as Mail;
   const problem = await sendMail({ url: kernel.config.SMTP_URL, from: kernel.config.MAIL_FROM }, mail);
   if (problem !== undefined) kernel.log.warn({ org_id, mail_id, problem }, 'mail not sent');
   await kernel.db.run(sql`

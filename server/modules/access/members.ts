@@ -188,6 +188,18 @@ export async function list(ctx: Context, query: z.output<typeof MemberQuery>) {
   return toPage(rows, query.limit, (row) => members.get(row.id) as z.input<typeof Member>);
 }
 
+/** Which of these addresses belong to members who may do this now. */
+export async function membersWhoMay(ctx: Context, db: Db, scope: string, emails: readonly string[]): Promise<Set<string>> {
+  const found = await db.rows<Pick<MemberRow, 'email' | 'role'>>(sql`
+    select email, role from members where org_id = ${ctx.org.id} and status = 'active' and email = any(${[...emails]}::text[])`);
+  const allowed = new Set<string>();
+  for (const { email: address, role: id } of found) {
+    const { grant } = await roleOrNothing(db, ctx.org.id, id);
+    if (effectiveScopes(grant.role, grant.scopes).has(scope)) allowed.add(address);
+  }
+  return allowed;
+}
+
 type NewMember = Pick<MemberRow, 'name' | 'email' | 'role' | 'status' | 'invited_by' | 'invited_by_name'>;
 
 /** A new person. The caller has checked that the role may be given and locked the organization. */

@@ -6,10 +6,15 @@ import * as carriers from './carriers/accounts/accounts.ts';
 import { receiveFromCarrier } from './carriers/accounts/callbacks.ts';
 import * as simulatedScripts from './carriers/simulated/scripts.ts';
 import {
+  AccountNumbers,
+  AvailableNumberQuery,
+  AvailableNumbers,
+  BuyNumber,
   CarrierRecord,
   CreateCarrier,
   CreatePhoneNumber,
   PhoneNumber,
+  ReachableAddress,
   SetUpNumber,
   SimulatedText,
   SimulateInbound,
@@ -24,6 +29,7 @@ import type { CallingPorts } from './contract/ports.ts';
 import { PagedQuery } from './contract/queries.ts';
 import { SimulatedInboundCall } from './contract/schema.ts';
 import * as carrierTests from './dial/carrier-checks.ts';
+import * as carrierNumbers from './dial/carrier-numbers.ts';
 import * as phoneNumbers from './numbers/phone-numbers.ts';
 
 declare module '../../http/route.ts' {
@@ -188,6 +194,66 @@ export const carrierRoutes = (ports: CallingPorts) => [
     response: TestedCarrier,
     example: { body: {} },
     handle: (ctx, { params, body }) => carrierTests.test(ctx, ports, params.id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/carrier-address',
+    operationId: 'checkCarrierAddress',
+    summary: 'Whether carriers reach this service',
+    description:
+      'Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer.',
+    tag,
+    scope: 'integrations:read',
+    status: 200,
+    response: ReachableAddress,
+    handle: (ctx) => carrierNumbers.checkAddress(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/carriers/{id}/numbers',
+    operationId: 'listCarrierNumbers',
+    summary: 'Numbers of the account at the carrier',
+    description:
+      'Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses.',
+    tag,
+    scope: 'integrations:read',
+    status: 200,
+    errors: [409],
+    params: { id: ref('carrier') },
+    response: AccountNumbers,
+    handle: (ctx, { params }) => carrierNumbers.listNumbers(ctx, ports, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/carriers/{id}/available-numbers',
+    operationId: 'listAvailableNumbers',
+    summary: 'Numbers that the carrier sells',
+    description: 'Local numbers that take calls. 409 with the reason when the carrier refuses.',
+    tag,
+    scope: 'integrations:read',
+    status: 200,
+    errors: [409],
+    params: { id: ref('carrier') },
+    query: AvailableNumberQuery,
+    response: AvailableNumbers,
+    handle: (ctx, { params, query }) => carrierNumbers.findNumbers(ctx, ports, params.id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/carriers/{id}/buy-number',
+    operationId: 'buyNumber',
+    summary: 'Buy a number at the carrier',
+    description:
+      'The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing.',
+    tag,
+    scope: 'integrations:write',
+    idempotency: 'claim',
+    status: 204,
+    errors: [409],
+    params: { id: ref('carrier') },
+    body: BuyNumber,
+    example: { body: { phoneNumber: '+12025550143' } },
+    handle: (ctx, { params, body }) => carrierNumbers.buyNumber(ctx, ports, params.id, body),
   }),
   route({
     method: 'POST',

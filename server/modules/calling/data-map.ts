@@ -44,6 +44,8 @@ export const CALLING_DATA: readonly DataMapLine[] = [
     'the sound of the call, sealed under the organization’s key',
     'deleted, here and at the carrier',
   ),
+  ...none('outcome_reports', 'name group_by frequency created_by', 'written by colleagues'),
+  ...none('outcome_reports', 'recipients last_problem', 'e-mail addresses of members'),
   ...none('lead_batches', 'status'),
   ...none('lead_batch_rows', 'status'),
   ...erased('lead_batch_rows', 'lead phone lead_id error', LEAD, 'a row that waits is withdrawn'),

@@ -9,6 +9,7 @@ import { advanceExecutionJob } from './campaigns/advance-execution.ts';
 import { closeWorkflowJob } from './campaigns/cancellations.ts';
 import { importLeadsJob } from './campaigns/lead-batches.ts';
 import { identifyLeadsJob } from './campaigns/lead-people.ts';
+import { sendOutcomeReportJob } from './campaigns/outcome-reports.ts';
 import { resumeWorkflowJob } from './campaigns/workflow-jobs.ts';
 import { simulateCallJob } from './carriers/simulated/carrier.ts';
 import { simulateTextJob } from './carriers/simulated/texts.ts';
@@ -18,6 +19,7 @@ import {
   type CALLING_JOBS,
   importLeads,
   processRecording,
+  sendOutcomeReport,
   simulateCall,
   simulateTextDelivery,
 } from './contract/jobs.ts';
@@ -38,6 +40,7 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'carry-recording': processRecordingJob(ports),
   'write-call-summary': writeSummaryJob(ports),
   'speak-up': speakUpJob(ports),
+  'send-outcome-report': sendOutcomeReportJob,
   'identify-leads': identifyLeadsJob(ports),
   'simulate-call': simulateCallJob((ctx, lineId) => openSimulatedLine(ctx, ports, lineId)),
   'simulate-text': simulateTextJob((ctx, text) => ports.gate.textReceived(ctx, text)),
@@ -47,6 +50,7 @@ export const CALLING_DUE_TABLES: DueTable[] = [
   { table: 'workflow_executions', job: advanceExecution },
   { table: 'calls', job: advanceCall },
   { table: 'lead_batches', job: importLeads },
+  { table: 'outcome_reports', job: sendOutcomeReport },
   { table: 'call_recordings', job: processRecording },
   { table: 'simulated_carrier.calls', job: simulateCall },
   { table: 'simulated_carrier.replies', job: simulateTextDelivery },

@@ -18,6 +18,8 @@ import {
 } from './campaigns/figures-schema.ts';
 import * as leadBatches from './campaigns/lead-batches.ts';
 import { exportOutcomes, outcomeReport } from './campaigns/outcome-report.ts';
+import * as reports from './campaigns/outcome-reports.ts';
+import { CreateOutcomeReport, OutcomeReportPlan, UpdateOutcomeReport } from './campaigns/outcome-reports.ts';
 import { outcomes } from './campaigns/outcomes.ts';
 import { choicesOf, previewFile, previewLeads } from './campaigns/preview.ts';
 import * as timeline from './campaigns/timeline.ts';
@@ -29,6 +31,7 @@ import {
   LeadFileQuery,
   LeadPreviewQuery,
   LeadRowQuery,
+  PagedQuery,
   WorkflowExecutionQuery,
   WorkflowQuery,
 } from './contract/queries.ts';
@@ -52,6 +55,7 @@ declare module '../../http/route.ts' {
     workflow: true;
     execution: true;
     lead_batch: true;
+    outcome_report: true;
   }
 }
 
@@ -271,6 +275,91 @@ export const callingRoutes = (ports: CallingPorts) => [
     alsoProduces: CSV,
     example: { query: { groupBy: 'day' } },
     handle: (ctx, { query, raw }) => (asksForCsv(raw) ? exportOutcomes(ctx, query) : outcomeReport(ctx, query)),
+  }),
+  route({
+    method: 'POST',
+    path: '/outcome-reports',
+    operationId: 'createOutcomeReport',
+    summary: 'Have outcomes sent each day, week or month',
+    description:
+      'Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail.',
+    tag,
+    scope: 'workflows:write',
+    status: 201,
+    errors: [409],
+    body: CreateOutcomeReport,
+    response: OutcomeReportPlan,
+    example: { body: { name: 'Week of all campaigns', frequency: 'weekly' } },
+    handle: (ctx, { body }) => reports.create(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/outcome-reports',
+    operationId: 'listOutcomeReports',
+    summary: 'List reports that are sent, newest first',
+    description: 'With the time at which each goes out next, and what kept the last one from someone.',
+    tag,
+    scope: 'workflows:read',
+    status: 200,
+    query: PagedQuery,
+    response: callingPage(OutcomeReportPlan),
+    handle: (ctx, { query }) => reports.list(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/outcome-reports/{id}',
+    operationId: 'getOutcomeReport',
+    summary: 'Read a report that is sent',
+    description: 'What it is about, when it goes out and to whom.',
+    tag,
+    scope: 'workflows:read',
+    status: 200,
+    params: { id: ref('outcome_report') },
+    response: OutcomeReportPlan,
+    handle: (ctx, { params }) => reports.read(ctx, params.id),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/outcome-reports/{id}',
+    operationId: 'updateOutcomeReport',
+    summary: 'Change a report that is sent',
+    description: 'Only the fields that are sent change; the next time is set anew.',
+    tag,
+    scope: 'workflows:write',
+    status: 200,
+    errors: [409],
+    params: { id: ref('outcome_report') },
+    body: UpdateOutcomeReport,
+    response: OutcomeReportPlan,
+    example: { body: { hour: 7 } },
+    handle: (ctx, { params, body }) => reports.update(ctx, params.id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/outcome-reports/{id}/send',
+    operationId: 'sendOutcomeReport',
+    summary: 'Send a report now',
+    description:
+      'About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail.',
+    tag,
+    scope: 'workflows:write',
+    status: 200,
+    errors: [409],
+    params: { id: ref('outcome_report') },
+    response: OutcomeReportPlan,
+    handle: (ctx, { params }) => reports.sendNow(ctx, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/outcome-reports/{id}',
+    operationId: 'deleteOutcomeReport',
+    summary: 'Delete a report that is sent',
+    description: 'It does not go out any more; what was sent stays with those who have it.',
+    tag,
+    scope: 'workflows:write',
+    status: 204,
+    params: { id: ref('outcome_report') },
+    handle: (ctx, { params }) => reports.remove(ctx, params.id),
   }),
   route({
     method: 'GET',

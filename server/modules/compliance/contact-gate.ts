@@ -85,6 +85,10 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     await messages.receive(ctx, text);
   },
 
+  textSent: async (ctx, tx, text) => {
+    await messages.recordSent(ctx, tx, text);
+  },
+
   recordingLaw: (phone, lead) =>
     recordingLawFor(locateCalledParty(phone, { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') })),
 

@@ -4,26 +4,32 @@
 import type { z } from 'zod';
 import { type Language, languageOf, leansSpanish } from '../../../flow/text/spoken-language.ts';
 import { type OptOutMessage, readMessage, STOP_QUESTION, saysStop } from '../../../nlu/opt-out/opt-out.ts';
-import { pageRows, toCallingPage } from '../../http/pages.ts';
+import { batchesOf, type CsvColumns, csvAnswer } from '../../http/csv-answer.ts';
+import { type PageBounds, pageAt, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
-import { type Context, transaction } from '../../kernel/context.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
-import { sql } from '../../kernel/db/sql.ts';
+import { all, sql } from '../../kernel/db/sql.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
 import { callerNumber } from '../calling/numbers/caller-id.ts';
+import { assess, recordContact } from './contacts.ts';
 import * as dnc from './dnc.ts';
 import { enqueueText } from './jobs.ts';
 import { isNeverDialled } from './law/dialable.ts';
 import { holdNumbers } from './locks.ts';
-import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
+import type { PersonNumbers } from './ports.ts';
+import type { ReceiveMessage, ReplyToMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
 export type TextMessageRow = RowOf<
   'text_messages',
-  { direction: 'inbound' | 'outbound'; meaning: OptOutMessage | 'reply' | 'question' }
+  { direction: 'inbound' | 'outbound'; meaning: OptOutMessage | 'reply' | 'question' | 'campaign' }
 >;
 
-export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => ({
+/** `awaits_reply` is known where it was asked for: a text that has just come in is on its way to an assistant. */
+export const toMessage = (row: TextMessageRow & { awaits_reply?: boolean }): z.input<typeof TextMessage> => ({
   id: row.id,
   direction: row.direction,
   phone: row.phone,
@@ -35,6 +41,7 @@ export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => (
   sentAt: isoOrNull(row.sent_at),
   conversationId: row.conversation_id,
   problem: row.problem,
+  awaitsReply: row.awaits_reply ?? false,
 });
 
 /** A carrier may deliver one message twice: with the same reference it is the same message. */
@@ -48,7 +55,7 @@ export function receive(ctx: Context, incoming: z.output<typeof ReceiveMessage>)
     const id = uuid7();
     const now = ctx.clock.now();
     // Names, short codes and withheld numbers are neither listed nor answered.
-    const isPassedOn = meaning === 'other' && phone !== null && to !== '' && incoming.text.trim() !== '';
+    const isPassedOn = meaning === 'other' && phone !== null && incoming.text.trim() !== '';
     const row = await tx.maybe<TextMessageRow>(sql`
       insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, due_at)
       values (${id}, ${ctx.org.id}, 'inbound', ${from}, ${to}, ${incoming.text}, ${meaning}, ${incoming.reference ?? null}, ${now},
@@ -134,6 +141,7 @@ async function handle(ctx: Context, tx: Tx, { id, phone, body, meaning }: TextMe
     case 'other':
     case 'question':
     case 'reply':
+    case 'campaign':
       return undefined;
   }
 }
@@ -159,7 +167,97 @@ async function insertAnswer(ctx: Context, tx: Tx, to: TextMessageRow, { text, me
   return reply;
 }
 
-export async function list(ctx: Context, query: z.output<typeof TextMessageQuery>) {
-  const within = query.phone === undefined ? sql`true` : sql`phone = ${query.phone}`;
-  return toCallingPage(await pageRows<TextMessageRow>(ctx, 'text_messages', query, within), query.limit, toMessage);
+/** A person wrote, no assistant took it, and nothing but texts of campaigns has followed. */
+const AWAITS_REPLY = sql`(m.direction = 'inbound' and m.meaning = 'other' and m.conversation_id is null and m.due_at is null
+  and not exists (select from text_messages later where later.org_id = m.org_id and later.phone = m.phone
+    and later.our_number = m.our_number and later.direction = 'outbound' and later.meaning <> 'campaign'
+    and (later.created_at, later.id) > (m.created_at, m.id)))`;
+
+type MessageFilter = Pick<z.output<typeof TextMessageQuery>, 'phone' | 'awaitsReply'>;
+type ListedRow = TextMessageRow & { awaits_reply: boolean };
+
+const select = (ctx: Context, { phone, awaitsReply }: MessageFilter, { older, newest }: PageBounds): Promise<ListedRow[]> =>
+  reader(ctx).rows<ListedRow>(sql`
+    select m.*, ${AWAITS_REPLY} as awaits_reply from text_messages m
+    where ${all(
+      sql`m.org_id = ${ctx.org.id}`,
+      phone !== undefined && sql`m.phone = ${phone}`,
+      awaitsReply === 'true' && AWAITS_REPLY,
+      older(sql`m.created_at`, sql`m.id`),
+    )} ${newest(sql`m.created_at`, sql`m.id`)}`);
+
+export const list = async (ctx: Context, query: z.output<typeof TextMessageQuery>) =>
+  toCallingPage(await select(ctx, query, pageAt(query)), query.limit, toMessage);
+
+type ShownMessage = z.input<typeof TextMessage>;
+
+const COLUMNS: CsvColumns<ShownMessage> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  direction: ({ direction }) => direction,
+  phone: ({ phone }) => phone,
+  ourNumber: ({ ourNumber }) => ourNumber,
+  text: ({ text }) => text,
+  meaning: ({ meaning }) => meaning,
+  sentAt: ({ sentAt }) => sentAt,
+  awaitsReply: ({ awaitsReply }) => awaitsReply,
+  problem: ({ problem }) => problem,
+  conversationId: ({ conversationId }) => conversationId,
+};
+
+export const exportMessages = (ctx: Context, filter: MessageFilter) =>
+  csvAnswer(ctx, 'texts', COLUMNS, shownBatches(ctx, filter));
+
+async function* shownBatches(ctx: Context, filter: MessageFilter): AsyncGenerator<ShownMessage[]> {
+  for await (const rows of batchesOf((bounds) => select(ctx, filter, bounds))) yield rows.map(toMessage);
 }
+
+/** An answer within this time may be sent at any hour. Later ones keep to the legal hours. */
+export const ANSWER_MS = 3_600_000;
+
+/** A colleague answers a text that no assistant took. It passes the gate like any other text. */
+export function answer(ctx: Context, numbersOf: PersonNumbers, id: string, { text }: z.output<typeof ReplyToMessage>) {
+  return transaction(ctx, async (tx) => {
+    const to = await tx.maybe<TextMessageRow>(
+      sql`select * from text_messages where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
+    if (!to) throw notFound('text');
+    if (to.direction === 'outbound') throw conflict('This text is ours. Answer one that a person wrote.');
+    if (to.conversation_id !== null) throw conflict('This text belongs to a conversation. Answer it there, in the inbox.');
+    if (callerNumber(to.phone) === null) throw conflict('This sender is no phone number, so it cannot be answered.');
+    const now = ctx.clock.nowMs();
+    const contact = {
+      phone: to.phone,
+      channel: 'text',
+      reference: uuid7(),
+      hours: { timezone: 'UTC', from: 0, to: 24 },
+      collections: false,
+      legal: now - to.created_at.getTime() > ANSWER_MS,
+      requested: true,
+      answers: true,
+      // A person who is answered has consented by writing, whichever carrier is used.
+      carrierType: 'simulated',
+      address: {},
+    } as const;
+    const assessed = await assess(ctx, tx, numbersOf, contact, now);
+    const { verdict } = assessed.judgement;
+    if (verdict.outcome === 'refuse') throw conflict(`Not sent: ${verdict.because}`);
+    if (verdict.outcome === 'defer') {
+      throw conflict(`Not sent: ${verdict.because} Answer again at ${new Date(verdict.until).toISOString()} or later.`);
+    }
+    const about = { moment: 'text', call_id: null, execution_id: null, workflow_id: null, attempted: contact.legal } as const;
+    recordContact(ctx, tx, assessed, about);
+    const sent = await insertAnswer(ctx, tx, to, { text, meaning: 'reply' });
+    await audit(ctx, tx, 'message.answered', to.id, { reply_id: sent.id });
+    return toMessage(sent);
+  });
+}
+
+/** A text of a campaign that its carrier took. The same reference twice is the same text. */
+export const recordSent = (ctx: Context, tx: Tx, { reference, to, from, text }: SentText): Promise<number> =>
+  tx.run(sql`
+    insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, sent_at)
+    values (${uuid7()}, ${ctx.org.id}, 'outbound', ${to}, ${from}, ${text}, 'campaign', ${reference}, ${ctx.clock.now()}, ${ctx.clock.now()})
+    on conflict do nothing`);
+
+type SentText = { reference: string; to: string; from: string; text: string };

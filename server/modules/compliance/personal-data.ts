@@ -50,7 +50,7 @@ export const compliancePersonalData: PersonalData = {
     return {
       do_not_call: entries.map(dnc.toEntry),
       consents: given.map((row) => consents.toConsent(row, ctx.clock.now())),
-      text_messages: texts.map(messages.toMessage),
+      text_messages: texts.map((row) => messages.toMessage(row)),
       contact_attempts: attempts,
       receipts: (await receiptsAbout(ctx, db, traces)).map((row) => receipts.toReceipt(ctx, row)),
     };

@@ -16,6 +16,7 @@ declare module '../../http/route.ts' {
   interface RefKinds {
     consent: true;
     receipt: true;
+    text_message: true;
   }
 }
 
@@ -179,11 +180,30 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/messages',
     operationId: 'listMessages',
     summary: 'Inbound texts, and their answers',
-    description: 'Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`.',
+    description:
+      'Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.',
     ...read,
+    errors: [406],
     query: schema.TextMessageQuery,
     response: callingPage(schema.TextMessage),
-    handle: (ctx, { query }) => messages.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? messages.exportMessages(ctx, query) : messages.list(ctx, query)),
+  }),
+  route({
+    method: 'POST',
+    path: '/messages/{id}/reply',
+    operationId: 'replyToMessage',
+    summary: 'Answer a text that no assistant took',
+    ...write,
+    status: 201,
+    errors: [409],
+    description:
+      'Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`.',
+    params: { id: ref('text_message') },
+    body: schema.ReplyToMessage,
+    response: schema.TextMessage,
+    example: { body: { text: 'We are open until five today.' } },
+    handle: (ctx, { params, body }) => messages.answer(ctx, numbersOf, params.id, body),
   }),
   route({
     method: 'GET',

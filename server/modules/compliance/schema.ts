@@ -267,13 +267,18 @@ export const TextMessage = z
     ourNumber: text.describe('Number of ours; empty if not known.'),
     text: text.describe('What was written, at most 4,000 characters.'),
     meaning: z
-      .enum(['opt_out', 'unsure', 'help', 'start', 'other', 'reply', 'question'])
-      .describe('How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers.'),
+      .enum(['opt_out', 'unsure', 'help', 'start', 'other', 'reply', 'question', 'campaign'])
+      .describe(
+        'How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers, `campaign` for texts of a workflow.',
+      ),
     replyTo: uuid.nullable().describe('Id of the message that this answers. null: none.'),
     createdAt: timestamp.describe('When it came in or was made: ISO 8601, UTC, milliseconds.'),
     sentAt: moment.describe('When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound.'),
     conversationId: uuid.nullable().describe('Id of the conversation (`getConversation`) that it belongs to. null: none.'),
     problem: text.nullable().describe('Why it was not sent, or waits, or was not answered. null: nothing stands in the way.'),
+    awaitsReply: z
+      .boolean()
+      .describe('true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed.'),
   })
   .meta({ id: 'TextMessage' });
 export const ReceiveMessage = z.object({
@@ -291,4 +296,10 @@ export const ReceivedMessage = z.object({
   message: z.lazy(() => TextMessage).describe('The message as stored.'),
   reply: TextMessage.nullable().describe('What is answered. null: nothing is.'),
 });
-export const TextMessageQuery = callingPageQuery.extend({ phone: phoneParam });
+export const ReplyToMessage = z.object({
+  text: z.string().trim().min(1).max(1600).describe('What the person is sent, 1 to 1,600 characters.'),
+});
+export const TextMessageQuery = callingPageQuery.extend({
+  phone: phoneParam,
+  awaitsReply: z.enum(['true']).optional().describe('`true`: only texts that no assistant took and no colleague has answered'),
+});

@@ -6,7 +6,7 @@ import { sql } from '../../kernel/db/sql.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
 import { assess, type ContactAttempt, recordContact } from './contacts.ts';
 import { enqueueText, sendReply } from './jobs.ts';
-import type { TextMessageRow } from './messages.ts';
+import { ANSWER_MS, type TextMessageRow } from './messages.ts';
 import { whileHeld, whileUnlisted } from './number-hold.ts';
 import { allNumbers, type CompliancePorts } from './ports.ts';
 
@@ -118,9 +118,6 @@ const positionOf = ({ conversation_id, place }: ConversationText) => ({ conversa
 
 const ofConversation = (ctx: Context, { conversation_id }: ConversationText) =>
   sql`org_id = ${ctx.org.id} and conversation_id = ${conversation_id} and direction = 'outbound' and due_at is not null`;
-
-/** An answer within this time may be sent at any hour. Later texts keep to the legal hours. */
-const ANSWER_MS = 3_600_000;
 
 async function contactOf(ctx: Context, tx: Tx, row: ConversationText): Promise<ContactAttempt> {
   const { last } = await tx.one<{ last: Date | null }>(sql`

@@ -188,6 +188,14 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     if (url.pathname === '/v2/call_events') return { status: 200, data: logged(url.searchParams) };
     if (url.pathname.startsWith('/v2/calls/')) return leg ? { status: 200, data: asCall(leg) } : { status: 404 };
     if (url.pathname.startsWith('/v2/call_control_applications/')) return { status: 200, data: { application_name: 'Parley' } };
+    if (url.pathname === '/v2/available_phone_numbers') {
+      const code = url.searchParams.get('filter[national_destination_code]') ?? '202';
+      return {
+        status: 200,
+        data: [{ phone_number: `+1${code}5550178`, region_information: [{ region_type: 'state', region_name: 'DC' }] }],
+      };
+    }
+    if (url.pathname === '/v2/number_orders') return { status: 200, data: { status: 'pending' } };
     if (url.pathname === '/v2/phone_numbers') return { status: 200, data: [{ id: '42', phone_number: '+12025550142' }] };
     return { status: method === 'PATCH' ? 200 : 404, data: {} };
   };

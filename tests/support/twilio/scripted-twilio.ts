@@ -98,6 +98,21 @@ export class ScriptedTwilio {
       this.texts.push(text);
       return answer(201, { sid: text.sid, status: 'queued' });
     }
+    if (path.startsWith('/AvailablePhoneNumbers/')) {
+      const offered = { phone_number: `+1${searchParams.get('AreaCode') ?? '202'}5550177`, locality: 'Washington', region: 'DC' };
+      return answer(200, { available_phone_numbers: [offered] });
+    }
+    if (path === '/IncomingPhoneNumbers.json' && method === 'POST') {
+      const sid = newSid('PN');
+      this.numbers.set(form.get('PhoneNumber') ?? '', { sid, form });
+      return answer(201, { sid, phone_number: form.get('PhoneNumber') });
+    }
+    if (path === '/IncomingPhoneNumbers.json' && !searchParams.has('PhoneNumber')) {
+      const owned = [...this.numbers].map(([phone_number, { sid, form: set }]) => {
+        return { sid, phone_number, friendly_name: 'Main line', voice_url: set.get('VoiceUrl') };
+      });
+      return answer(200, { incoming_phone_numbers: owned });
+    }
     if (path === '/IncomingPhoneNumbers.json') {
       const number = this.numbers.get(searchParams.get('PhoneNumber') ?? '');
       return answer(200, { incoming_phone_numbers: number ? [{ sid: number.sid }] : [] });

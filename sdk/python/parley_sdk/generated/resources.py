@@ -2591,6 +2591,62 @@ class Executions(Resource):
         return answer
 
 
+class OutcomeReports(Resource):
+    """`parley.outcome_reports`"""
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.OutcomeReportPlan, types.OutcomeReportPlanPage]:
+        """List reports that are sent, newest first
+
+        With the time at which each goes out next, and what kept the last one from someone. Needs the scope `workflows:read`.
+        `GET /outcome-reports`
+        """
+        return self._transport.items(Request("GET", "/outcome-reports", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    def create(self, body: types.CreateOutcomeReportRequest, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Have outcomes sent each day, week or month
+
+        Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail. Needs the scope `workflows:write`.
+        `POST /outcome-reports`
+        """
+        answer: types.OutcomeReportPlan = self._transport.call(Request("POST", "/outcome-reports", body=body, keyed=True), options)
+        return answer
+
+    def get(self, id: str, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Read a report that is sent
+
+        What it is about, when it goes out and to whom. Needs the scope `workflows:read`.
+        `GET /outcome-reports/{id}`
+        """
+        answer: types.OutcomeReportPlan = self._transport.call(Request("GET", f"/outcome-reports/{segment(id, 'id')}"), options)
+        return answer
+
+    def update(self, id: str, body: types.UpdateOutcomeReportRequest, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Change a report that is sent
+
+        Only the fields that are sent change; the next time is set anew. Needs the scope `workflows:write`.
+        `PATCH /outcome-reports/{id}`
+        """
+        answer: types.OutcomeReportPlan = self._transport.call(Request("PATCH", f"/outcome-reports/{segment(id, 'id')}", body=body), options)
+        return answer
+
+    def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a report that is sent
+
+        It does not go out any more; what was sent stays with those who have it. Needs the scope `workflows:write`.
+        `DELETE /outcome-reports/{id}`
+        """
+        self._transport.call(Request("DELETE", f"/outcome-reports/{segment(id, 'id')}"), options)
+
+    def send(self, id: str, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Send a report now
+
+        About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail. Needs the scope `workflows:write`.
+        `POST /outcome-reports/{id}/send`
+        """
+        answer: types.OutcomeReportPlan = self._transport.call(Request("POST", f"/outcome-reports/{segment(id, 'id')}/send", keyed=True), options)
+        return answer
+
+
 class LeadBatchesRows(Resource):
     """`parley.lead_batches.rows`"""
 
@@ -2757,6 +2813,30 @@ class PhoneNumbers(Resource):
         self._transport.call(Request("DELETE", f"/phone-numbers/{segment(id, 'id')}"), options)
 
 
+class CarriersNumbers(Resource):
+    """`parley.carriers.numbers`"""
+
+    def list(self, id: str, **options: Unpack[CallOptions]) -> Items[types.AccountNumbersDataItem, types.AccountNumbers]:
+        """Numbers of the account at the carrier
+
+        Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+        `GET /carriers/{id}/numbers`
+        """
+        return self._transport.items(Request("GET", f"/carriers/{segment(id, 'id')}/numbers"), PageFields("data", None, ()), options)
+
+
+class CarriersAvailableNumbers(Resource):
+    """`parley.carriers.available_numbers`"""
+
+    def list(self, id: str, *, country: str | None = None, areaCode: str | None = None, **options: Unpack[CallOptions]) -> Items[types.AvailableNumbersDataItem, types.AvailableNumbers]:
+        """Numbers that the carrier sells
+
+        Local numbers that take calls. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+        `GET /carriers/{id}/available-numbers`
+        """
+        return self._transport.items(Request("GET", f"/carriers/{segment(id, 'id')}/available-numbers", query={"country": country, "areaCode": areaCode}), PageFields("data", None, ()), options)
+
+
 class CarriersCallbacks(Resource):
     """`parley.carriers.callbacks`"""
 
@@ -2775,6 +2855,8 @@ class Carriers(Resource):
 
     def __init__(self, transport: Transport) -> None:
         super().__init__(transport)
+        self.numbers = CarriersNumbers(transport)
+        self.available_numbers = CarriersAvailableNumbers(transport)
         self.callbacks = CarriersCallbacks(transport)
 
     def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.Carrier, types.CarrierPage]:
@@ -2829,6 +2911,14 @@ class Carriers(Resource):
         answer: types.TestedCarrier = self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/test", body=body, keyed=True), options)
         return answer
 
+    def buy_number(self, id: str, body: types.BuyNumberRequest, **options: Unpack[CallOptions]) -> None:
+        """Buy a number at the carrier
+
+        The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing. Needs the scope `integrations:write`.
+        `POST /carriers/{id}/buy-number`
+        """
+        self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/buy-number", body=body, keyed=True), options)
+
     def set_up_number(self, id: str, body: types.SetUpNumberRequest, **options: Unpack[CallOptions]) -> None:
         """Point a number of the account at this service
 
@@ -2862,6 +2952,19 @@ class Carriers(Resource):
         `POST /carriers/{id}/simulate-script`
         """
         answer: types.SimulateScript = self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-script", body=body, keyed=True), options)
+        return answer
+
+
+class CarrierAddress(Resource):
+    """`parley.carrier_address`"""
+
+    def check(self, **options: Unpack[CallOptions]) -> types.ReachableAddress:
+        """Whether carriers reach this service
+
+        Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer. Needs the scope `integrations:read`.
+        `GET /carrier-address`
+        """
+        answer: types.ReachableAddress = self._transport.call(Request("GET", "/carrier-address"), options)
         return answer
 
 
@@ -2972,13 +3075,22 @@ class Messages(Resource):
         answer: types.ReceiveMessageResponse = self._transport.call(Request("POST", "/messages/inbound", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, **options: Unpack[CallOptions]) -> Items[types.TextMessage, types.TextMessagePage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, awaitsReply: Literal["true"] | None = None, **options: Unpack[CallOptions]) -> Items[types.TextMessage, types.TextMessagePage]:
         """Inbound texts, and their answers
 
-        Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
+        Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
         `GET /messages`
         """
-        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone, "awaitsReply": awaitsReply}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    def reply(self, id: str, body: types.ReplyToMessageRequest, **options: Unpack[CallOptions]) -> types.TextMessage:
+        """Answer a text that no assistant took
+
+        Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`. Needs the scope `compliance:write`.
+        `POST /messages/{id}/reply`
+        """
+        answer: types.TextMessage = self._transport.call(Request("POST", f"/messages/{segment(id, 'id')}/reply", body=body, keyed=True), options)
+        return answer
 
 
 class Receipts(Resource):
@@ -3703,10 +3815,12 @@ class Api(Resource):
         self.test_runs = TestRuns(transport)
         self.model_router = ModelRouter(transport)
         self.executions = Executions(transport)
+        self.outcome_reports = OutcomeReports(transport)
         self.lead_batches = LeadBatches(transport)
         self.calls = Calls(transport)
         self.phone_numbers = PhoneNumbers(transport)
         self.carriers = Carriers(transport)
+        self.carrier_address = CarrierAddress(transport)
         self.dnc = Dnc(transport)
         self.consents = Consents(transport)
         self.messages = Messages(transport)

@@ -13,6 +13,13 @@ ErrorCode: TypeAlias = "Literal[\"bad_request\", \"authentication_required\", \"
 """What `ParleyError.code` is where the API answered."""
 
 
+class AccountNumbers(TypedDict):
+    data: list[AccountNumbersDataItem]
+    """In the order of the carrier, at most 100."""
+    isComplete: bool
+    """false: the account has more numbers than are listed."""
+
+
 class ActivatedAssistant(TypedDict):
     id: str
     """Id of the assistant, a UUID that the server makes."""
@@ -461,6 +468,16 @@ class AuditEntryPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class AvailableNumbers(TypedDict):
+    data: list[AvailableNumbersDataItem]
+    """Numbers that the carrier offers now, at most 20."""
+
+
+class BuyNumberRequest(TypedDict):
+    phoneNumber: str
+    """A number of `listAvailableNumbers`, E.164."""
+
+
 class Call(TypedDict):
     id: str
     """Id of the call, a UUID that the server makes."""
@@ -603,6 +620,18 @@ class CallRecordingReadyEvent(TypedDict):
     data: CallRecordingReadyEventData
 
 
+class CallReportReadyEvent(TypedDict):
+    """A report of outcomes went out, by its plan or because a colleague asked for it."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["call.report.ready"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: CallReportReadyEventData
+
+
 class CallScheduledEvent(TypedDict):
     """A call waits for the next instant at which it may be dialled."""
 
@@ -681,11 +710,13 @@ class CallingWorkflow(TypedDict):
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: int | None
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: int | None
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: int | None
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: bool
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: Literal["off", "with_announcement"]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     startHour: int
@@ -1791,6 +1822,25 @@ class CreateOrganizationRequest(TypedDict):
     """Its first owner, who is invited."""
 
 
+class CreateOutcomeReportRequest(TypedDict):
+    name: str
+    """Label of the report, and the subject of its mail, 1 to 200 characters."""
+    groupBy: NotRequired[Literal["campaign", "assistant", "script", "number", "day", "hour", "reason"]]
+    """What calls are counted under, as in `getOutcomes`; `campaign` by default."""
+    workflowId: NotRequired[str | None]
+    """Only calls of this workflow (`listWorkflows`). null, the default: of all."""
+    frequency: Literal["daily", "weekly", "monthly"]
+    """`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day."""
+    weekday: NotRequired[int]
+    """Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it."""
+    hour: NotRequired[int]
+    """Hour of the day in the organization’s time zone at which it goes out; 8 by default."""
+    recipients: NotRequired[list[str]]
+    """E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`)."""
+    active: NotRequired[bool]
+    """false: it does not go out; true by default."""
+
+
 class CreatePhoneNumberRequest(TypedDict):
     phoneNumber: str
     """The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164."""
@@ -1814,6 +1864,8 @@ class CreatePhoneNumberRequest(TypedDict):
     """When calls are answered; outside of it the fallback is used. null: always."""
     fallback: NotRequired[InboundFallback | None]
     """What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed."""
+    missedCallWorkflowId: NotRequired[str | None]
+    """Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads."""
 
 
 class CreatePolicyRequest(TypedDict):
@@ -1938,11 +1990,13 @@ class CreateWorkflowRequest(TypedDict):
     numberOfAgents: NotRequired[int]
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: NotRequired[int | None]
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: NotRequired[int | None]
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: NotRequired[int | None]
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: NotRequired[bool]
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
@@ -4282,6 +4336,44 @@ OutcomeReport = TypedDict(
 )
 
 
+class OutcomeReportPlan(TypedDict):
+    id: str
+    """Id of the report, a UUID that the server makes."""
+    name: str
+    """Label of the report, and the subject of its mail, 1 to 200 characters."""
+    groupBy: Literal["campaign", "assistant", "script", "number", "day", "hour", "reason"]
+    """What calls are counted under, as in `getOutcomes`; `campaign` by default."""
+    workflowId: str | None
+    """Only calls of this workflow (`listWorkflows`). null, the default: of all."""
+    frequency: Literal["daily", "weekly", "monthly"]
+    """`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day."""
+    weekday: int | None
+    """Day on which a weekly report goes out: 1 is Monday. null: it is not weekly."""
+    hour: int
+    """Hour of the day in the organization’s time zone at which it goes out; 8 by default."""
+    recipients: list[str]
+    """E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`)."""
+    active: bool
+    """false: it does not go out; true by default."""
+    nextAt: str | None
+    """When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active."""
+    lastSentAt: str | None
+    """When it last went out: ISO 8601, UTC, milliseconds. null: never."""
+    lastProblem: str | None
+    """Who did not get the last one, and why. null: everyone did."""
+    createdAt: str
+    """When the report was created: ISO 8601, UTC, milliseconds."""
+    updatedAt: str
+    """When the report was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class OutcomeReportPlanPage(TypedDict):
+    data: list[OutcomeReportPlan]
+    """The items of this page, newest first."""
+    pagination: OutcomeReportPlanPagePagination
+    """Where the list goes on."""
+
+
 class Overview(TypedDict):
     timezone: str
     """The organization's time zone: today is a day of its calendar"""
@@ -4416,6 +4508,8 @@ class PhoneNumber(TypedDict):
     """When calls are answered; outside of it the fallback is used. null: always."""
     fallback: InboundFallback | None
     """What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed."""
+    missedCallWorkflowId: str | None
+    """Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads."""
 
 
 class PhoneNumberPage(TypedDict):
@@ -4696,6 +4790,17 @@ class RateVisitorConversationRequest(TypedDict):
     """A few words, at most 1,000 characters."""
 
 
+class ReachableAddress(TypedDict):
+    address: str
+    """Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set."""
+    isReachable: bool
+    """Whether a request to the address came back to this service."""
+    problem: str
+    """What stands in the way, in a sentence; empty when nothing does."""
+    fix: str
+    """What to do about it; empty when nothing is wrong."""
+
+
 class RecallFactsRequest(TypedDict):
     end_user_id: str
     """Id of the end user that it is about (`identifyEndUser`, `listEndUsers`)."""
@@ -4932,6 +5037,11 @@ class ReplayWebhookEventsResponse(TypedDict):
     """true leaves out what has been delivered; false by default."""
 
 
+class ReplyToMessageRequest(TypedDict):
+    text: str
+    """What the person is sent, 1 to 1,600 characters."""
+
+
 class RequestSignInLinkRequest(TypedDict):
     email: str
     """Where the link is sent, if a member has this address."""
@@ -5115,11 +5225,13 @@ class SavedWorkflow(TypedDict):
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: int | None
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: int | None
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: int | None
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: bool
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: Literal["off", "with_announcement"]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     startHour: int
@@ -5868,8 +5980,8 @@ class TextMessage(TypedDict):
     """Number of ours; empty if not known."""
     text: str
     """What was written, at most 4,000 characters."""
-    meaning: Literal["opt_out", "unsure", "help", "start", "other", "reply", "question"]
-    """How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers."""
+    meaning: Literal["opt_out", "unsure", "help", "start", "other", "reply", "question", "campaign"]
+    """How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers, `campaign` for texts of a workflow."""
     replyTo: str | None
     """Id of the message that this answers. null: none."""
     createdAt: str
@@ -5880,6 +5992,8 @@ class TextMessage(TypedDict):
     """Id of the conversation (`getConversation`) that it belongs to. null: none."""
     problem: str | None
     """Why it was not sent, or waits, or was not answered. null: nothing stands in the way."""
+    awaitsReply: bool
+    """true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed."""
 
 
 class TextMessagePage(TypedDict):
@@ -6389,6 +6503,25 @@ class UpdateOrganizationRequest(TypedDict):
     """true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default."""
 
 
+class UpdateOutcomeReportRequest(TypedDict):
+    name: NotRequired[str]
+    """Label of the report, and the subject of its mail, 1 to 200 characters."""
+    groupBy: NotRequired[Literal["campaign", "assistant", "script", "number", "day", "hour", "reason"]]
+    """What calls are counted under, as in `getOutcomes`; `campaign` by default."""
+    workflowId: NotRequired[str | None]
+    """Only calls of this workflow (`listWorkflows`). null, the default: of all."""
+    frequency: NotRequired[Literal["daily", "weekly", "monthly"]]
+    """`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day."""
+    weekday: NotRequired[int]
+    """Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it."""
+    hour: NotRequired[int]
+    """Hour of the day in the organization’s time zone at which it goes out; 8 by default."""
+    recipients: NotRequired[list[str]]
+    """E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`)."""
+    active: NotRequired[bool]
+    """false: it does not go out; true by default."""
+
+
 class UpdatePhoneNumberRequest(TypedDict):
     city: NotRequired[str]
     """City that the number belongs to, for people; empty if not given."""
@@ -6408,6 +6541,8 @@ class UpdatePhoneNumberRequest(TypedDict):
     """When calls are answered; outside of it the fallback is used. null: always."""
     fallback: NotRequired[InboundFallback | None]
     """What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed."""
+    missedCallWorkflowId: NotRequired[str | None]
+    """Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads."""
 
 
 class UpdatePolicyRequest(TypedDict):
@@ -6509,11 +6644,13 @@ class UpdateWorkflowRequest(TypedDict):
     numberOfAgents: NotRequired[int]
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: NotRequired[int | None]
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: NotRequired[int | None]
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: NotRequired[int | None]
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: NotRequired[bool]
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
@@ -6891,7 +7028,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """Secret that deliveries are signed with, `whsec_…` (Standard Webhooks). Shown in this answer only."""
 
 
-WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
+WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | CallReportReadyEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
 """An event as webhooks and the event stream carry it; `type` tells which"""
 
 
@@ -7237,6 +7374,17 @@ class WorkflowWarning(TypedDict):
     """What to do about it."""
 
 
+class AccountNumbersDataItem(TypedDict):
+    phoneNumber: str
+    """The number, E.164."""
+    label: str
+    """What the carrier calls it; empty if it has no name."""
+    arrivesHere: bool
+    """Whether its calls come to this service. false: `setUpNumber` sends them here."""
+    phoneNumberId: str | None
+    """Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`."""
+
+
 class ApiKeyCreatedEventData(TypedDict):
     id: str
     """Id of the key, for `revokeApiKey`."""
@@ -7400,6 +7548,13 @@ class AuditEntryActor(TypedDict):
     """`mcp`: a tool of the MCP server sent the request. Left out for requests to the API itself."""
 
 
+class AvailableNumbersDataItem(TypedDict):
+    phoneNumber: str
+    """The number, E.164."""
+    place: str
+    """Where it belongs to, in words of the carrier; empty if it does not say."""
+
+
 class CallTranscriptItem(TypedDict):
     id: int
     """Number of the line, counted from 1."""
@@ -7482,6 +7637,39 @@ class CallRecordingReadyEventData(TypedDict):
     """Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why."""
     recordingSeconds: int | None
     """Whole seconds of the recording. null: not known."""
+
+
+CallReportReadyEventData = TypedDict(
+    "CallReportReadyEventData",
+    {
+        # Id of the report, for `getOutcomeReport`.
+        "id": "str",
+        # What the report is called.
+        "name": "str",
+        # Beginning of the time that it is about: ISO 8601, UTC, milliseconds.
+        "from": "str",
+        # End of the time that it is about: ISO 8601, UTC, milliseconds.
+        "to": "str",
+        # Id of the workflow that it is about. null: all of them.
+        "workflowId": "str | None",
+        # How many calls were created.
+        "calls": "int",
+        # How many of them were placed with the carrier.
+        "dialled": "int",
+        # How many of these a person answered.
+        "connected": "int",
+        # How many executions were started.
+        "leads": "int",
+        # How many of these leads booked, were put through, agreed to texts, promised or paid.
+        "succeeded": "int",
+        # Sum of what was promised, as a decimal text.
+        "promisedAmount": "str",
+        # Sum of what was paid, as a decimal text.
+        "paidAmount": "str",
+        # Path of the page of the console that shows the same figures.
+        "view": "str",
+    },
+)
 
 
 class CallScheduledEventData(TypedDict):
@@ -9729,6 +9917,15 @@ class OutcomeReportDataItemStatuses(TypedDict):
     """How many are BLOCKED"""
     UNKNOWN: int
     """How many are UNKNOWN"""
+
+
+class OutcomeReportPlanPagePagination(TypedDict):
+    """Where the list goes on."""
+
+    limit: int
+    """The `limit` that was used."""
+    nextCursor: str | None
+    """`cursor` of the next page. null at the end."""
 
 
 class OverviewOrganization(TypedDict):

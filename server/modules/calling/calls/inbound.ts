@@ -66,7 +66,10 @@ export function incomingCall(ctx: Context, ports: CallingPorts, incoming: Incomi
     if (known) return decisionOf(known.id, known.inbound_route ?? { do: 'talk', assistantId: null });
     const phone = callerNumber(incoming.from) ?? '';
     const live = phone === '' ? [] : await liveExecutions(ctx, tx, phone);
-    const route = await routeOf(inside, ports, incoming, live);
+    const { route, missedCallWorkflowId } = await routeOf(inside, ports, incoming, live);
+    const isMissed = phone !== '' && (route.do === 'voicemail' || route.do === 'reject');
+    if (isMissed && missedCallWorkflowId)
+      await ports.campaigns.callMissed(inside, ports, { workflowId: missedCallWorkflowId, phone });
     if (route.do === 'reject') return { do: 'reject' };
     const id = await createInboundCall(inside, tx, ports, { ...incoming, phone, carrierType: carrier.type }, { route, live });
     return decisionOf(id, route);
@@ -96,7 +99,7 @@ async function routeOf(
   ports: CallingPorts,
   { to, at }: IncomingCall,
   live: LiveExecution[],
-): Promise<InboundRoute> {
+): Promise<{ route: InboundRoute; missedCallWorkflowId: string | null }> {
   const db = reader(ctx);
   const number = to === '' ? undefined : ((await findByNumber(ctx, db, to)) ?? null);
   const { name: company } = await db.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
@@ -106,7 +109,7 @@ async function routeOf(
     const assistant = id === '' ? undefined : await ports.assistants.find(ctx, id);
     if (assistant && !assistant.archived) canTalk.add(id);
   }
-  return routeIncomingCall({
+  const route = routeIncomingCall({
     number: number && {
       inbound: number.inbound,
       hours: number.inbound_hours,
@@ -118,6 +121,8 @@ async function routeOf(
     executionAssistants,
     canTalk: (id) => canTalk.has(id),
   });
+  // A number that takes no calls at all misses none.
+  return { route, missedCallWorkflowId: number?.inbound ? number.missed_call_workflow_id : null };
 }
 
 type InboundDecision = { route: Exclude<InboundRoute, { do: 'reject' }>; live: LiveExecution[] };

@@ -10,7 +10,7 @@ import type { CallingPorts } from '../contract/ports.ts';
 import { place } from '../dial/dialling.ts';
 import { feedExecution, type ReadyText } from './execution-feed.ts';
 import type { ExecutionInput } from './execution-machine.ts';
-import { stepIdOf } from './execution-rows.ts';
+import { type LoadedExecution, stepIdOf } from './execution-rows.ts';
 
 export const advanceExecutionJob =
   (ports: CallingPorts) =>
@@ -22,7 +22,11 @@ export const advanceExecutionJob =
     for (const call of calls) await place(ctx, ports, call);
     if (!text) return;
     const sent = await send(ctx, ports, text);
-    await ctx.db.transaction((tx) => feedExecution(ctx, tx, ports, id, { input: sent, run }));
+    await ctx.db.transaction(async (tx) => {
+      const { execution } = await feedExecution(ctx, tx, ports, id, { input: sent, run });
+      // An erased person's execution is over: nothing is stored about them again.
+      if (sent.type === 'text_sent' && execution) await ports.gate.textSent(ctx, tx, messageOf(ctx, text.row));
+    });
   };
 
 /** The execution was not canceled meanwhile, nor was the person erased. */
@@ -34,15 +38,17 @@ type Sent = Extract<ExecutionInput, { type: 'text_sent' | 'text_failed' | 'text_
 /** Product time after which the gate is asked again about a text whose hours have just ended. */
 const SOON_MS = 1000;
 
+function messageOf(ctx: Context, row: LoadedExecution) {
+  const template = row.plan[row.position]?.textMessage ?? '';
+  const text = row.lead.textContent || render(template, row.lead, { now: ctx.clock.now(), timezone: row.hours.timezone });
+  return { reference: stepIdOf(row.id, row.position), to: row.phone, from: row.hours.from_number, text };
+}
+
 /** The carrier sends a reference once, so that a repetition after a crash sends no second text. */
 async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
-  const step = row.plan[row.position];
-  const text =
-    row.lead.textContent || render(step?.textMessage ?? '', row.lead, { now: ctx.clock.now(), timezone: row.hours.timezone });
-  if (text.trim() === '')
+  const message = messageOf(ctx, row);
+  if (message.text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
-  const { from_number } = row.hours;
-  const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
   const finalCheck = { phone: row.phone, wanted: isLive(ctx, row.id) };
   const sent = await ports.gate.whileUnlisted(ctx, finalCheck, async () => {
     const at = ctx.clock.now();

@@ -59,6 +59,16 @@ export const closeWorkflowJob =
 /** `executionId`: the execution in which the person said so, which ends by itself. `begunBefore`: ids are in the order of creation. */
 type Exempt = { executionId: string | null; begunBefore: string | null };
 
+/** A lead answered a text: campaigns that stop on a reply end for them. */
+export const leadReplied =
+  (ports: CallingPorts) =>
+  async (ctx: Context, tx: Tx, phone: string): Promise<void> => {
+    const live = await tx.rows<{ id: string }>(sql`
+      select e.id from workflow_executions e join calling_workflows w on w.id = e.workflow_id
+      where e.org_id = ${ctx.org.id} and e.phone = ${phone} and e.completed_at is null and w.stops_on_reply order by e.id`);
+    for (const { id } of live) await feedExecution(ctx, tx, ports, id, { input: { type: 'replied' } });
+  };
+
 const PERSON_BATCH = 100;
 
 export const cancelPerson =

@@ -10,7 +10,7 @@ import type { NewCall } from '../calls/calls.ts';
 import type { CallRow } from '../contract/call.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import { isTerminal } from '../contract/vocabulary.ts';
-import { admit, type ReadyCall, type VerdictCheck } from '../dial/admission.ts';
+import { admit, type ReadyCall, textCapsOf, type VerdictCheck } from '../dial/admission.ts';
 import { cancelCall } from '../dial/cancel-call.ts';
 import { createCall } from '../dial/new-call.ts';
 import {
@@ -110,6 +110,7 @@ async function assessText(
       carrierType: row.hours.carrier_type,
       needsTCPACompliance: row.plan[step]?.needsTCPACompliance ?? true,
       workflow: { ...row.hours, id: row.workflow_id },
+      caps: textCapsOf({ phone: row.phone, workflow_id: row.workflow_id, execution_id: row.id }, row.hours),
     },
     ctx.clock.nowMs(),
   );

@@ -52,6 +52,7 @@ export type ExecutionInput =
   | { type: 'text_refused'; reason: EndedReason | null; error: string }
   | { type: 'inbound_started'; callId: string }
   | { type: 'inbound_ended'; callId: string; reason: EndedReason | null }
+  | { type: 'replied' }
   | { type: 'cancel' };
 
 export type ExecutionEffect =
@@ -103,6 +104,8 @@ export function decide(execution: Execution, plan: Plan, input: ExecutionInput, 
       return unchanged({ ...execution, inboundCallId: input.callId, callBackCallId: input.callId });
     case 'inbound_ended':
       return inboundEnded(execution, plan, input, now);
+    case 'replied':
+      return replied(execution, plan, now);
     case 'cancel':
       return cancel(execution, plan, now);
   }
@@ -198,6 +201,15 @@ function inboundEnded(
   }
   const effects: ExecutionEffect[] = free.callId === null ? [] : [{ type: 'cancel_call', callId: free.callId }];
   return { execution: finished(closeSteps({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
+}
+
+/** The lead answered a text: whatever would still reach them is skipped. Without a text of ours it is no answer. */
+function replied(execution: Execution, plan: Plan, now: number): ExecutionDecision {
+  const wasTexted = execution.steps.some(({ status }, at) => plan[at]?.type === 'TEXT' && status === 'COMPLETED');
+  if (!wasTexted) return unchanged(execution);
+  const effects: ExecutionEffect[] = execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
+  const free = { ...execution, callId: null, inboundCallId: null };
+  return { execution: finished(closeSteps(free, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
 }
 
 function cancel(execution: Execution, plan: Plan, now: number): ExecutionDecision {

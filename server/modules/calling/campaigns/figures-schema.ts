@@ -97,7 +97,7 @@ export const BestHours = z
   })
   .meta({ id: 'WorkflowBestHours' });
 
-const OUTCOME_GROUPS = ['campaign', 'assistant', 'revision', 'script', 'number', 'day', 'hour', 'reason'] as const;
+export const OUTCOME_GROUPS = ['campaign', 'assistant', 'revision', 'script', 'number', 'day', 'hour', 'reason'] as const;
 export type OutcomeGroup = (typeof OUTCOME_GROUPS)[number];
 
 export const OutcomeReportQuery = z.object({

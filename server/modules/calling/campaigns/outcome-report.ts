@@ -1,7 +1,7 @@
 // Owns the report of outcomes: how the calls of an organization ended, in one grouping, and how far the leads of campaigns came.
 
 import type { z } from 'zod';
-import { type CsvColumns, csvAnswer } from '../../../http/csv-answer.ts';
+import { type CsvColumns, csvAnswer, csvLine } from '../../../http/csv-answer.ts';
 import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
@@ -168,6 +168,12 @@ const REPORT_COLUMNS: CsvColumns<ReportRow> = {
     ENDED_REASONS.map((reason) => [reason, ({ callEndedReasons }: ReportRow) => callEndedReasons[reason]]),
   ) as CsvColumns<ReportRow>),
 };
+
+/** The groups as a file. */
+export const reportFile = ({ data }: z.input<typeof OutcomeReport>): string =>
+  [Object.keys(REPORT_COLUMNS), ...data.map((row) => Object.values(REPORT_COLUMNS).map((cell) => cell(row)))]
+    .map(csvLine)
+    .join('');
 
 export async function exportOutcomes(ctx: Context, query: Query) {
   const { data } = await outcomeReport(ctx, query);

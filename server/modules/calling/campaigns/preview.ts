@@ -11,7 +11,7 @@ import type { GateVerdict } from '../contract/contact-gate.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { LeadFileQuery, LeadPreviewQuery } from '../contract/queries.ts';
 import type { LeadPreview, PreviewedLead, PreviewLeads } from '../contract/schema.ts';
-import { capsOf } from '../dial/admission.ts';
+import { capsOf, textCapsOf } from '../dial/admission.ts';
 import {
   judgeLead,
   knownLeads,
@@ -131,7 +131,7 @@ async function previewLead(
     requested: false,
     carrierType: workflow.carrier_type,
     needsTCPACompliance: step.needsTCPACompliance,
-    caps: channel === 'call' ? capsOf({ id, phone, workflow_id: workflow.id, execution_id: null }, workflow) : undefined,
+    caps: (channel === 'call' ? capsOf : textCapsOf)({ id, phone, workflow_id: workflow.id, execution_id: null }, workflow),
   };
   const verdict = await ports.gate.preview(ctx, reader(ctx), contact, at);
   const data = { ...known, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };

@@ -82,6 +82,7 @@ function toWorkflow(row: LoadedWorkflow, count: counts.WorkflowCounts): z.input<
     maxAttemptsPerLead: row.max_attempts_per_lead,
     maxAttemptsPerDay: row.max_attempts_per_day,
     maxAttemptsPerNumber: row.max_attempts_per_number,
+    stopsOnReply: row.stops_on_reply,
     recording: row.recording,
     startHour: row.start_hour,
     endHour: row.end_hour,
@@ -156,10 +157,12 @@ export function create(ctx: Context, ports: CallingPorts, body: z.output<typeof 
     const now = ctx.clock.now();
     await tx.run(sql`
       insert into calling_workflows (id, org_id, name, description, active, timezone, start_hour, end_hour, number_of_agents, recording, tag, prompt_id,
-        voice_id, phone_number_id, max_attempts_per_lead, max_attempts_per_day, max_attempts_per_number, version, created_at, updated_at)
+        voice_id, phone_number_id, max_attempts_per_lead, max_attempts_per_day, max_attempts_per_number, stops_on_reply,
+        version, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.description}, ${body.active}, ${timezone}, ${body.startHour}, ${body.endHour},
         ${body.numberOfAgents}, ${body.recording}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId},
-        ${body.maxAttemptsPerLead}, ${body.maxAttemptsPerDay}, ${body.maxAttemptsPerNumber}, 1, ${now}, ${now})`);
+        ${body.maxAttemptsPerLead}, ${body.maxAttemptsPerDay}, ${body.maxAttemptsPerNumber}, ${body.stopsOnReply},
+        1, ${now}, ${now})`);
     await addVersion(ctx, tx, id, 1, body.steps);
     await audit(ctx, tx, 'workflow.created', id, { name: body.name });
     return readSaved(ctx, tx, ports, id);
@@ -183,7 +186,8 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
         phone_number_id = ${orOld(body.phoneNumberId, row.phone_number_id)},
         max_attempts_per_lead = ${orOld(body.maxAttemptsPerLead, row.max_attempts_per_lead)},
         max_attempts_per_day = ${orOld(body.maxAttemptsPerDay, row.max_attempts_per_day)},
-        max_attempts_per_number = ${orOld(body.maxAttemptsPerNumber, row.max_attempts_per_number)}, version = ${version}, updated_at = ${ctx.clock.now()}
+        max_attempts_per_number = ${orOld(body.maxAttemptsPerNumber, row.max_attempts_per_number)},
+        stops_on_reply = ${body.stopsOnReply ?? row.stops_on_reply}, version = ${version}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
     if (active && !row.active) await addJob(ctx, tx, resumeWorkflow, { id, org_id: ctx.org.id });
     await audit(ctx, tx, 'workflow.updated', id, { fields: Object.keys(body) });

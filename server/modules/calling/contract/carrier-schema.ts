@@ -78,6 +78,11 @@ const answering = {
   fallback: InboundFallback.nullable().describe(
     'What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed.',
   ),
+  missedCallWorkflowId: uuid
+    .nullable()
+    .describe(
+      'Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads.',
+    ),
 };
 
 const phoneNumber = text.describe('The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164.');
@@ -96,6 +101,7 @@ const answeringInput = {
   ...answering,
   inboundAssistantId: assistantId.describe(answering.inboundAssistantId.description ?? ''),
   inboundSmsAssistantId: assistantId.describe(answering.inboundSmsAssistantId.description ?? ''),
+  missedCallWorkflowId: assistantId.describe(answering.missedCallWorkflowId.description ?? ''),
 };
 
 export const CreatePhoneNumber = z.object({
@@ -203,6 +209,57 @@ export const SetUpNumber = z.object({
     .max(100)
     .describe('A number of the account at the carrier: E.164, or national digits of the US.'),
 });
+
+export const AccountNumbers = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          phoneNumber: text.describe('The number, E.164.'),
+          label: text.describe('What the carrier calls it; empty if it has no name.'),
+          arrivesHere: z.boolean().describe('Whether its calls come to this service. false: `setUpNumber` sends them here.'),
+          phoneNumberId: uuid.nullable().describe('Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`.'),
+        }),
+      )
+      .describe('In the order of the carrier, at most 100.'),
+    isComplete: z.boolean().describe('false: the account has more numbers than are listed.'),
+  })
+  .meta({ id: 'AccountNumbers' });
+export const AvailableNumberQuery = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Input should be an ISO 3166 code of a country, such as US')
+    .default('US')
+    .meta({ description: 'ISO 3166 code of the country' }),
+  areaCode: z
+    .string()
+    .regex(/^[2-9]\d{2}$/, 'Input should be an area code, such as 202')
+    .optional()
+    .meta({ description: 'Only numbers with this area code, three digits' }),
+});
+export const AvailableNumbers = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          phoneNumber: text.describe('The number, E.164.'),
+          place: text.describe('Where it belongs to, in words of the carrier; empty if it does not say.'),
+        }),
+      )
+      .describe('Numbers that the carrier offers now, at most 20.'),
+  })
+  .meta({ id: 'AvailableNumbers' });
+export const BuyNumber = z.object({
+  phoneNumber: z.string().min(1).max(100).describe('A number of `listAvailableNumbers`, E.164.'),
+});
+export const ReachableAddress = z
+  .object({
+    address: text.describe('Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set.'),
+    isReachable: z.boolean().describe('Whether a request to the address came back to this service.'),
+    problem: text.describe('What stands in the way, in a sentence; empty when nothing does.'),
+    fix: text.describe('What to do about it; empty when nothing is wrong.'),
+  })
+  .meta({ id: 'ReachableAddress' });
 
 const FROM =
   'Phone number of the invented person: E.164, or national digits of the US. For a call null or `anonymous`: they withhold it.';

@@ -98,6 +98,28 @@ export const executionCanceled = event('workflow.execution.canceled', {
   data: z.object(executionFields),
 });
 
+const period = (which: string) => z.string().describe(`${which} of the time that it is about: ISO 8601, UTC, milliseconds.`);
+const figure = (what: string) => z.int().describe(`How many ${what}.`);
+export const outcomeReportReady = event('call.report.ready', {
+  sensitivity,
+  description: 'A report of outcomes went out, by its plan or because a colleague asked for it.',
+  data: z.object({
+    id: z.uuid().describe('Id of the report, for `getOutcomeReport`.'),
+    name: z.string().describe('What the report is called.'),
+    from: period('Beginning'),
+    to: period('End'),
+    workflowId: z.uuid().nullable().describe('Id of the workflow that it is about. null: all of them.'),
+    calls: figure('calls were created'),
+    dialled: figure('of them were placed with the carrier'),
+    connected: figure('of these a person answered'),
+    leads: figure('executions were started'),
+    succeeded: figure('of these leads booked, were put through, agreed to texts, promised or paid'),
+    promisedAmount: z.string().describe('Sum of what was promised, as a decimal text.'),
+    paidAmount: z.string().describe('Sum of what was paid, as a decimal text.'),
+    view: z.string().describe('Path of the page of the console that shows the same figures.'),
+  }),
+});
+
 export const CALLING_EVENTS = [
   callCreated,
   callScheduled,
@@ -112,4 +134,5 @@ export const CALLING_EVENTS = [
   executionCompleted,
   executionFailed,
   executionCanceled,
+  outcomeReportReady,
 ];

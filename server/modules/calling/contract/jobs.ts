@@ -46,6 +46,9 @@ export const leadIdentification = job('identify-leads', z.object({ org_id: z.uui
   whileSuspended: 'runs',
 });
 
+/** Sends a report of outcomes whose time has come. */
+export const sendOutcomeReport = job('send-outcome-report', one);
+
 export const CALLING_JOBS = [
   advanceExecution,
   advanceCall,
@@ -60,4 +63,5 @@ export const CALLING_JOBS = [
   writeSummary,
   speakUp,
   leadIdentification,
+  sendOutcomeReport,
 ] as const;

@@ -29,6 +29,8 @@ export type CampaignEvents = {
   callEnded(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, events: PendingEvent[]): Promise<void>;
   /** The lead of this execution calls us: it waits until that call is over. */
   inboundStarted(ctx: Context, tx: Tx, ports: CallingPorts, inbound: { executionId: string; callId: string }): Promise<void>;
+  /** A closed number did not answer: the caller becomes a lead, unless the campaign takes none or has them. In the call's transaction. */
+  callMissed(ctx: Context, ports: CallingPorts, missed: { workflowId: string; phone: string }): Promise<void>;
 };
 
 export type CallingPorts = {

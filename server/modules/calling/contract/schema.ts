@@ -104,6 +104,11 @@ export const WorkflowStep = z
   })
   .meta({ id: 'WorkflowStep' });
 
+const stopsOnReply = z
+  .boolean()
+  .describe(
+    'true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case.',
+  );
 const attempts = (what: string) => z.int().min(1).max(1000).nullable().describe(`${what}, 1 to 1,000. null: no such limit.`);
 const workflowFields = {
   name: z.string().trim().min(1).max(200).describe('Label of the workflow in lists, 1 to 200 characters.'),
@@ -125,11 +130,16 @@ const workflowFields = {
     .min(1)
     .max(100_000)
     .describe('How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`.'),
-  maxAttemptsPerLead: attempts('How many calls each execution may place, those that the lead asked for included'),
-  maxAttemptsPerDay: attempts(
-    'How many calls the workflow may place to one number in a day of its time zone; more wait for the next day',
+  maxAttemptsPerLead: attempts(
+    'How many calls each execution may place, those that the lead asked for included; and how many texts it may send',
   ),
-  maxAttemptsPerNumber: attempts('How many calls the workflow may place to one number over all its executions'),
+  maxAttemptsPerDay: attempts(
+    'How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day',
+  ),
+  maxAttemptsPerNumber: attempts(
+    'How many calls the workflow may place to one number over all its executions, and how many texts it may send',
+  ),
+  stopsOnReply,
   recording: z
     .enum(RECORDING_SETTINGS)
     .describe(
@@ -164,6 +174,7 @@ export const CreateWorkflow = z.object({
   maxAttemptsPerLead: workflowFields.maxAttemptsPerLead.default(null),
   maxAttemptsPerDay: workflowFields.maxAttemptsPerDay.default(null),
   maxAttemptsPerNumber: workflowFields.maxAttemptsPerNumber.default(null),
+  stopsOnReply: stopsOnReply.default(true),
   recording: workflowFields.recording.default('off'),
   tag: workflowFields.tag.default('OTHER'),
   promptId: workflowFields.promptId.default(null),
@@ -190,6 +201,7 @@ export const CallingWorkflow = z
     maxAttemptsPerLead: workflowFields.maxAttemptsPerLead,
     maxAttemptsPerDay: workflowFields.maxAttemptsPerDay,
     maxAttemptsPerNumber: workflowFields.maxAttemptsPerNumber,
+    stopsOnReply,
     recording: workflowFields.recording,
     startHour: like(z.int(), workflowFields.startHour),
     endHour: like(z.int(), workflowFields.endHour),

@@ -69,19 +69,46 @@ export function capsOf(
   call: Pick<ContactCall, 'id' | 'phone' | 'workflow_id' | 'execution_id'>,
   workflow: Caps,
 ): PlannedContact['caps'] {
-  const { max_attempts_per_lead: perLead, max_attempts_per_day: perDay, max_attempts_per_number: perNumber } = workflow;
-  if (perLead === null && perDay === null && perNumber === null) return undefined;
-  const dayOf = (at: Sql): Sql => sql`(${at} at time zone ${workflow.timezone})::date`;
+  const limits = limitsOf(workflow);
+  if (!limits) return undefined;
   // The simulated carrier stores no instant of the dial; a call may have waited for a line long after it was scheduled.
   const placedAt = sql`coalesce(c.dialled_at, c.started_at, c.ended_at, call_rang_at(c))`;
   const used = (orgId: string, at: Date): Sql => sql`
     select count(*) filter (where c.execution_id = ${call.execution_id}::uuid)::int as lead,
-      count(*) filter (where ${dayOf(placedAt)} = ${dayOf(sql`${at}::timestamptz`)})::int as day,
-      count(*)::int as number,
-      round(extract(epoch from (${dayOf(sql`${at}::timestamptz`)} + 1)::timestamp at time zone ${workflow.timezone}) * 1000)::float8 as "dayEndsAt"
+      ${countsByDay(placedAt, at, workflow.timezone)}
     from calls c where c.org_id = ${orgId} and c.phone = ${call.phone}
       and c.workflow_id = ${call.workflow_id}::uuid and c.outbound and c.dials > 0 and c.id <> ${call.id}::uuid`;
-  return { perLead, perDay, perNumber, used };
+  return { ...limits, used };
+}
+
+function limitsOf(workflow: Caps) {
+  const { max_attempts_per_lead: perLead, max_attempts_per_day: perDay, max_attempts_per_number: perNumber } = workflow;
+  return perLead === null && perDay === null && perNumber === null ? undefined : { perLead, perDay, perNumber };
+}
+
+/** All of them, those of the day of `at`, and the instant at which that day ends. */
+function countsByDay(madeAt: Sql, at: Date, timezone: string): Sql {
+  const dayOf = (instant: Sql): Sql => sql`(${instant} at time zone ${timezone})::date`;
+  const today = dayOf(sql`${at}::timestamptz`);
+  return sql`count(*) filter (where ${dayOf(madeAt)} = ${today})::int as day, count(*)::int as number,
+      round(extract(epoch from (${today} + 1)::timestamp at time zone ${timezone}) * 1000)::float8 as "dayEndsAt"`;
+}
+
+/** The same limits for texts, counted by themselves: texts that were sent are completed steps. */
+export function textCapsOf(
+  { phone, workflow_id, execution_id }: Pick<ContactCall, 'phone' | 'workflow_id' | 'execution_id'>,
+  workflow: Caps,
+): PlannedContact['caps'] {
+  const limits = limitsOf(workflow);
+  if (!limits) return undefined;
+  const sentAt = sql`to_timestamp((step.progress ->> 'completedAt')::float8 / 1000)`;
+  const used = (orgId: string, at: Date): Sql => sql`
+    select count(*) filter (where e.id = ${execution_id}::uuid)::int as lead, ${countsByDay(sentAt, at, workflow.timezone)}
+    from workflow_executions e join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
+      cross join lateral jsonb_array_elements(e.steps) with ordinality as step (progress, n)
+    where e.org_id = ${orgId} and e.phone = ${phone} and e.workflow_id = ${workflow_id}::uuid
+      and v.steps -> (step.n - 1)::int ->> 'type' = 'TEXT' and step.progress ->> 'status' = 'COMPLETED'`;
+  return { ...limits, used };
 }
 
 export async function admit(

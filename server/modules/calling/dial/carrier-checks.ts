@@ -53,14 +53,14 @@ export async function setUpNumber(
   });
 }
 
-function numberOf(field: string, given: string): string {
+export function numberOf(field: string, given: string): string {
   const number = toE164(given);
   if (!number) throw badRequest(`${field}: this cannot be a phone number. Write it as +12025550100.`);
   return number;
 }
 
 /** The carrier's refusal becomes the answer to the client. */
-async function asConflict<T>(work: () => Promise<T>): Promise<T> {
+export async function asConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,8 @@
 // Validates who answers a number: assistants that exist and are not archived, and a fallback that may be dialled.
 
-import type { Context } from '../../../kernel/context.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import { isUuid } from '../../../kernel/db/ids.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import { badRequest } from '../../../kernel/errors.ts';
 import { isPremium, isValid, toE164 } from '../../../kernel/phone.ts';
 import type { OpeningDay } from '../../../kernel/time/opening-hours.ts';
@@ -15,6 +17,7 @@ export type AnsweringInput = {
   inboundSmsAssistantId?: string | null | undefined;
   inboundHours?: AnsweringHours | null | undefined;
   fallback?: ClosedFallback | null | undefined;
+  missedCallWorkflowId?: string | null | undefined;
 };
 
 export type AnsweringColumns = {
@@ -22,6 +25,7 @@ export type AnsweringColumns = {
   inbound_sms_assistant_id: string | null;
   inbound_hours: AnsweringHours | null;
   fallback: ClosedFallback | null;
+  missed_call_workflow_id: string | null;
 };
 
 export const NO_ANSWERING: AnsweringColumns = {
@@ -29,6 +33,7 @@ export const NO_ANSWERING: AnsweringColumns = {
   inbound_sms_assistant_id: null,
   inbound_hours: null,
   fallback: null,
+  missed_call_workflow_id: null,
 };
 
 export async function validateAnswering(
@@ -39,12 +44,14 @@ export async function validateAnswering(
 ): Promise<AnsweringColumns> {
   for (const field of ['inboundAssistantId', 'inboundSmsAssistantId'] as const)
     await assertAssistant(ctx, ports, field, input[field]);
+  await assertWorkflow(ctx, input.missedCallWorkflowId);
   const pick = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
   return {
     inbound_assistant_id: pick(input.inboundAssistantId, before.inbound_assistant_id),
     inbound_sms_assistant_id: pick(input.inboundSmsAssistantId, before.inbound_sms_assistant_id),
     inbound_hours: pick(input.inboundHours, before.inbound_hours),
     fallback: input.fallback ? assertDialable(input.fallback, before.phone_number) : pick(input.fallback, before.fallback),
+    missed_call_workflow_id: pick(input.missedCallWorkflowId, before.missed_call_workflow_id),
   };
 }
 
@@ -53,6 +60,16 @@ async function assertAssistant(ctx: Context, ports: CallingPorts, field: string,
   const found = await ports.assistants.find(ctx, id);
   if (!found) throw badRequest(`${field}: no such assistant. GET /v1/assistants lists yours.`);
   if (found.archived) throw badRequest(`${field}: this assistant is archived. Restore it, or choose another.`);
+}
+
+async function assertWorkflow(ctx: Context, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const known =
+    isUuid(id) &&
+    (await reader(ctx).maybe(
+      sql`select 1 from calling_workflows where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null for share`,
+    ));
+  if (!known) throw badRequest('missedCallWorkflowId: no such workflow. GET /workflows lists yours.');
 }
 
 function assertDialable(fallback: ClosedFallback, own: string): ClosedFallback {

@@ -33,6 +33,7 @@ export const toPhoneNumber = (row: AttachedNumber): z.input<typeof PhoneNumber> 
   inboundSmsAssistantId: row.inbound_sms_assistant_id,
   inboundHours: row.inbound_hours,
   fallback: row.fallback,
+  missedCallWorkflowId: row.missed_call_workflow_id,
 });
 
 export async function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreatePhoneNumber>) {
@@ -46,10 +47,11 @@ export async function create(ctx: Context, ports: CallingPorts, body: z.output<t
     const now = ctx.clock.now();
     const row = await tx.maybe<PhoneNumberRow>(sql`
       insert into phone_numbers (id, org_id, phone_number, city, state, country, outbound, inbound, carrier_id,
-        inbound_assistant_id, inbound_sms_assistant_id, inbound_hours, fallback, created_at, updated_at)
+        inbound_assistant_id, inbound_sms_assistant_id, inbound_hours, fallback, missed_call_workflow_id,
+        created_at, updated_at)
       values (${uuid7()}, ${ctx.org.id}, ${number}, ${body.city}, ${body.state}, ${body.country || 'US'}, ${body.outbound}, ${body.inbound},
         ${carrier?.id ?? null}, ${answering.inbound_assistant_id}, ${answering.inbound_sms_assistant_id}, ${answering.inbound_hours},
-        ${answering.fallback}, ${now}, ${now})
+        ${answering.fallback}, ${answering.missed_call_workflow_id}, ${now}, ${now})
       on conflict (org_id, phone_number) do nothing returning *`);
     if (!row) throw conflict('This number exists already. GET /phone-numbers lists yours.');
     await audit(ctx, tx, 'phone_number.created', row.id, { carrier_id: carrier?.id ?? null });
@@ -72,6 +74,7 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
       update phone_numbers set city = ${next.city}, state = ${next.state}, country = ${next.country}, outbound = ${next.outbound},
         inbound = ${next.inbound}, inbound_assistant_id = ${next.inbound_assistant_id},
         inbound_sms_assistant_id = ${next.inbound_sms_assistant_id}, inbound_hours = ${next.inbound_hours}, fallback = ${next.fallback},
+        missed_call_workflow_id = ${next.missed_call_workflow_id},
         updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
     await audit(ctx, tx, 'phone_number.updated', id, { changed_fields: Object.keys(body) });

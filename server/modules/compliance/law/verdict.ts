@@ -169,14 +169,17 @@ function consent({ channel, consentId, settings, answers }: GateFacts): Check {
 }
 
 /** More attempts are not made later either. */
-function campaignAttempts({ campaign }: GateFacts): Check {
+function campaignAttempts({ campaign, channel }: GateFacts): Check {
   const { perLead = null, perNumber = null, used = { lead: 0, number: 0 } } = campaign ?? {};
   const refused = (because: string): Check => ({ ...passed('campaign_attempts', because), outcome: 'refused', reason: null });
-  if (perLead !== null && used.lead >= perLead) return refused(`The campaign calls a lead at most ${times(perLead)}.`);
-  if (perNumber !== null && used.number >= perNumber) return refused(`The campaign calls a number at most ${times(perNumber)}.`);
+  if (perLead !== null && used.lead >= perLead)
+    return refused(`The campaign ${reaches(channel)} a lead at most ${times(perLead)}.`);
+  if (perNumber !== null && used.number >= perNumber)
+    return refused(`The campaign ${reaches(channel)} a number at most ${times(perNumber)}.`);
   return passed('campaign_attempts', 'The campaign allows another attempt.');
 }
 
+const reaches = (channel: ContactChannel): string => (channel === 'call' ? 'calls' : 'texts');
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 function timeRules(facts: GateFacts): TimeRule[] {
@@ -257,7 +260,9 @@ function caps(facts: GateFacts): TimeRule[] {
   const { perDay = null, used } = facts.campaign ?? {};
   if (perDay !== null && used) {
     const notBefore = used.day < perDay ? null : used.dayEndsAt;
-    rules.push(wait('campaign_day', `The campaign calls a number at most ${times(perDay)} a day.`, notBefore, null));
+    rules.push(
+      wait('campaign_day', `The campaign ${reaches(facts.channel)} a number at most ${times(perDay)} a day.`, notBefore, null),
+    );
   }
   return [...rules, daily(facts)];
 }

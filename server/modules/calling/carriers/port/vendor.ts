@@ -91,9 +91,22 @@ export type LineRelay = {
   serve(ctx: Context, reference: string, socket: LineSocket): ServedLine;
 };
 
+export const MAX_NUMBERS = 100;
+export const MAX_OFFERS = 20;
+/** `isOurs`: its calls come to this service already. */
+export type AccountNumber = { number: string; label: string; isOurs: boolean };
+export type WantedNumbers = { country: string; areaCode: string | undefined };
+export type OfferedNumber = { number: string; place: string };
+
 export type ConnectedCarrier = Carrier & {
   /** Asks the vendor whether the credentials are valid. Throws with the reason. */
   check(ctx: Context): Promise<{ account: string }>;
+  /** Numbers of the account, at most `MAX_NUMBERS`. */
+  listNumbers(ctx: Context): Promise<AccountNumber[]>;
+  /** Numbers that the vendor sells now. */
+  findNumbers(ctx: Context, wanted: WantedNumbers): Promise<OfferedNumber[]>;
+  /** Costs money at the vendor. Throws with the reason when the number is gone, or the account may not buy it. */
+  buyNumber(ctx: Context, number: string): Promise<void>;
   /** Points a number of the account at us, for calls and texts. */
   setUpNumber(ctx: Context, number: string): Promise<void>;
   /** Checks the signature first (throws UntrustedCallback), then acts. Idempotent, any order. */

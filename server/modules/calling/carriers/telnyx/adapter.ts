@@ -18,7 +18,7 @@ import {
   type TelnyxLine,
 } from './line.ts';
 import { lookUpLine, telnyxNow } from './look-up.ts';
-import { checkAccount, pointNumberAtUs } from './numbers.ts';
+import { checkAccount, findTelnyxNumbers, listTelnyxNumbers, orderTelnyxNumber, pointNumberAtUs } from './numbers.ts';
 import { telnyxRecorder } from './recorder.ts';
 import {
   claimTelnyxText,
@@ -51,6 +51,9 @@ export const telnyx: CarrierVendor = {
       type: 'telnyx',
       class: 'idempotent',
       check: () => checkAccount(api, telnyxPublicKey(api.publicKey)),
+      listNumbers: () => listTelnyxNumbers(api),
+      findNumbers: (_ctx, wanted) => findTelnyxNumbers(api, wanted),
+      buyNumber: (_ctx, number) => orderTelnyxNumber(api, number),
       setUpNumber: async (_ctx, number) => {
         if (tools.publicUrl === '')
           throw conflict('PUBLIC_URL is not set: Telnyx could not reach this server. Set it and try again.');

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { conflict } from '../../../../kernel/errors.ts';
+import { type AccountNumber, MAX_NUMBERS, MAX_OFFERS, type OfferedNumber, type WantedNumbers } from '../port/vendor.ts';
 import { VendorRefused } from '../port/vendor-api.ts';
 import type { TelnyxApi } from './api.ts';
 
@@ -40,4 +41,45 @@ export async function pointNumberAtUs(api: TelnyxApi, number: string, address: s
   await api.ask({ method: 'PATCH', path: `/messaging_profiles/${messagingProfileId}`, body: profile });
   const messaging = { messaging_profile_id: messagingProfileId };
   await api.ask({ method: 'PATCH', path: `/phone_numbers/${ours.id}/messaging`, body: messaging });
+}
+
+const Owned = z
+  .array(z.object({ phone_number: z.string(), connection_id: z.string().nullish(), connection_name: z.string().nullish() }))
+  .catch([]);
+
+export async function listTelnyxNumbers(api: TelnyxApi): Promise<AccountNumber[]> {
+  const query = { 'page[size]': String(MAX_NUMBERS) };
+  const found = Owned.parse(await api.ask({ method: 'GET', path: '/phone_numbers', query }));
+  return found.map(({ phone_number, connection_id, connection_name }) => ({
+    number: phone_number,
+    label: connection_name ?? '',
+    isOurs: connection_id === api.settings.connectionId,
+  }));
+}
+
+const Region = z.object({ region_type: z.string().nullish(), region_name: z.string().nullish() });
+const Offers = z.array(z.object({ phone_number: z.string(), region_information: z.array(Region).catch([]) })).catch([]);
+
+export async function findTelnyxNumbers(api: TelnyxApi, { country, areaCode }: WantedNumbers): Promise<OfferedNumber[]> {
+  const query = {
+    'filter[country_code]': country,
+    'filter[features]': 'voice',
+    'filter[limit]': String(MAX_OFFERS),
+    ...(areaCode !== undefined && { 'filter[national_destination_code]': areaCode }),
+  };
+  const found = Offers.parse(await api.ask({ method: 'GET', path: '/available_phone_numbers', query }));
+  const partOf = (regions: z.output<typeof Region>[], type: string) =>
+    regions.find(({ region_type }) => region_type === type)?.region_name;
+  return found.map(({ phone_number, region_information: regions }) => ({
+    number: phone_number,
+    place: [partOf(regions, 'rate_center'), partOf(regions, 'state')].filter(Boolean).join(', '),
+  }));
+}
+
+/** Telnyx takes the order and fulfills it within moments: until then the number cannot be set up. */
+export async function orderTelnyxNumber(api: TelnyxApi, number: string): Promise<void> {
+  const { connectionId, messagingProfileId } = api.settings;
+  const profile = messagingProfileId !== undefined && { messaging_profile_id: messagingProfileId };
+  const body = { phone_numbers: [{ phone_number: number }], connection_id: connectionId, ...profile };
+  await api.ask({ method: 'POST', path: '/number_orders', body });
 }

@@ -5,7 +5,17 @@ import { CarrierRefused, type OutgoingText } from '../port/carrier.ts';
 import { findLine, markHungUp, queueTurn, takeQueuedTurns } from '../port/lines.ts';
 import { notifyLine } from '../port/open-lines.ts';
 import { claimText, releaseText, setCarrierTextId } from '../port/texts.ts';
-import type { CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
+import {
+  type AccountNumber,
+  type CarrierAccount,
+  type CarrierTools,
+  type CarrierVendor,
+  type ConnectedCarrier,
+  MAX_NUMBERS,
+  MAX_OFFERS,
+  type OfferedNumber,
+  type WantedNumbers,
+} from '../port/vendor.ts';
 import { type TwilioAccount, TwilioConfig, TwilioCredentials, twilioApi, twilioCallbackUrl, voiceOf } from './account.ts';
 import { receiveCallback } from './callbacks.ts';
 import { eventsOf, findCall, placeCall } from './calls.ts';
@@ -30,6 +40,10 @@ function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCar
     type: twilioVendor.type,
     class: twilioVendor.class,
     check: () => checkAccount(account),
+    listNumbers: () => listNumbers(account),
+    findNumbers: (_ctx, wanted) => findNumbers(account, wanted),
+    buyNumber: async (_ctx, number) =>
+      void (await account.api.post('/IncomingPhoneNumbers.json', [['PhoneNumber', number], ...callbacksOf(account)])),
     setUpNumber: (_ctx, number) => setUpNumber(account, number),
     place: (ctx, request) => placeCall(ctx, account, request),
     lookUp: async (ctx, reference) => {
@@ -70,14 +84,44 @@ async function setUpNumber(account: TwilioAccount, number: string): Promise<void
   const [ours] = found.incoming_phone_numbers;
   if (!ours)
     throw new CarrierRefused(`${number} is no number of this Twilio account. Buy it in the Twilio console, or choose another.`);
-  await account.api.post(`/IncomingPhoneNumbers/${ours.sid}.json`, [
-    ['VoiceUrl', twilioCallbackUrl(account, 'voice')],
-    ['VoiceMethod', 'POST'],
-    ['StatusCallback', twilioCallbackUrl(account, 'status')],
-    ['StatusCallbackMethod', 'POST'],
-    ['SmsUrl', twilioCallbackUrl(account, 'text')],
-    ['SmsMethod', 'POST'],
-  ]);
+  await account.api.post(`/IncomingPhoneNumbers/${ours.sid}.json`, callbacksOf(account));
+}
+
+/** Where Twilio reports calls and texts to a number. */
+const callbacksOf = (account: TwilioAccount): [string, string][] => [
+  ['VoiceUrl', twilioCallbackUrl(account, 'voice')],
+  ['VoiceMethod', 'POST'],
+  ['StatusCallback', twilioCallbackUrl(account, 'status')],
+  ['StatusCallbackMethod', 'POST'],
+  ['SmsUrl', twilioCallbackUrl(account, 'text')],
+  ['SmsMethod', 'POST'],
+];
+
+async function listNumbers(account: TwilioAccount): Promise<AccountNumber[]> {
+  const Listed = z.object({ phone_number: z.string(), friendly_name: z.string().catch(''), voice_url: z.string().nullish() });
+  const Numbers = z.object({ incoming_phone_numbers: z.array(Listed) });
+  const { incoming_phone_numbers: found } = Numbers.parse(
+    await account.api.get('/IncomingPhoneNumbers.json', { PageSize: String(MAX_NUMBERS) }),
+  );
+  const address = twilioCallbackUrl(account, 'voice');
+  return found.map(({ phone_number, friendly_name, voice_url }) => ({
+    number: phone_number,
+    label: friendly_name,
+    isOurs: voice_url === address,
+  }));
+}
+
+async function findNumbers(account: TwilioAccount, { country, areaCode }: WantedNumbers): Promise<OfferedNumber[]> {
+  const Offer = z.object({ phone_number: z.string(), locality: z.string().nullish(), region: z.string().nullish() });
+  const Offers = z.object({ available_phone_numbers: z.array(Offer) });
+  const query = { PageSize: String(MAX_OFFERS), VoiceEnabled: 'true', ...(areaCode !== undefined && { AreaCode: areaCode }) };
+  const { available_phone_numbers: found } = Offers.parse(
+    await account.api.get(`/AvailablePhoneNumbers/${country}/Local.json`, query),
+  );
+  return found.map(({ phone_number, locality, region }) => ({
+    number: phone_number,
+    place: [locality, region].filter(Boolean).join(', '),
+  }));
 }
 
 /** By the process that has the line open. Without one, messages wait until it is open again; a final turn is sent as TwiML. */

@@ -1,0 +1,87 @@
+// What is asked about a carrier account, and the ways to try it.
+import { Link } from '@tanstack/react-router';
+import { api } from '../session/client.ts';
+import type { Field } from '../ui/fields.tsx';
+import { FormBody, useEntityForm } from '../ui/form.tsx';
+import { CARRIER_KINDS, type CarrierFields } from './carrier-fields.ts';
+import type { Carrier } from './own-numbers.ts';
+
+/** The company is chosen once; stored credentials stay unless they are written anew. */
+export function accountFields(type: string, stored: Carrier | undefined): Field<CarrierFields>[] {
+  const { config = {}, credentials = {} } = CARRIER_KINDS[type] ?? {};
+  const company: Field<CarrierFields> = {
+    name: 'type',
+    label: 'Company',
+    kind: 'choice',
+    choices: Object.entries(CARRIER_KINDS).map(([value, { label }]) => ({ value, label })),
+  };
+  return [
+    { name: 'name', label: 'Name', required: true },
+    ...(stored ? [] : [company]),
+    ...Object.entries(config).map(([name, label]): Field<CarrierFields> => ({ name: `config.${name}`, label })),
+    ...Object.entries(credentials).map(
+      ([name, label]): Field<CarrierFields> => ({
+        name: `credentials.${name}`,
+        label,
+        kind: 'secret',
+        placeholder: stored?.credentials[name] ? 'Set; write to replace all credentials' : '',
+      }),
+    ),
+  ];
+}
+
+/** Asks a carrier whether its credentials are good; with a number, a phone rings. */
+export function CarrierTrial({ carrier }: { carrier: Carrier }) {
+  const setUp = useEntityForm({
+    initial: { own: '' },
+    fields: SET_UP_FIELDS,
+    send: ({ own }) => api().carriers.setUpNumber(carrier.id, { phoneNumber: own }),
+  });
+  const test = useEntityForm({
+    initial: { to: '' },
+    fields: TEST_FIELDS,
+    send: ({ to }) => api().carriers.test(carrier.id, to === '' ? {} : { to }),
+  });
+  return (
+    <div className="stack">
+      <FormBody entity={test} submit={test.form.values.to.trim() === '' ? 'Check the credentials' : 'Ring'}>
+        {test.data && (
+          <p className="state note" role="status">
+            It works: {test.data.account}.{' '}
+            {test.data.callId && (
+              <Link to="/calls/$id" params={{ id: test.data.callId }}>
+                Follow the call
+              </Link>
+            )}
+          </p>
+        )}
+      </FormBody>
+      <FormBody entity={setUp} submit="Set up number" className="set-up">
+        {setUp.isSuccess && (
+          <p className="state note" role="status">
+            Done. Calls and texts to it arrive here.
+          </p>
+        )}
+      </FormBody>
+    </div>
+  );
+}
+
+const TEST_FIELDS: readonly Field<{ to: string }>[] = [
+  {
+    name: 'to',
+    label: 'Ring this phone',
+    description: 'Empty: only the credentials are checked. A test call passes the same rules as any other.',
+    placeholder: '+12025550100',
+    isFirst: true,
+  },
+];
+const SET_UP_FIELDS: readonly Field<{ own: string }>[] = [
+  {
+    name: 'own',
+    label: 'Send calls of a number here',
+    description: 'Sets up a number of the account, so that calls and texts to it arrive here.',
+    placeholder: '+12025550190',
+    required: true,
+  },
+];
