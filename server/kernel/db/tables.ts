@@ -997,6 +997,7 @@ export type Tables = {
     updated_at: Date;
     require_second_factor: boolean;
     require_passing_tests: boolean;
+    sandbox: boolean;
   };
   outgoing_mail: {
     id: string;
