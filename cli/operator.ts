@@ -31,33 +31,37 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
     .command('create')
     .description('make an organization and print its owner key')
     .requiredOption('--name <name>', 'what it is called')
-    .action(({ name }: { name: string }) =>
+    .option('--sandbox', 'to try things out: it never reaches a real phone, and stays a sandbox')
+    .action(({ name, sandbox = false }: { name: string; sandbox?: boolean }) =>
       withKernel(
         async (kernel) => {
           const { create } = await import('../server/modules/access/organizations.ts');
-          const made = await create(kernel, nameOf(name, 200));
+          const made = await create(kernel, nameOf(name, 200), newKey(), { sandbox });
           screen.show(
-            { id: made.id, name: made.name, key: made.secret },
-            () => `Organization ${made.id} (${inOneLine(made.name)})\nOwner key, shown this once: ${made.secret}`,
+            { id: made.id, name: made.name, sandbox, key: made.secret },
+            () =>
+              `${sandbox ? 'Sandbox organization' : 'Organization'} ${made.id} (${inOneLine(made.name)})\nOwner key, shown this once: ${made.secret}`,
           );
         },
         { isFirst: true },
       ),
     );
-  describeUsage(creation, 'database', 'parley org create --name "Second house"');
+  describeUsage(creation, 'database', 'parley org create --name "Second house"', 'parley org create --name Rehearsal --sandbox');
   const list = org
     .command('list')
     .description('list the organizations')
     .action(() =>
       withKernel(async (kernel) => {
-        const found = (await (await operatorOf()).organizations(kernel)).map(({ id, slug, status, created_at, name }) => {
-          const createdAt = time(created_at, '');
-          return { id, slug, status, created_at: createdAt, name };
-        });
+        const found = (await (await operatorOf()).organizations(kernel)).map(
+          ({ id, slug, status, sandbox, created_at, name }) => {
+            const createdAt = time(created_at, '');
+            return { id, slug, status, sandbox, created_at: createdAt, name };
+          },
+        );
         screen.show(found, () =>
           table(
-            ['ID', 'SLUG', 'STATUS', 'CREATED', 'NAME'],
-            found.map((row) => Object.values(row)),
+            ['ID', 'SLUG', 'STATUS', 'SANDBOX', 'CREATED', 'NAME'],
+            found.map(({ sandbox, ...row }) => [row.id, row.slug, row.status, sandbox ? 'yes' : '', row.created_at, row.name]),
           ),
         );
       }),

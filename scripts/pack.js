@@ -1,13 +1,16 @@
 // `npm run pack`: makes the packages that are published on their own, as tarballs in dist/packages: @parley/sdk, @parley/cli and
-// @parley/server. Folders of packages may be named: `node scripts/pack.js cli` makes that one.
+// @parley/server. One may be named: `node scripts/pack.js cli`. Two more are made only when they are named:
+//   image      the folder that the container image holds: the server with its packages; `--embedded-postgres`, `--system-sbom`
+//   installer  one file that installs the server, Node included, on a plain Debian
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale, projectFolder } from './build.js';
 import { consoleFolder, isBuilt } from './build-console.js';
 import { docsFolder, isDocsBuilt } from './build-docs.js';
 import { isWidgetBuilt, widgetFolder } from './build-widget.js';
+import { copyProductionPackages, writeSbom } from './production-tree.js';
 
 /** @typedef {{ version: string; license: string; engines: object; dependencies: Record<string, string>; optionalDependencies: Record<string, string>; overrides: Record<string, string> }} Manifest */
 /** @type {Manifest} */
@@ -139,6 +142,49 @@ function makeSdk() {
 }
 
 /**
+ * The server with everything that it needs but Node.
+ * @param {{ name: string; embeddedPostgres: boolean; system: boolean }} options
+ */
+async function makeWhole({ name, embeddedPostgres, system }) {
+  const server = await makeServer();
+  const folder = path.join(dist, name);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(server, folder, { recursive: true });
+  const places = copyProductionPackages(folder, { embeddedPostgres });
+  writeSbom(path.join(folder, 'sbom.cdx.json'), { version: root.version, places, system });
+  return folder;
+}
+
+const makeImage = () =>
+  makeWhole({
+    name: 'image',
+    embeddedPostgres: process.argv.includes('--embedded-postgres'),
+    system: process.argv.includes('--system-sbom'),
+  });
+
+/** A shell script with an archive behind it. */
+async function makeInstaller() {
+  const platform = `${process.platform}-${process.arch}`;
+  const folder = await makeWhole({ name: `parley-${root.version}-${platform}`, embeddedPostgres: true, system: false });
+  mkdirSync(path.join(folder, 'bin'), { recursive: true });
+  cpSync(process.execPath, path.join(folder, 'bin/node'));
+  cpSync(source('deploy/parley.service'), path.join(folder, 'parley.service'));
+  const archive = `${folder}.tar.gz`;
+  execFileSync('tar', ['--owner=0', '--group=0', '--mode=u+rwX,go=rX', '-czf', archive, '-C', folder, '.']);
+  const head = readFileSync(source('deploy/install.sh'), 'utf8')
+    .replaceAll('@VERSION@', root.version)
+    .replace('@ARCH@', process.arch === 'x64' ? 'x86_64' : 'aarch64')
+    .replace('@SHA256@', execFileSync('sha256sum', [archive], { encoding: 'utf8' }).slice(0, 64));
+  const file = `${folder}.run`;
+  writeFileSync(file, Buffer.concat([Buffer.from(head), readFileSync(archive)]));
+  chmodSync(file, 0o755);
+  rmSync(archive);
+  process.stdout.write(`${file}  ${megabytes(statSync(file).size)}\n`);
+}
+
+const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+
+/**
  * Writes the tarball and gives its path.
  * @param {string} folder
  */
@@ -148,7 +194,6 @@ function pack(folder) {
   /** @type {{ filename: string; size: number; unpackedSize: number }[]} */
   const [packed] = JSON.parse(printed.slice(printed.indexOf('[')));
   if (!packed) throw new Error(`npm packed nothing in ${folder}`);
-  const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
   const file = path.join(dist, packed.filename);
   process.stdout.write(`${file}  ${megabytes(packed.size)}, unpacked ${megabytes(packed.unpackedSize)}\n`);
 }
@@ -156,4 +201,6 @@ function pack(folder) {
 const PACKAGES = { sdk: makeSdk, cli: makeCli, server: makeServer };
 const named = process.argv.slice(2);
 mkdirSync(dist, { recursive: true });
-for (const [name, make] of Object.entries(PACKAGES)) if (named.length === 0 || named.includes(name)) pack(await make());
+if (named.includes('image')) process.stdout.write(`${await makeImage()}\n`);
+else if (named.includes('installer')) await makeInstaller();
+else for (const [name, make] of Object.entries(PACKAGES)) if (named.length === 0 || named.includes(name)) pack(await make());

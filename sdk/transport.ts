@@ -14,7 +14,7 @@ export type ClientOptions = {
   maxRetries?: number;
   /** Of one attempt; 60 seconds by default. */
   timeoutMs?: number;
-  /** true: a field that the server does not know is an error, instead of a warning in the header `x-warnings`. */
+  /** A field that the server does not know is an error, unless this is false: then the header `x-warnings` names it. */
   strict?: boolean;
   /** Another `fetch`, for proxies and tests. */
   fetch?: typeof fetch;
@@ -38,7 +38,7 @@ export class Transport {
   readonly #apiKey: string;
   readonly #isStrict: boolean;
   readonly #fetch: typeof fetch;
-  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, strict = false, fetch: customFetch }: ClientOptions = {}) {
+  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, strict = true, fetch: customFetch }: ClientOptions = {}) {
     this.#isStrict = strict;
     this.#apiKey = apiKeyOf(apiKey ?? environment('PARLEY_API_KEY'));
     this.baseUrl = baseUrlOf(baseUrl ?? environment('PARLEY_URL') ?? 'http://127.0.0.1:8080');

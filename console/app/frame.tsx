@@ -11,7 +11,7 @@ import { currentSession, signOut, switchOrganization } from '../session/session.
 import { Icon } from '../ui/icons.tsx';
 import { isTyping } from '../ui/keys.tsx';
 import { chooseLanguage } from '../ui/language.ts';
-import { Bones, ErrorState } from '../ui/states.tsx';
+import { Bones, ErrorState, StateTag } from '../ui/states.tsx';
 import logo from './logo.svg';
 import { PLACES } from './menu.ts';
 
@@ -127,6 +127,7 @@ function Brand() {
     <Link to="/" className="brand">
       <img src={logo} width={20} height={20} alt="" />
       <span>{data?.organization.name ?? 'Parley'}</span>
+      {data?.organization.sandbox && <StateTag state={['Sandbox', 'warn']} />}
     </Link>
   );
 }

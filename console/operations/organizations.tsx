@@ -39,7 +39,12 @@ export function OrganizationsPage() {
           },
           {
             head: 'State',
-            cell: ({ status }) => <StateTag state={status === 'active' ? ['Active', 'good'] : ['Suspended', 'bad']} />,
+            cell: ({ status, sandbox }) => (
+              <>
+                <StateTag state={status === 'active' ? ['Active', 'good'] : ['Suspended', 'bad']} />
+                {sandbox && <StateTag state={['Sandbox', 'warn']} />}
+              </>
+            ),
           },
           { head: 'Members', cell: ({ members }) => members, className: 'number' },
           { head: 'Sessions', cell: ({ open_sessions }) => open_sessions, className: 'number' },
@@ -59,14 +64,20 @@ export function OrganizationsPage() {
         <EntityDialog
           title="New organization"
           submit="Create"
-          initial={{ name: '', owner_name: '', email: '' }}
+          initial={{ name: '', owner_name: '', email: '', sandbox: false }}
           fields={[
             { name: 'name', label: 'Name', required: true, maxLength: 200 },
             { name: 'owner_name', label: 'Name of its first owner', required: true, maxLength: 100 },
             { name: 'email', label: 'E-mail address of the owner', required: true, maxLength: 254 },
+            {
+              name: 'sandbox',
+              label: 'Sandbox',
+              kind: 'check',
+              description: 'To try things out: nothing in it ever reaches a real phone. It stays a sandbox.',
+            },
           ]}
-          send={({ name, owner_name, email }) =>
-            api().operator.organizations.create({ name, owner: { name: owner_name, email } })
+          send={({ name, owner_name, email, sandbox }) =>
+            api().operator.organizations.create({ name, owner: { name: owner_name, email }, sandbox })
           }
           refresh={['organizations']}
           close={(made) => {

@@ -13,7 +13,7 @@ export function OrganizationPage() {
     <>
       <PageHead title="Organization" />
       <QueryView query={organization}>
-        {({ name, timezone, max_active_calls, require_passing_tests, slug, created_at }) => (
+        {({ name, timezone, max_active_calls, require_passing_tests, slug, sandbox, created_at }) => (
           <PageForm
             operation="updateOrganization"
             className="narrow-form"
@@ -48,6 +48,7 @@ export function OrganizationPage() {
             <Facts
               facts={[
                 ['Short name', slug],
+                ['Kind', sandbox ? 'Sandbox: nothing in it reaches a real phone' : 'Live'],
                 ['Created', <Moment key="created" at={created_at} />],
               ]}
             />

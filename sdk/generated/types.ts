@@ -4935,6 +4935,11 @@ export interface components {
                 /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
                 name: string;
             };
+            /**
+             * @description true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given.
+             * @default false
+             */
+            sandbox?: boolean;
         };
         CreateOutcomeReportRequest: {
             /**
@@ -7531,6 +7536,8 @@ export interface components {
              * @constant
              */
             status: "ok";
+            /** @description Version of Parley, such as `0.2.0`. */
+            version: string;
         };
         IsReadyResponse: {
             /**
@@ -8148,6 +8155,8 @@ export interface components {
             name: string;
             /** @description How many sessions of the console are open. */
             open_sessions: number;
+            /** @description true: a sandbox, which reaches no real phone. */
+            sandbox: boolean;
             /** @description Its short name. */
             slug: string;
             /** @description `active` or `suspended`. */
@@ -8948,6 +8957,8 @@ export interface components {
             require_passing_tests: boolean;
             /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
             require_second_factor: boolean;
+            /** @description true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes. */
+            sandbox: boolean;
             /** @description Short name for addresses; never changes. */
             slug: string;
             /** @description `active`, or `suspended` by the operator of the server. */
@@ -14032,6 +14043,8 @@ export interface components {
                 id: string;
                 /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
                 name: string;
+                /** @description true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes. */
+                sandbox: boolean;
                 /** @description Short name for addresses; never changes. */
                 slug: string;
                 /** @description `active`, or `suspended` by the operator of the server. */

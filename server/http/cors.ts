@@ -24,7 +24,7 @@ export async function admitOrigin(kernel: Kernel, route: Route, request: Fastify
     );
   if (!allowed) return;
   reply.header('access-control-allow-origin', origin);
-  reply.header('access-control-expose-headers', 'retry-after, x-request-id, x-warnings');
+  reply.header('access-control-expose-headers', 'retry-after, x-request-id, x-warnings, deprecation, sunset');
 }
 
 /** Answers the preflight request. `admitOrigin` has allowed the origin, or left out the header without which the browser refuses. */

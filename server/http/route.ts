@@ -1,6 +1,7 @@
 // Owns the route as data: router, validation, OpenAPI document and the tests of every route all read this one value.
 import type { z } from 'zod';
 import type { Context, Kernel } from '../kernel/context.ts';
+import type { Deprecation } from './deprecation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = `${string}:${string}`;
@@ -120,6 +121,8 @@ type Common = {
   alsoAccepts?: Record<string, Record<string, unknown>>;
   /** Not an endpoint of the API: pages and their files stay out of the document. */
   hidden?: true;
+  /** It will go: every answer says since when and until when. */
+  deprecated?: Deprecation;
   example?: Example;
 };
 

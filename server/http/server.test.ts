@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { VERSION } from '../kernel/version.ts';
 import { createMetrics } from './metrics.ts';
 import { Answer, route } from './route.ts';
 import { createServer } from './server.ts';
@@ -325,7 +326,7 @@ describe('rate limits', () => {
 describe('the process', () => {
   it('tells that it lives, that it is ready, and its metrics to the operator alone', async () => {
     const nobody = app.owner.as('');
-    expect((await nobody.get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await nobody.get('/healthz')).body).toEqual({ status: 'ok', version: VERSION });
     expect((await nobody.get('/readyz')).body).toEqual({ status: 'ready' });
     expect((await nobody.get('/metrics')).status).toBe(401);
     expect((await app.owner.get('/metrics')).status).toBe(401);

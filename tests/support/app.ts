@@ -15,6 +15,7 @@ import { migrate, readMigrations } from '../../server/kernel/migrate.ts';
 import { openKernel } from '../../server/kernel/start/open-kernel.ts';
 import { type AdvancingClock, acceleratedClock } from '../../server/kernel/time/clock.ts';
 import type { Tuning } from '../../server/kernel/tuning.ts';
+import { newKey } from '../../server/modules/access/key-format.ts';
 import { create } from '../../server/modules/access/organizations.ts';
 import { localEmbedder } from '../../server/modules/models/local/embeddings.ts';
 import { type Client, createClient } from './client.ts';
@@ -33,7 +34,7 @@ export type TestApp = {
   /** The first organization's owner. */
   owner: Client;
   /** Another organization and its owner. */
-  newOrganization(name?: string): Promise<{ id: string; client: Client; secret: string }>;
+  newOrganization(name?: string, options?: { sandbox?: boolean }): Promise<{ id: string; client: Client; secret: string }>;
   stop(): Promise<void>;
 };
 
@@ -87,8 +88,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   if (!ownEmbedder) localEmbedder.set(kernel, rememberingEmbedder);
   const app = await startApp(kernel);
   const clientFor = (secret: string) => createClient({ url: app.address, secret, routes: app.routes });
-  const newOrganization = async (name = 'Test organization') => {
-    const { id, secret } = await create(kernel, name);
+  const newOrganization = async (name = 'Test organization', { sandbox = false } = {}) => {
+    const { id, secret } = await create(kernel, name, newKey(), { sandbox });
     return { id, secret, client: clientFor(secret) };
   };
   return {

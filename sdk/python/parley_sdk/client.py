@@ -130,7 +130,7 @@ class AsyncWebhooks(async_resources.Webhooks):
 class Parley(resources.Api):
     """Every resource of the API. Without arguments it reads `PARLEY_API_KEY` and `PARLEY_URL`. Threads may share it.
 
-    `strict`: a field that the server does not know is an error, instead of a warning in the header `x-warnings`.
+    A field that the server does not know is an error, unless `strict` is false: then the header `x-warnings` names it.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Parley(resources.Api):
         max_retries: int = 2,
         timeout_seconds: float = 60,
         ssl_context: ssl.SSLContext | None = None,
-        strict: bool = False,
+        strict: bool = True,
     ) -> None:
         settings: Settings = {
             "api_key": api_key,
@@ -191,7 +191,7 @@ class AsyncParley(async_resources.Api):
         max_retries: int = 2,
         timeout_seconds: float = 60,
         ssl_context: ssl.SSLContext | None = None,
-        strict: bool = False,
+        strict: bool = True,
     ) -> None:
         settings: Settings = {
             "api_key": api_key,

@@ -2,6 +2,7 @@
 import fastify, { type FastifyReply } from 'fastify';
 import type { Kernel } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { VERSION } from '../../kernel/version.ts';
 import { refusal } from '../error-response.ts';
 import { HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../transport.ts';
 import { type Health, METRICS_TYPE } from './health.ts';
@@ -28,7 +29,7 @@ export async function startHealthServer({ config, log }: Kernel, health: Health)
   server.setNotFoundHandler((_request, reply) =>
     refuse(new Problem('not_found', 'There are /healthz, /readyz and /metrics here.'), reply),
   );
-  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/healthz', async () => ({ status: 'ok', version: VERSION }));
   server.get('/readyz', () => {
     health.assertReady();
     return { status: 'ready' };

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import { VERSION } from '../../kernel/version.ts';
 import { publicAddress, redirectToPublic } from '../page-origins.ts';
 import { Answer, type Route, route } from '../route.ts';
 import { IMMUTABLE_CACHE, StoredText } from '../stored-text.ts';
@@ -32,8 +33,11 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       description: 'For supervisors: answers as long as the process runs, whatever the database does. Needs no key.',
       tag,
       ...open,
-      response: z.object({ status: z.literal('ok').describe('Always `ok`.') }),
-      handle: () => ({ status: 'ok' as const }),
+      response: z.object({
+        status: z.literal('ok').describe('Always `ok`.'),
+        version: z.string().describe('Version of Parley, such as `0.2.0`.'),
+      }),
+      handle: () => ({ status: 'ok' as const, version: VERSION }),
     }),
     route({
       method: 'GET',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { EventType } from '../../kernel/events.ts';
-import { API_VERSION } from '../../kernel/version.ts';
+import { API_VERSION, VERSION } from '../../kernel/version.ts';
+import { deprecationText } from '../deprecation.ts';
 import { ErrorResponse, HTTPValidationError } from '../error-response.ts';
 import type { Route } from '../route.ts';
 import { ANY_EVENT, anyEvent, eventShape, webhookOf, webhookParameters } from './event-shapes.ts';
@@ -71,6 +72,7 @@ function printed(routes: readonly Route[], events: readonly EventType[]): OpenAp
         description: 'Customer-experience platform: assistants, people, knowledge, conversations and calls',
         contact: { name: 'The operator of this server' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        'x-parley-api-version': VERSION,
       },
       servers: [{ url: '/', description: 'This server: platform API under /v1, calling API at the root' }],
       security: [{ apiKey: [] }],
@@ -110,7 +112,10 @@ function operation(route: Route): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     summary: route.summary,
-    description: [route.description, keyNeeded(route)].filter(Boolean).join(' '),
+    description: [route.deprecated && deprecationText(route.deprecated), route.description, keyNeeded(route)]
+      .filter(Boolean)
+      .join(' '),
+    ...(route.deprecated && { deprecated: true }),
     tags: [route.tag],
     ...(route.open ? { security: route.visitor ? [{ visitorToken: [] }] : [] } : { 'x-required-scope': route.scope }),
     ...(parameters.length > 0 && { parameters }),

@@ -1000,6 +1000,7 @@ export type Tables = {
     updated_at: Date;
     require_second_factor: boolean;
     require_passing_tests: boolean;
+    sandbox: boolean;
   };
   outcome_reports: {
     id: string;

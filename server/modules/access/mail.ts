@@ -2,7 +2,7 @@
 // taken before it is sent, so that it is sent at most once.
 
 import { z } from 'zod';
-import type { Context, Kernel } from '../../kernel/context.ts';
+import { type Context, type Kernel, reader } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
@@ -33,6 +33,16 @@ export function assertMailSet(ctx: Context): void {
     throw conflict(
       'This server sends no e-mail: SMTP_URL, MAIL_FROM and PUBLIC_URL are not all set. Hand the link over yourself.',
     );
+}
+
+/** An invitation goes to any address that a key names: a sandbox sends none. */
+export async function assertMayInviteByMail(ctx: Context): Promise<void> {
+  assertMailSet(ctx);
+  const { sandbox } = await reader(ctx).one<{ sandbox: boolean }>(
+    sql`select sandbox from organizations where id = ${ctx.org.id}`,
+  );
+  if (sandbox)
+    throw conflict('This organization is a sandbox: it sends no e-mail. Hand the link over yourself (`delivery: "link"`).');
 }
 
 const place = (orgId: string, id: string) => ({ orgId, table: 'outgoing_mail', row: id, field: 'sealed' });

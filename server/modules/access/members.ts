@@ -20,7 +20,7 @@ import {
   narrowLoginKeys,
   revokeThose,
 } from './api-keys.ts';
-import { assertMailSet, queueMail } from './mail.ts';
+import { assertMayInviteByMail, queueMail } from './mail.ts';
 import { customRoleNames, lockOrganization, nameOfRole, OWNER, roleOrNothing, roleToGive } from './roles.ts';
 import { ListedApiKey } from './schema.ts';
 import { effectiveScopes } from './scopes.ts';
@@ -218,8 +218,8 @@ export async function insertMember(ctx: Context, tx: Tx, member: NewMember): Pro
     returning *`);
 }
 
-export function create(ctx: Context, body: z.output<typeof CreateMember>): Promise<z.input<typeof InvitedMember>> {
-  if (body.delivery === 'email') assertMailSet(ctx);
+export async function create(ctx: Context, body: z.output<typeof CreateMember>): Promise<z.input<typeof InvitedMember>> {
+  if (body.delivery === 'email') await assertMayInviteByMail(ctx);
   return transaction(ctx, async (tx) => {
     await lockOrganization(ctx, tx);
     const { id: roleId } = await roleToGive(ctx, tx, body.role, ['body', 'role']);
@@ -272,12 +272,12 @@ async function linkFor(ctx: Context, tx: Tx, caller: ApiKeyRow, member: MemberRo
 }
 
 /** The caller could act as the member, so they need all that the member may do. */
-export function createLink(
+export async function createLink(
   ctx: Context,
   id: string,
   body: z.output<typeof CreateMemberLink>,
 ): Promise<z.input<typeof MemberLink>> {
-  if (body.delivery === 'email') assertMailSet(ctx);
+  if (body.delivery === 'email') await assertMayInviteByMail(ctx);
   return transaction(ctx, async (tx) => {
     const { caller, member } = await lockFor(ctx, tx, id, 'make a link for');
     if (member.status === 'ended') throw conflict('This member has ended. Invite them again instead.');

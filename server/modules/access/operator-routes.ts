@@ -23,6 +23,7 @@ const ListedOrganization = z
     name: z.string().describe('What the organization is called.'),
     slug: z.string().describe('Its short name.'),
     status: z.string().describe('`active` or `suspended`.'),
+    sandbox: z.boolean().describe('true: a sandbox, which reaches no real phone.'),
     members: z.int().describe('How many members are active.'),
     open_sessions: z.int().describe('How many sessions of the console are open.'),
     last_used_at: timestamp.nullable().describe('When a key or session of it was last used. null: never.'),
@@ -32,6 +33,10 @@ const ListedOrganization = z
 const CreateOrganization = z.object({
   name: z.string().trim().min(1).max(200).describe('What it is called, 1 to 200 characters.'),
   owner: CreateMember.pick({ name: true, email: true }).describe('Its first owner, who is invited.'),
+  sandbox: z
+    .boolean()
+    .default(false)
+    .describe('true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given.'),
 });
 const CreatedOrganization = z
   .object({
@@ -82,6 +87,7 @@ async function list(ctx: Context, query: PageRequest) {
     name: row.name,
     slug: row.slug,
     status: row.status,
+    sandbox: row.sandbox,
     members: row.members,
     open_sessions: row.open_sessions,
     last_used_at: isoOrNull(row.last_used_at),
@@ -89,31 +95,34 @@ async function list(ctx: Context, query: PageRequest) {
   }));
 }
 
-async function createOrganization(ctx: Context, { name, owner }: z.output<typeof CreateOrganization>) {
+async function createOrganization(ctx: Context, { name, owner, sandbox }: z.output<typeof CreateOrganization>) {
   await assertOperator(ctx);
   const made: { link?: z.input<typeof CreatedOrganization>['link'] } = {};
-  const { id } = await create(ctx, name, null, async (inner, tx) => {
-    const by = ctx.actor.name;
-    const invitation = {
-      ...owner,
-      role: OWNER,
-      status: 'invited',
-      invited_by: null,
-      invited_by_name: `${by}, operator of the server`,
-    } as const;
-    const member = await insertMember(inner, tx, invitation);
-    const none = { maker_id: null, made_in: null, made_by: invitation.invited_by_name, latest: null };
-    const link = {
-      name: member.name,
-      role: 'owner',
-      scopes: null,
-      member_id: member.id,
-      seconds: WEEK_SECONDS,
-      ...none,
-    } as const;
-    const { row, code } = await insertLink(inner, tx, link);
-    made.link = { path: signInPath(code), expires_at: iso(row.expires_at) };
-    await audit(ctx, tx, 'operator.organization_created', inner.org.id, { name });
+  const { id } = await create(ctx, name, null, {
+    sandbox,
+    also: async (inner, tx) => {
+      const by = ctx.actor.name;
+      const invitation = {
+        ...owner,
+        role: OWNER,
+        status: 'invited',
+        invited_by: null,
+        invited_by_name: `${by}, operator of the server`,
+      } as const;
+      const member = await insertMember(inner, tx, invitation);
+      const none = { maker_id: null, made_in: null, made_by: invitation.invited_by_name, latest: null };
+      const link = {
+        name: member.name,
+        role: 'owner',
+        scopes: null,
+        member_id: member.id,
+        seconds: WEEK_SECONDS,
+        ...none,
+      } as const;
+      const { row, code } = await insertLink(inner, tx, link);
+      made.link = { path: signInPath(code), expires_at: iso(row.expires_at) };
+      await audit(ctx, tx, 'operator.organization_created', inner.org.id, { name, sandbox });
+    },
   });
   if (!made.link) throw new Error('an organization has an owner');
   return { id, name, link: made.link };

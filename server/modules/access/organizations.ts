@@ -25,6 +25,7 @@ export const toOrganization = (row: OrganizationRow): z.input<typeof Organizatio
   slug: row.slug,
   timezone: row.timezone,
   status: row.status,
+  sandbox: row.sandbox,
   max_active_calls: row.max_active_calls,
   require_second_factor: row.require_second_factor,
   require_passing_tests: row.require_passing_tests,
@@ -39,15 +40,15 @@ const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 40) || 'organization';
 
-/**
- * A new organization and its owner key, in one transaction. The secret is returned this once.
- * `null`: no key yet. `also`: what else belongs to it from the start.
- */
+/** `also`: what else belongs to it from the start. */
+type NewOrganization = { sandbox?: boolean; also?: (ctx: Context, tx: Tx) => Promise<void> };
+
+/** A new organization and its owner key, in one transaction. The secret is returned this once; `null`: no key yet. */
 export async function create<Secret extends string | null = string>(
   kernel: Kernel,
   name: string,
   secret: Secret = newKey() as Secret,
-  also: (ctx: Context, tx: Tx) => Promise<void> = async () => undefined,
+  { sandbox = false, also }: NewOrganization = {},
 ): Promise<{ id: string; name: string; secret: Secret }> {
   const id = uuid7();
   const now = kernel.clock.now();
@@ -55,12 +56,13 @@ export async function create<Secret extends string | null = string>(
   await kernel.db.transaction(async (tx) => {
     const insertAs = (slug: string) =>
       tx.run(sql`
-        insert into organizations (id, name, slug, created_at, updated_at) values (${id}, ${name}, ${slug}, ${now}, ${now})
+        insert into organizations (id, name, slug, sandbox, created_at, updated_at)
+        values (${id}, ${name}, ${slug}, ${sandbox}, ${now}, ${now})
         on conflict (slug) do nothing`);
     if ((await insertAs(slugOf(name))) === 0) await insertAs(`${slugOf(name)}-${id.slice(-6)}`);
     const prefix = secret === null ? null : await ownerKey(ctx, tx, secret);
-    await audit(ctx, tx, 'organization.created', id, { name, owner_key_prefix: prefix });
-    await also(ctx, tx);
+    await audit(ctx, tx, 'organization.created', id, { name, owner_key_prefix: prefix, sandbox });
+    await also?.(ctx, tx);
   });
   return { id, name, secret };
 }

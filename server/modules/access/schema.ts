@@ -234,6 +234,11 @@ export const Organization = z
     slug: z.string().describe('Short name for addresses; never changes.'),
     timezone: z.string().describe('IANA time zone, such as `Europe/Vienna`.'),
     status: z.string().describe('`active`, or `suspended` by the operator of the server.'),
+    sandbox: z
+      .boolean()
+      .describe(
+        'true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes.',
+      ),
   })
   .apply(describeFields, commonTexts('organization'));
 

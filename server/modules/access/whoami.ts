@@ -38,10 +38,10 @@ function cachedText(actor: KeyActor, ctx: Context, nowMs: number): string {
 }
 
 function describe({ key, organization, member, scopes }: KeyActor) {
-  const { id, name, slug, timezone, status } = organization;
+  const { id, name, slug, timezone, status, sandbox } = organization;
   return {
     organization_id: id,
-    organization: { id, name, slug, timezone, status },
+    organization: { id, name, slug, timezone, status, sandbox },
     principal: { type: 'api_key' as const, id: key.id, name: key.name },
     member: member && { id: member.id, name: member.name, email: member.email, role: member.role },
     role: key.role,

@@ -126,10 +126,11 @@ export const carrierRoutes = (ports: CallingPorts) => [
     operationId: 'createCarrier',
     summary: 'Add a carrier',
     description:
-      'A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type.',
+      'A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. A sandbox has the simulated one alone: 409 for others.',
     tag,
     scope: 'integrations:write',
     status: 201,
+    errors: [409],
     body: CreateCarrier,
     response: CarrierRecord,
     example: { body: { name: 'Rehearsal line', type: 'simulated' } },

@@ -2835,7 +2835,7 @@ class Carriers(Resource):
     async def create(self, body: types.CreateCarrierRequest, **options: Unpack[CallOptions]) -> types.Carrier:
         """Add a carrier
 
-        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
+        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. A sandbox has the simulated one alone: 409 for others. Needs the scope `integrations:write`.
         `POST /carriers`
         """
         answer: types.Carrier = await self._transport.call(Request("POST", "/carriers", body=body, keyed=True), options)

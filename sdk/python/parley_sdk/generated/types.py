@@ -1820,6 +1820,8 @@ class CreateOrganizationRequest(TypedDict):
     """What it is called, 1 to 200 characters."""
     owner: CreateOrganizationRequestOwner
     """Its first owner, who is invited."""
+    sandbox: NotRequired[bool]
+    """true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given."""
 
 
 class CreateOutcomeReportRequest(TypedDict):
@@ -3314,6 +3316,8 @@ class InvitedMember(TypedDict):
 class IsAliveResponse(TypedDict):
     status: Literal["ok"]
     """Always `ok`."""
+    version: str
+    """Version of Parley, such as `0.2.0`."""
 
 
 class IsReadyResponse(TypedDict):
@@ -3723,6 +3727,8 @@ class ListedOrganization(TypedDict):
     """Its short name."""
     status: str
     """`active` or `suspended`."""
+    sandbox: bool
+    """true: a sandbox, which reaches no real phone."""
     members: int
     """How many members are active."""
     open_sessions: int
@@ -4295,6 +4301,8 @@ class Organization(TypedDict):
     """IANA time zone, such as `Europe/Vienna`."""
     status: str
     """`active`, or `suspended` by the operator of the server."""
+    sandbox: bool
+    """true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes."""
     max_active_calls: int
     """Most calls of the organization at one time; others wait. 10 by default."""
     require_second_factor: bool
@@ -12704,6 +12712,8 @@ class WhoAmIOrganization(TypedDict):
     """IANA time zone, such as `Europe/Vienna`."""
     status: str
     """`active`, or `suspended` by the operator of the server."""
+    sandbox: bool
+    """true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes."""
 
 
 class WhoAmIPrincipal(TypedDict):

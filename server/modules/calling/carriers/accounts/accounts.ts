@@ -57,8 +57,19 @@ export async function openAccount(ctx: Context, { id, type, config, credentials 
   return { id, orgId: ctx.org.id, type, config, credentials: opened ? (JSON.parse(opened) as Record<string, string>) : {} };
 }
 
+export const SANDBOX_REFUSAL =
+  'This organization is a sandbox: it has no carrier but the simulated one. Connect real carriers in another organization.';
+
+export async function isSandbox(ctx: Context): Promise<boolean> {
+  const { sandbox } = await reader(ctx).one<{ sandbox: boolean }>(
+    sql`select sandbox from organizations where id = ${ctx.org.id}`,
+  );
+  return sandbox;
+}
+
 export async function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateCarrier>) {
   const { name, type } = body;
+  if (ports.vendors.has(type) && (await isSandbox(ctx))) throw conflict(SANDBOX_REFUSAL);
   const config = await readConfig(ctx, ports, type, body.config);
   const secrets = readCredentials(ports, type, body.credentials);
   return transaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { perKernel } from '../../../../kernel/state.ts';
 import type { CallingPorts } from '../../contract/ports.ts';
 import { type Carrier, CarrierNotReady, MAX_RECORDING_BYTES } from '../port/carrier.ts';
 import type { CarrierDownload, CarrierHttpAnswer, CarrierTools, ConnectedCarrier } from '../port/vendor.ts';
-import { type CarrierRow, openAccount } from './accounts.ts';
+import { type CarrierRow, isSandbox, openAccount, SANDBOX_REFUSAL } from './accounts.ts';
 
 const MAX_CONNECTED = 500;
 const TIMEOUT_MS = 10_000;
@@ -40,6 +40,8 @@ export async function connectedCarrier(ctx: Context, ports: CallingPorts, row: C
   assertReady(ctx);
   const cached = connections(ctx).get(row.id);
   if (cached?.changedAt === row.updated_at.getTime()) return cached.carrier;
+  // Before an account is opened: whatever stored it, nothing is asked of a real carrier.
+  if (await isSandbox(ctx)) throw new CarrierNotReady(SANDBOX_REFUSAL);
   const vendor = ports.vendors.get(row.type);
   if (!vendor) throw new CarrierNotReady(`This version knows no carrier of type ${row.type}.`);
   const carrier = vendor.connect(await openAccount(ctx, row), toolsOf(ctx, ports));
