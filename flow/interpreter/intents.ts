@@ -2,6 +2,7 @@
 
 import type { BuiltinIntent } from '../language/builtin-intents.ts';
 import { asText, asTexts } from '../language/json.ts';
+import { isUrgent } from '../text/way-words.ts';
 import type { Executable, ExecutableNode, ExecutableRoute } from './executable.ts';
 import { askFor, formVariables } from './forms.ts';
 import { freshVisit, type Machine } from './machine.ts';
@@ -89,13 +90,36 @@ export function connectHuman(machine: Machine, text: string): undefined {
   machine.goTo(at);
 }
 
+/** Those who are there for emergencies are fetched for a plain wish to talk only where there is no one else. */
+const humanNode = (machine: Machine): number | null => {
+  const urgent = urgentNodes(machine.executable);
+  return nearestHuman(machine, (at) => !urgent.has(at)) ?? nearestHuman(machine, () => true);
+};
+
+const urgencies = new WeakMap<Executable, ReadonlySet<number>>();
+
+/** Nodes that only ways for emergencies lead to. */
+function urgentNodes(executable: Executable): ReadonlySet<number> {
+  const known = urgencies.get(executable);
+  if (known) return known;
+  const [urgent, plain] = [new Set<number>(), new Set<number>()];
+  const routes = executable.nodes
+    .flatMap(routesOf)
+    .map((route) => ({ to: route.to, prompt: 'prompt' in route ? String(route.prompt) : '' }));
+  const globals = executable.globals.map(({ node, prompt }) => ({ to: node, prompt: prompt ?? '' }));
+  for (const { to, prompt } of [...routes, ...globals]) (isUrgent(prompt) ? urgent : plain).add(to);
+  for (const at of plain) urgent.delete(at);
+  urgencies.set(executable, urgent);
+  return urgent;
+}
+
 /** One edge away, else global, else the nearest on the paths from here, else any. */
-function humanNode(machine: Machine): number | null {
+function nearestHuman(machine: Machine, isMeant: (at: number) => boolean): number | null {
   const { executable } = machine;
   const onPhone = asText(machine.state.scopes[0]?.channel) === 'voice';
   const isHuman = (at: number): boolean => {
     const node = executable.nodes[at]!;
-    if ('disabled' in node && node.disabled) return false;
+    if (('disabled' in node && node.disabled) || !isMeant(at)) return false;
     return node.type === 'handoff' ? !node.config.assistant_id : onPhone && node.type === 'transfer';
   };
   const here = routesOf(machine.node).map(({ to }) => to);

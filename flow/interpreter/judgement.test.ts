@@ -36,6 +36,12 @@ describe('a judgement', () => {
     expect(judge(tie, { choices })).toMatchObject({ do: 'ask', ways: ['a', 'b'] });
   });
 
+  test('a value that only one form asks for is its way, also beside a no to our question', () => {
+    const doubtful = reading([['book', 1, 'value']], 'no');
+    expect(judge(doubtful, { choices: WAYS, asked: ['book'] })).toMatchObject({ do: 'take', way: 'book' });
+    expect(judge(reading([['book', 1, 'meaning']], 'no'), { choices: WAYS, asked: ['book'] }).do).not.toBe('take');
+  });
+
   test('needs less where a person in need is connected with people, and only there', () => {
     const prompt = 'The person smells gas or is in danger';
     const near = reading([['a', 0.4]]);
@@ -213,6 +219,52 @@ describe('a flow', () => {
     ]);
   });
 
+  test.each([
+    ['alarm', false],
+    ['desk', true],
+  ])('a plain wish for a person fetches %s: those for emergencies only where there is no one else', (fetched, hasDesk) => {
+    const desk = hasDesk
+      ? {
+          nodes: [{ id: 'desk', type: 'handoff', config: { queue: 'desk' } }],
+          edges: [edge('coat', 'desk', { kind: 'on_cap' })],
+        }
+      : { nodes: [], edges: [] };
+    const talk = new Talk({
+      entry_node_id: 'wish',
+      nodes: [
+        { id: 'wish', type: 'dialogue', config: { instructions: 'Ask' } },
+        { id: 'alarm', type: 'handoff', config: { queue: 'alarm' } },
+        { id: 'coat', type: 'collect', config: { variables: ['size'] } },
+        { id: 'end', type: 'end', config: {} },
+        ...desk.nodes,
+      ],
+      edges: [
+        edge('wish', 'alarm', when('The person is hurt or in danger')),
+        edge('wish', 'coat', when('The person wants a coat')),
+        edge('coat', 'end'),
+        ...desk.edges,
+      ],
+      context_variables: [{ name: 'size', type: 'string', source: 'collected' }],
+    });
+    talk.model({ text: 'Yes?' }).user('a person please').model({ intent: 'human', text: '' });
+    expect(talk.last.state.node).toBe(fetched);
+  });
+
+  test('keeps the ways that only look something up out of a form, and the others open', () => {
+    const { edges, nodes } = SHOP;
+    const look = { id: 'look', type: 'knowledge', config: { knowledge_base_ids: ['k'] } };
+    const more = [edge('wish', 'look', when('The person asks about fabrics')), edge('look', 'wish', { kind: 'found' })];
+    const talk = new Talk({ ...SHOP, nodes: [...nodes, look], edges: [...edges, ...more] }).model({ text: 'Yes?' });
+    talk
+      .user('a coat')
+      .model(near(['wish-coat', 0.9]))
+      .model({ variables: {} });
+    const offered = talk.user('hm').of('ask_model');
+    expect(talk.last.state.node).toBe('coat');
+    expect(offered.choices.map(({ id }) => id)).toContain('wish-hat');
+    expect(offered.choices.map(({ id }) => id)).not.toContain('wish-look');
+  });
+
   test('knows where a way leads: to a search, or to people and nothing else that cannot be taken back', () => {
     const graph = {
       entry_node_id: 'wish',
@@ -367,6 +419,8 @@ const anyResult = fc.record({
     ),
   }),
   unmatched: fc.boolean(),
+  // A second wish in the same words does nothing by itself.
+  also: fc.constantFrom('wish-word', 'wish-hat', 'nowhere'),
   confirmed: fc.boolean(),
   text: fc.constantFrom('', 'A week.'),
   variables: fc.constantFrom({}, { size: 'M' }),

@@ -67,7 +67,7 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
     return { do: 'take', way: only!, why: 'the answer to our question was yes' };
   const isDenied = hasAct(reading, 'no', 'refuse') && asked.length > 0;
   const ways = open
-    .filter((way) => !isAgainst(reading, choices, way, asked) && !(isDenied && asked.includes(way.id) && way.by !== 'words'))
+    .filter((way) => !isAgainst(reading, choices, way, asked) && !(isDenied && asked.includes(way.id) && !IN_WORDS.has(way.by)))
     .sort((a, b) => b.score - a.score);
   const named = isDenied ? undefined : amongAsked(ways, asked, choices);
   if (named) return take(named, 'it is the one of our question that was named');
@@ -80,6 +80,9 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   if (best.score >= needed.score && margin >= needed.margin) return take(best, shown(best, margin, needed));
   return doubt(ways, choices, `${shown(best, margin, needed)}${second ? '' : ', the only one'}`);
 }
+
+/** What was said in so many words holds beside a no to our question: "no, the blue one". */
+const IN_WORDS: ReadonlySet<WayRead['by']> = new Set(['words', 'value']);
 
 /** Sure enough for what it brings about, and ahead of all others. */
 function isClear(way: WayRead, ways: readonly WayRead[], choices: readonly Choice[]): boolean {
@@ -101,7 +104,7 @@ function doubt(ways: readonly WayRead[], choices: readonly Choice[], why: string
 }
 
 /** "Do you want to say goodbye?" is a question that no person asks. */
-const isWorthNaming = ({ prompt }: Choice): boolean => polarityOf(prompt) === null && !isForGoodbye(prompt);
+export const isWorthNaming = ({ prompt }: Choice): boolean => polarityOf(prompt) === null && !isForGoodbye(prompt);
 
 /**
  * A no never takes a way for those who say yes, and a yes none for those who say no; neither does another person on the phone say yes.

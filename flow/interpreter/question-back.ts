@@ -2,6 +2,7 @@
 
 import type { Choice } from '../language/choices.ts';
 import { type SpokenWay, spokenWay } from '../text/way-words.ts';
+import { isWorthNaming } from './judgement.ts';
 import type { Machine } from './machine.ts';
 import type { MessageOption } from './state.ts';
 
@@ -70,6 +71,12 @@ const labelOf = ({ wish, matter }: SpokenWay): string => {
   return label.length <= MAX_LABEL ? label : `${label.slice(0, MAX_LABEL - 1).replace(/\s+\S*$/, '')}…`;
 };
 
+/** All that can be done here. */
+export const menuOf = (
+  choices: readonly Choice[],
+  { language }: { language?: 'en' | 'es' | undefined },
+): BackQuestion | undefined => questionAbout(choices.filter(isWorthNaming).slice(0, MAX_MENU), { language });
+
 /** After two questions without progress: a person where the flow has one, else all that can be done here. */
 export function lastResort(
   choices: readonly Choice[],
@@ -79,7 +86,7 @@ export function lastResort(
   const notSure = texts.notSure[misses % 2];
   const options = [{ label: texts.humanLabel, value: texts.humanLabel }];
   if (human) return { text: `${notSure} ${texts.human}`, options, asked: [HUMAN] };
-  const menu = questionAbout(choices.slice(0, MAX_MENU), { language });
+  const menu = menuOf(choices, { language });
   return menu && { ...menu, text: `${notSure} ${menu.text}` };
 }
 

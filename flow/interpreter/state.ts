@@ -118,6 +118,8 @@ export type Input =
       said?: string;
       /** With a choice: the answer to what was asked beside the wish, said before the way is taken. */
       aside?: string;
+      /** With a choice of a dialogue: another way that was wished for in the same words. It is asked about when the flow listens there again. */
+      also?: string;
       /** Names of values that were read with a guess, such as the hour of the day. */
       guessed?: string[];
       /** Names of values that the person called wrong without saying the right one. */

@@ -24,7 +24,7 @@ import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from './knowledge-answer.
 import { freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
 import { defaultsOf } from './memory.ts';
 import { pointedAt, takePick } from './options.ts';
-import { askBack, lastResort, questionAbout, withoutQuestion } from './question-back.ts';
+import { askBack, lastResort, menuOf, questionAbout, withoutQuestion } from './question-back.ts';
 import { hasAct, type Reading } from './reading.ts';
 import type { Input, MessageOption, Outcome, Source, StartInput, State } from './state.ts';
 import { followWay, waysOn } from './ways.ts';
@@ -252,7 +252,10 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   if (input.contact === 'stop') machine.emit({ type: 'opt_out' });
   if (input.said) machine.say(textOf({ text: input.said }));
   if (judged.do === 'take') {
-    if (awaiting.kind === 'dialogue') keepRead(machine, judged.way, input.variables);
+    if (awaiting.kind === 'dialogue') {
+      keepRead(machine, judged.way, input.variables);
+      keepForLater(machine, judged.way, input.also);
+    }
     machine.say(textOf({ text: input.aside }));
     if (followWay(machine, judged.way, judged.why)) return;
   }
@@ -292,6 +295,12 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   machine.awaitUser();
 }
 
+/** The second of two wishes is asked about when the flow listens here again. */
+function keepForLater({ state, node }: Machine, way: string, also: string | undefined): undefined {
+  if (also !== undefined && also !== way && node.routes.asked.some(({ id }) => id === also))
+    state.discourse = { ...state.discourse, next: also };
+}
+
 /** Turns that were not understood before a person or the menu is offered. */
 const MAX_MISSES = 2;
 
@@ -322,7 +331,8 @@ function continueDialogue(machine: Machine, input: InputOf<'model_result'>, judg
     return machine.take(otherwise, 'else', 'asked once, and nothing fits');
   if (isMissed && misses >= MAX_MISSES && offerWayOut(machine, 'asked twice, and nothing fits')) return;
   machine.state.visit = { ...machine.state.visit, misses: isMissed ? misses + 1 : 0 };
-  const question = textOf(input).trim() === '' && typeof input.choice === 'string' ? questionAbout(waysOn(machine)) : undefined;
+  const question =
+    textOf(input).trim() === '' && typeof input.choice === 'string' ? menuOf(waysOn(machine), machine.languageField) : undefined;
   // A choice that was not followed leaves no end user without an answer.
   if (question) return askBack(machine, question, judged.why);
   machine.say(textOf(input));

@@ -1,7 +1,7 @@
 // Owns the ways on from where the end user is listened to: those of the node, the global ones, and in a form those that led to it.
 
 import type { Choice } from '../language/choices.ts';
-import type { ExecutableRoutes } from './executable.ts';
+import type { Executable, ExecutableRoutes } from './executable.ts';
 import { formBehind } from './forms.ts';
 import { connectHuman } from './intents.ts';
 import { aheadOf } from './judgement.ts';
@@ -32,7 +32,13 @@ const HUMAN_WAY: Choice = {
 function waysBefore({ executable, node, state }: Machine): ExecutableRoutes['asked'] {
   const dialogue = executable.nodes.find(({ id }) => id === state.talked);
   if (!dialogue || dialogue.scope !== node.scope) return [];
-  return dialogue.routes.asked.filter(({ to }) => formBehind(executable.nodes, to)?.id !== node.id);
+  return dialogue.routes.asked.filter(({ to }) => formBehind(executable.nodes, to)?.id !== node.id && !isLookUp(executable, to));
+}
+
+/** What is only looked up is answered beside the form, which goes on. */
+function isLookUp(executable: Executable, to: number): boolean {
+  const { consequence = 'answer', leads_to } = aheadOf(executable, to);
+  return consequence === 'answer' && leads_to === 'knowledge';
 }
 
 /** False: there is no such way from here. */

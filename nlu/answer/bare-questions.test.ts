@@ -4,6 +4,7 @@ import { bareInEnglish, bareKind, bestAnswers, rankFor, withAnswer } from './bar
 describe('a question that names no topic', () => {
   it.each([
     ['how much is it', 'price'],
+    ['how much is it this year?', 'price'],
     ['and what does that cost?', 'price'],
     ['hmm whats the price', 'price'],
     ['¿cuánto cuesta?', 'price'],

@@ -7,7 +7,7 @@ type Kind = 'price' | 'place' | 'hours' | 'length';
 
 /** Words that only refer to what was spoken of, or only make a sentence. */
 const AROUND =
-  "(?:is|are|was|does|do|did|would|will|should|must|can|has|have|i|you|u|we|they|it|that|this|them|those|these|there|one|the|a|your|ur|to|for|of|in|at|on|and|all|altogether|total|again|now|then|today|be|get|go|come|enter|entry|pay|charge|cost|costs|need|have to|please|pls|exactly|usually|normally|about|roughly|anyway|though|btw|me|us|know|just|really|so|open|close|closed|start|take|takes|last|meet|located|find|hmm+|hm+|um+|uh+|ok|okay|and|but|well|oh|wait|cool|thanks|great|so|tell me|what(?:'s|s| is)|de|la|el|los|es|son|en|y|para|eso|esto|ello|ustedes|se|me|lo|entrar|ir|pero|hola|oiga|perdón|disculpe)";
+  "(?:is|are|was|does|do|did|would|will|should|must|can|has|have|i|you|u|we|they|it|that|this|them|those|these|there|one|the|a|your|ur|to|for|of|in|at|on|and|all|altogether|total|again|now|then|today|this|year|month|week|season|time|here|currently|each|per|person|be|get|go|come|enter|entry|pay|charge|cost|costs|need|have to|please|pls|exactly|usually|normally|about|roughly|anyway|though|btw|me|us|know|just|really|so|open|close|closed|start|take|takes|last|meet|located|find|hmm+|hm+|um+|uh+|ok|okay|and|but|well|oh|wait|cool|thanks|great|so|tell me|what(?:'s|s| is)|de|la|el|los|es|son|en|y|para|eso|esto|ello|ustedes|se|me|lo|entrar|ir|pero|hola|oiga|perdón|disculpe)";
 const ASKED: Record<Kind, string> = {
   price:
     "how much|what(?:'s|s| is| are) (?:the|your|ur) (?:price|cost|fee|rate|charge)s?|whats? (?:does|do|would|will) (?:it|that|this|they) (?:all )?cost|price|prices|cost|the cost|what does it cost|cuánto|cuanto|cuál es el precio|precio|precios",

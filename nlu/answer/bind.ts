@@ -7,7 +7,7 @@ import { tokenize } from '../../flow/text/tokenize.ts';
 import type { Moment } from '../extract/dates.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
 import { isTheUsual } from '../extract/own-words.ts';
-import { variableKindOf } from '../extract/variable-kinds.ts';
+import { isCause, takesAnything, variableKindOf } from '../extract/variable-kinds.ts';
 import type { ReadSlot } from '../reader/reader.ts';
 import { overlaps, type WordSpan } from '../route/words.ts';
 import type { TurnRead } from './question.ts';
@@ -48,6 +48,8 @@ const IN_ORDER = 2;
 const BY_RULES = 1;
 /** An option that was not named, but meant. */
 const MEANT_OPTION = 0.75;
+/** Below this the reader sees no words that could mean an option. */
+const NO_OPTION = -2;
 /** A short message answers the one question that was asked. */
 const MAX_BARE_WORDS = 3;
 const MAX_CANDIDATES = 3;
@@ -103,8 +105,30 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
     if (wanted.includes(variable) || (isClear && isTheForms && !isAbsent(binding.known[name]))) bound.set(name, found);
     else if (isNumber) others.push(found.span);
   }
-  return withRules(read, bound, others, binding);
+  const all = withRules(read, bound, others, binding);
+  return Object.keys(all.values).length > 0 || binding.ahead ? all : withMore(all, binding);
 }
+
+/** "It also makes a humming noise", where a fault is known: what is told later is kept beside it. */
+function withMore(read: Extracted, { variables, known, understood, text }: Binding): Extracted {
+  for (const variable of variables) {
+    const { name } = variable;
+    const [before, best] = [known[name], understood.slots[name]?.best()];
+    if (typeof before !== 'string' || before.length > MAX_TOLD || !isCause(variable) || !best || best.score < SAID_ANEW) continue;
+    const more = best.text.trim();
+    const isAsked = understood.acts.ask >= 0.5 || understood.acts.correct >= 0.5;
+    if (isAsked || tokenize(more).length < MIN_TOLD || before.toLowerCase().includes(more.toLowerCase())) continue;
+    const value = `${before.replace(/[\s.;,]+$/, '')}; ${more}`;
+    const span = { start: best.start, end: best.end };
+    const reasons = [
+      `${name} = ${JSON.stringify(value).slice(0, 80)} from “${text.slice(best.start, best.end).slice(0, 60)}”, told beside it`,
+    ];
+    return { ...read, values: { [name]: value }, spans: { [name]: span }, reasons, ownWords: true };
+  }
+  return read;
+}
+const MAX_TOLD = 500;
+const MIN_TOLD = 3;
 
 /** Words that were taken as one text are not a second one: "A bicycle" is one wish. */
 const textsGiven = ({ given = [], known, text }: Binding): WordSpan[] =>
@@ -337,8 +361,10 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   if (isLoose(variable)) {
     // The answer to the only question is all of it: "the Old Mill in Concord".
     const open = binding.variables.filter((one) => isAbsent(binding.known[one.name]));
-    if (found.length > 0 && open.length === 1 && !binding.ahead && tokenize(binding.text).length <= MAX_WHOLE_ANSWER)
-      return found;
+    if (found.length > 0 && open.length === 1 && !binding.ahead && tokenize(binding.text).length <= MAX_WHOLE_ANSWER) {
+      const named = namedInside(variable, binding.text, slot.best(typed));
+      return named ? [{ ...found[0]!, ...named }] : found;
+    }
     const floor = binding.ahead ? ANSWERS_FREE_AHEAD : ANSWERS_FREE;
     const seen = textsGiven(binding);
     for (let i = 0; i < MAX_CANDIDATES; i++) {
@@ -367,6 +393,22 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   const best = slot.best([...closed, ...found.map(({ span }) => span)]);
   if (best && best.score >= ANSWERS) add(readAt(variable, binding, best), { start: best.start, end: best.end }, ANSWERS);
   return found;
+}
+
+const ASKED_OF_US =
+  /^\W*(?:(?:please|pls|just|well|so|ok|okay|you can|they can|best|yes)[ ,]+)*(?:ask|look|wait|call|speak|talk|write|put|say|use|contact|see)(?: (?:to|for|down|with))?\s+$/i;
+const IS_NAME = /^(?:\p{Lu}[\p{L}.'’-]*|\d+)(?: (?:(?:de|da|la|van|of|the) )?(?:\p{Lu}[\p{L}.'’-]*|\d+))*$/u;
+
+/** "Ask for Big Stan at the gate": what we shall do is no part of the name. */
+function namedInside(
+  variable: NormalVariable,
+  text: string,
+  best: (WordSpan & { text: string; score: number }) | null,
+): { value: string; span: WordSpan } | undefined {
+  if (variableKindOf(variable) !== 'free' || takesAnything(variable) || !best || best.score < SAID_ANEW) return undefined;
+  const value = best.text.trim();
+  const isNamed = IS_NAME.test(value) && ASKED_OF_US.test(text.slice(0, best.start)) && !/\p{Lu}|\d/u.test(text.slice(best.end));
+  return isNamed ? { value, span: { start: best.start, end: best.end } } : undefined;
 }
 
 /** Words that call the variable by its name: "berth 3", "36 feet". */
@@ -433,7 +475,9 @@ function meantOption(
   const [best, second] = Object.entries(options[name] ?? {}).sort(([, a], [, b]) => b - a);
   if (!best || best[1] < MEANT_OPTION || (second?.[1] ?? 0) > best[1] - 0.3) return undefined;
   const place = slots[name]?.best();
-  return { value: best[0], span: { start: 0, end: 0 }, score: place?.score ?? 0 };
+  // No words answer it: "four bags" says how many, and not of what kind.
+  if (!place || place.score < NO_OPTION) return undefined;
+  return { value: best[0], span: { start: 0, end: 0 }, score: place.score };
 }
 
 const plainWords = (text: string): string =>

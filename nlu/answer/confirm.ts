@@ -35,7 +35,7 @@ const isSureYes = ({ understood }: Asked): boolean =>
   );
 
 /** "Make it three nights" changes what was read back, though a way to stay longer is near. */
-const isSureCorrection = ({ understood }: Asked): boolean =>
+export const isSureCorrection = ({ understood }: Asked): boolean =>
   understood !== undefined && understood.acts.correct >= 0.7 && understood.acts.other_wish < 0.5;
 
 /** "Then the Saturday after that": beside the new value nothing is said that could be a wish. */

@@ -21,7 +21,7 @@ import { glossOf } from '../route/gloss.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { besideForm } from './aside.ts';
 import { bindByReader } from './bind.ts';
-import { confirm } from './confirm.ts';
+import { confirm, isSureCorrection } from './confirm.ts';
 import { otherTopics } from './form-ways.ts';
 import { type Asked, compared, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
 import { dialogue, goOn, quote, reply, textsOf } from './talk.ts';
@@ -153,7 +153,9 @@ async function fill(asked: Asked): Promise<ModelResult> {
     asked.note('Took the values as right after all.');
     return { confirmed: true, reading: { acts: actsOf(asked), ways: [] } };
   }
-  const isAnswer = (found && !ownWords && !tellsMore(asked, read)) || named.length > 0;
+  // "No wait, Monday I am away, Tuesday" changes a value, whatever else is told beside it.
+  const isChange = isSureCorrection(asked) && Object.keys(values).some((name) => !isAbsent(known[name]));
+  const isAnswer = (found && !ownWords && (isChange || !tellsMore(asked, read))) || named.length > 0;
   const { reading, judged } = isComplete && isNothing(heard) ? stayed(asked) : await interruption(asked, isAnswer);
   // What was said in the person's own words may have been the wish to go elsewhere.
   if (judged.do === 'take') return { choice: judged.way, reading, ...(found && !ownWords && isAnswer && { variables: values }) };

@@ -37,6 +37,8 @@ export type ModelPorts = {
 export type TurnRead = Pick<ReaderAnswer, 'acts'> & {
   said: string;
   ways: Readonly<Record<string, number>>;
+  /** The way that is there for what was done by saying it: a farewell, a wish for a person. */
+  byAct?: string;
   slots: Readonly<Record<string, ReadSlot>>;
   options: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };

@@ -20,6 +20,7 @@ import { chooseByValues } from './form-ways.ts';
 import { type Asked, lastSaid, type ModelQuestion, rounded } from './question.ts';
 import { questionsIn, questionWindow } from './questions-asked.ts';
 import { spokenInstructions } from './spoken.ts';
+import { twoWishes } from './two-wishes.ts';
 import { actsOf, type Understood, understand, withWays } from './understand.ts';
 
 const EXAMPLE_FLOOR = 0.4;
@@ -56,9 +57,18 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   const isIdle = thanks || isGreeting(heard) || (hasAct({ acts: actsOf(asked) }, 'wait', 'unclear') && !isQuestion(heard));
   // Thanks have no meaning to compare: only a way that speaks of them is taken.
   const { reading, judged } = isIdle ? idle(asked) : await understand(asked);
+  const two = isIdle || ask.asked || judged.do === 'nothing' ? undefined : await twoWishes(asked, reading);
+  if (two) {
+    asked.note('Two things were wished for: the first is done first, and the second is asked about afterwards.', {
+      choice: two.first,
+      also: two.second,
+    });
+    return { choice: two.first, also: two.second, reading: two.reading };
+  }
   if (judged.do === 'take') {
     const answer = isLookedUpFirst(asked, reading, judged.way) ? await everyAnswer(asked) : undefined;
-    return answer === undefined ? { choice: judged.way, reading } : { ...answer, reading: withWays(reading, []) };
+    if (answer !== undefined) return { ...answer, reading: withWays(reading, []) };
+    return { choice: judged.way, reading };
   }
   // A way for everything else is taken once we have asked back.
   const plain = withWays(
@@ -66,7 +76,7 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
     reading.ways.filter(({ by }) => by === 'rest'),
   );
   const byValue = isIdle || isQuestion(heard) ? undefined : await chooseByValues(asked);
-  if (byValue !== undefined) return { choice: byValue, reading: plain };
+  if (byValue !== undefined) return { choice: byValue, reading: withValue(plain, byValue) };
   if (thanks) {
     asked.note('Answered thanks, which end nothing.');
     const { welcome, anythingElse } = textsOf(asked);
@@ -81,7 +91,7 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   const known = example === undefined ? await everyAnswer(asked) : { text: example };
   // "Is 7 pm free?" that nothing answers asks for a booking.
   const wished = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
-  if (wished !== undefined) return { choice: wished, reading: plain };
+  if (wished !== undefined) return { choice: wished, reading: withValue(plain, wished) };
   // The designer's own way for questions is taken where one question is answered; several are answered at once.
   const isOne = known !== undefined && example === undefined && questionsIn(heard).questions.length < 2;
   const asking = isOne ? ask.choices.filter(isForQuestions) : [];
@@ -95,6 +105,10 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   if (judged.do === 'ask') return { reading, text: askedAgain(asked) };
   return { ...(isMatter(heard) && { unmatched: true }), text: askedAgain(asked), reading: plain };
 }
+
+/** A value that only its form asks for says which way is meant, whatever else was heard beside it. */
+const withValue = (reading: Reading, id: string): Reading =>
+  withWays(reading, [{ id, score: 1, by: 'value' }, ...reading.ways.filter((way) => way.id !== id)]);
 
 const isForQuestions = ({ consequence = 'answer', leads_to }: Choice): boolean =>
   consequence === 'answer' && leads_to === 'knowledge';

@@ -115,7 +115,7 @@ function scaled(value: number): number {
 }
 
 /** Plain words decide unless the reader is sure of the contrary; the reader decides where they do not, together with examples. */
-function withReader(ways: readonly WayRead[], { ways: likely }: TurnRead): WayRead[] {
+function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead): WayRead[] {
   const ids = Object.keys(likely);
   const rival = (id: string): number => Math.max(0, ...ids.filter((other) => other !== id).map((other) => likely[other]!));
   return ids.map((id): WayRead => {
@@ -125,6 +125,8 @@ function withReader(ways: readonly WayRead[], { ways: likely }: TurnRead): WayRe
     if (ruled?.by === 'exact' || ruled?.by === 'pick' || ruled?.by === 'value') return ruled;
     if (ruled?.by === 'words')
       return own < 0.15 && rival(id) >= SURE ? { ...ruled, score: Math.min(ruled.score, AGAINST) } : ruled;
+    // What is done by saying it is known by the act: few examples say all the words for it.
+    if (id === byAct) return { id, score: Math.max(ruled?.score ?? 0, byReader), by: 'model' };
     // Examples are the designer's own words and weigh more; nearness alone is the weakest sign.
     if (ruled?.by === 'examples') return { ...ruled, score: EXAMPLES_WEIGHT * ruled.score + (1 - EXAMPLES_WEIGHT) * byReader };
     if (ruled?.by === 'meaning') {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
-import { questionOf } from './variable-questions.ts';
+import { listedNoun, questionOf } from './variable-questions.ts';
 import { spanishQuestion } from './wording-es.ts';
 
 type Row = { name: string; type: string; description?: string; enum_values?: string[]; en: string; es: string };
@@ -16,6 +16,21 @@ const variableOf = ({ name, type, description = '', enum_values = [] }: Row): No
   enum_values,
   reask_cap: 2,
   description,
+});
+
+it('keep the words of a description that is a clause, with and without its options', () => {
+  const dry = variableOf({ name: 'dry', type: 'boolean', description: 'whether the hay must be dry', en: '', es: '' });
+  expect(listedNoun(dry)).toBe('whether the hay must be dry');
+  const values = ['mowing', 'baling'];
+  const job = variableOf({
+    name: 'job',
+    type: 'enum',
+    description: 'what is to be done: mowing or baling',
+    enum_values: values,
+    en: '',
+    es: '',
+  });
+  expect(questionOf(job)).toBe('What is to be done: mowing or baling?');
 });
 
 it('are many', () => expect(ROWS.length).toBeGreaterThanOrEqual(200));

@@ -61,7 +61,7 @@ const SPELLED: readonly (readonly [RegExp, string | ((found: string) => string)]
   [/\bcheck ?in\b/g, 'check-in'],
   [/\bcheck ?out\b/g, 'check-out'],
   [/\bmove ?in\b/g, 'move-in'],
-  [/\bcall ?back\b/g, 'callback'],
+  [/(?<!\bto )\bcall ?back\b/g, 'callback'],
   [/\bcountry code\b/g, 'country code'],
   [/\blicense plate\b/g, 'license plate'],
   [/\binsurance provider\b/g, 'insurance company'],
@@ -130,10 +130,14 @@ const spellOut = (text: string): string => {
   return result;
 };
 
+/** "What is to be done: felling or pruning": the options are said by themselves. */
+const describedHead = ({ type, description }: NormalVariable): string =>
+  type === 'enum' ? description.replace(/(?<=\w \w[^:]{0,100}):\s.*$/s, '') : description;
+
 /** The words of a variable: its label, else a short description, else its name. */
 function writtenOf(variable: NormalVariable): { text: string; hint: string; isOwn: boolean } {
   if (variable.label) return { text: variable.label.trim(), hint: '', isOwn: true };
-  const described = describedPhrase(variable.description);
+  const described = describedPhrase(describedHead(variable));
   if (described.text !== '') return { ...described, text: lowerFirst(described.text), isOwn: false };
   return { text: labelOf(variable.name), hint: '', isOwn: false };
 }
@@ -190,7 +194,9 @@ function indirect(question: string, fallback: string): string {
     /^(is|are|was|were|have|can|will|would) (it|this|that|you|there|the \w+) (.+)\?$/i.exec(question) ?? [];
   if (verb !== '') return `whether ${subject.toLowerCase()} ${verb.toLowerCase()} ${rest}`;
   const plain = /^do you (.+)\?$/i.exec(question)?.[1];
-  return plain ? `whether you ${plain}` : `the answer to “${fallback}”`;
+  if (plain) return `whether you ${plain}`;
+  const clause = toYou(FLAG.exec(fallback)?.[1] ?? '');
+  return clause === '' ? `the answer to “${fallback}”` : `whether ${clause}`;
 }
 
 /** A variable in a list of what is asked for, with what it may be. */

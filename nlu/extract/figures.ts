@@ -100,6 +100,8 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   if (none) return [none];
   const company = companyOf(one, reading);
   if (company && company.value !== null) return valuesLeft([company], reading);
+  const total = kind === 'count' && asked ? totalOf(reading) : undefined;
+  if (total) return valuesLeft([total], reading);
   const whole = variable.type === 'integer';
   const { numbers, converted } = kind === 'count' ? measuredNumbers(one, reading) : { numbers: reading.numbers, converted: [] };
   const free = numbers.filter(
@@ -138,6 +140,23 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
 /** "I said 40 but it's more like 60": the known value is named, and another after it. */
 const replacesKnown = ({ known }: WantedVariable, { start }: NumberFound, { corrected, numbers }: SentenceReading): boolean =>
   corrected !== -1 && start >= corrected && numbers.some(({ end, value }) => end <= corrected && value === known);
+
+const SUMS_UP =
+  /(?:(?:^|[,;.–-]\s*)so|\bmak(?:es?|ing)|\bcomes? to|\btotal(?:s|ling)?(?: of)?|\b(?:altogether|in all|in total|all in all),?|=)\s+(?:that(?:['’]?s| is| makes) |it(?:['’]?s| is) )?$/i;
+const SUMMED_UP = /^\s+(?:altogether|in all|in total|total|all together|all in all)\b/i;
+
+/** "4 upstairs and 3 in the hall, so seven": of several numbers, the one that sums the others up. */
+function totalOf({ numbers, text, corrected }: SentenceReading): FoundValue | undefined {
+  if (numbers.length < 2 || numbers.length > MAX_SUMMED || corrected !== -1) return undefined;
+  const sum = (others: readonly NumberFound[]): number => others.reduce((all, { value }) => all + value, 0);
+  const isTotal = (one: NumberFound): boolean =>
+    (SUMS_UP.test(text.slice(Math.max(0, one.start - 30), one.start)) || SUMMED_UP.test(text.slice(one.end, one.end + 20))) &&
+    sum(numbers) === 2 * one.value;
+  const total = numbers.find(isTotal);
+  // All of the reckoning is the answer.
+  return total && { value: total.value, start: numbers[0]!.start, end: Math.max(...numbers.map(({ end }) => end)) };
+}
+const MAX_SUMMED = 6;
 
 /** "One kid less", "two more": a change, and no count. */
 const isChange = ({ end }: NumberFound, text: string): boolean =>

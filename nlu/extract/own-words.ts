@@ -5,6 +5,7 @@ import { yesOrNo } from '../route/yes-no.ts';
 const LEADS: readonly RegExp[] = [
   /^(?:um+|uh+|er+|hmm+|oh|ah|well|so|okay|ok|yes|yeah|yep|sure|right|hi|hello|hey|alright|of course|let me see|let's see|i think|i guess|i believe|i would say|i'd say|actually|basically|honestly|look|listen|you see|and|because of|because)\b[\s,.:;!–-]*/i,
   /^(?:i|we) (?:live|am|are) (?:at|on) (?=\d)/i,
+  /^(?:it|this|that|the \p{L}+) (?:should|must|has to|needs to|ought to|is to) (?:just )?(?:say|read|state)\s+/iu,
   /^(?:it's|it is|its|that's|that is|that would be|it would be|that'd be|it'd be|this is|there's|there is)\s+/i,
 ];
 const TAILS: readonly RegExp[] = [

@@ -226,8 +226,15 @@ function counted(reading: SentenceReading): Counted {
 export function companyOf({ asked, variable, kind }: WantedVariable, reading: SentenceReading): Counted['company'] {
   const { heads, company } = kind === 'count' ? counted(reading) : {};
   if (!company || !heads?.has(variable.name)) return undefined;
+  const isStory = /^\s+(?:had|have been|were|was|got|did|saw|went|fell|met)\b/i.test(
+    reading.text.slice(company.end, company.end + 20),
+  );
+  if (!asked && isStory) return undefined;
   const isTold = asked || !isFree(company, reading.numbers);
-  return isTold || /\b(?:for|just|only|it['’]?s)\s+$/i.test(reading.text.slice(Math.max(0, company.start - 10), company.start))
+  return isTold ||
+    /(?:^|[,.!?]|\b(?:for|just|only|it['’]?s|can|could|may|shall|would|so|hi|hello|and))\s*$/i.test(
+      reading.text.slice(Math.max(0, company.start - 10), company.start),
+    )
     ? company
     : undefined;
 }

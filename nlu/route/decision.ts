@@ -70,8 +70,24 @@ function readWords(asked: Asked, all: readonly Choice[]) {
     hollow && isSomeDay(asked.heard)
       ? 'Chose nothing because nobody can be held to some day.'
       : open.length === 0 && 'Chose nothing because the person says what must not be done.';
+  if (isAnswerToForm(asked, wish))
+    return { wish, refused, open, byWords: unchosen('Chose nothing because it answers the form.') };
   return { wish, refused, open, byWords: reason ? unchosen(reason) : chooseByWords(open, wish, lastSaid(asked)) };
 }
+
+/** Inside a form a yes or a no answers the form, and not what was asked before it. */
+const isAnswerToForm = ({ ask }: Asked, wish: string): boolean =>
+  (ask.purpose === 'extract' || ask.purpose === 'confirm') && ask.asked === undefined && isBareAnswer(wish);
+
+/** Also with its small words in another order: "that's it yes". */
+const isBareAnswer = (wish: string): boolean => {
+  const { answer, bare } = yesOrNo(wish);
+  // "No, thanks" answers no question for a value: it is a refusal.
+  if (answer === false && DECLINES.test(wish)) return false;
+  return bare || (answer !== null && topics(wish.replace(YES_NO_WORDS, ' ')).size === 0);
+};
+const DECLINES = /\b(?:thanks?|thank you|gracias)\b/i;
+const YES_NO_WORDS = /\b(?:yes|yeah|yep|yup|ok|okay|sure|no|nope|nah|s[íi]|that'?s?|it|all)\b/gi;
 
 function withoutRefused(decision: RouteDecision, choices: readonly Choice[], refused: ReadonlySet<string>): RouteDecision {
   const isRefused = (id: string): boolean => choices.some((choice) => choice.id === id && isSetAside(choice, refused));
@@ -93,6 +109,7 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
     // Words that say that nothing is meant, such as a bare no to our question, leave nothing to guess.
     if (!choice || isSetAside(choice, refused)) return [id, 0];
     // To "Can you make it?" it means the one way that says so; where the reader is not sure, it means none.
+    if (isAnswerToForm(asked, wish)) return [id, 0];
     if (byWords?.id === null)
       return [id, bare.bare && likely >= SURE_OF_ANSWER && isNegated(choice.prompt) !== bare.answer ? likely : 0];
     // Polarity before similarity: a no, or who somebody is, is not read otherwise.
@@ -103,7 +120,8 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
     return [id, Math.min(likely, likelyAt(limitOf(choice)))];
   });
   const acts = { ...read.acts, ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }), ...(answered && actsFor(answered.prompt)) };
-  return { ...read, acts, ways: Object.fromEntries(ways) };
+  const [byAct, ...others] = meant;
+  return { ...read, acts, ways: Object.fromEntries(ways), ...(byAct && others.length === 0 && { byAct: byAct.id }) };
 }
 
 const isDenial = ({ heard }: Asked, { acts }: TurnRead): boolean =>
@@ -139,7 +157,7 @@ const likelyAt = (score: number): number => (score >= 1 ? 1 : score * 1.5);
 const STOPS = /\b(?:stop|unsubscribe|opt)\b/i;
 /** "Do not cancel it again", and nothing that is wished for instead. */
 const isForbidding = (wish: string): boolean =>
-  /^(?:(?:please|and|but|ok|okay|so|hey|hi|hello|just|no|well)[ ,]+)*(?:do not|don't|dont|never(?! (?:\p{L}+(?:ed|en)|been|had|heard|got|did|was|were|made|met|seen|done|gone|went|saw|knew|took|bought|paid)\b)|you (?:must|should|may|can) ?not|you (?:mustn't|shouldn't|can't)|no (?:cancele|cambie|mueva|anule))\s+(?!you\b|we\b|i\b)\p{L}/iu.test(
+  /^(?:(?:please|and|but|ok|okay|so|hey|hi|hello|just|no|well)[ ,]+)*(?:do not|don't|dont|never(?! (?:mind\b|\p{L}+(?:ed|en)|been|had|heard|got|did|was|were|made|met|seen|done|gone|went|saw|knew|took|bought|paid)\b)|you (?:must|should|may|can) ?not|you (?:mustn't|shouldn't|can't)|no (?:cancele|cambie|mueva|anule))\s+(?!you\b|we\b|i\b)\p{L}/iu.test(
     wish.trim().slice(0, 200).replaceAll('’', "'"),
   ) && !/\b(?:want|need|like|know|understand|remember|have|work|feel|think|get|receive|see|care)\b/i.test(wish.slice(0, 60));
 

@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 const FILLERS =
-  /\b(?:ok|okay|well|oh|um|uh|so|and|no|yes|yeah|alright|great|perfect|cool|good|right|then|very much|a lot|so much|for your help|for the help|for everything|for now|that|you|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|you too|take care|please|i think|i guess|really|all good|just|sir|ma'am|everyone|there|again|now|today|it|i'm|we're|ya|nope|nah)\b/g;
+  /\b(?:ok|okay|well|oh|um|uh|so|and|no|yes|yeah|alright|great|perfect|cool|good|right|then|very much|a lot|so much|for your help|for the help|for everything|for (?:now|today|tonight|the moment|this time)|that|you|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|you too|take care|please|i think|i guess|really|all good|just|sir|ma'am|everyone|there|again|now|today|it|i'm|we're|ya|nope|nah)\b/g;
 
 /** What is left when the given and the empty words are gone; undefined where none of the given was said. */
 function left(text: string, said: RegExp, also?: RegExp): string | undefined {
@@ -26,7 +26,7 @@ const GREETING =
 const THANKS =
   /\b(?:thanks|thank you|thx|cheers|muchas gracias|mil gracias|gracias|much appreciated|i appreciate (?:it|that)|appreciate it)\b/g;
 const DONE =
-  /\b(?:eso es todo|nada más|nada mas|adios|adiós|hasta luego|that's (?:all|it|everything|fine)|thats (?:all|it|everything)|that is (?:all|it|everything)|that was (?:all|it|everything)|that'll be all|that will be all|that would be all|that does it|nothing(?: else| more)?|no more questions|i'm (?:done|good|all set|fine)|we're (?:done|good)|i am (?:done|all set)|all set|all done|bye(?: bye)?|goodbye|good bye|see you(?: later| soon)?|talk to you later|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|i have to go|gotta go|i don't need anything else|not right now|no thank you|no thanks)\b/g;
+  /\b(?:eso es todo|nada más|nada mas|adios|adiós|hasta luego|that(?:'s|s| is) (?:all|it|everything|fine|(?:me|us) (?:done|sorted|set|good|finished)|(?:me|us)(?= for (?:today|now)))|that was (?:all|it|everything)|that'll be all|that will be all|that would be all|that does it|(?<!for )nothing(?: else| more)?|no more questions|(?:i'm|im|i am|we're|we are|all) (?:all )?(?:done|good|set|fine|sorted|finished)|all set|all done|bye(?: bye)?|goodbye|good bye|see you(?: later| soon)?|talk to you later|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|i have to go|gotta go|i don't need anything else|not right now|no thank you|no thanks)\b/g;
 
 /** A greeting with a slip of a finger in it, or a letter held too long: "helo", "good mornign", "heyyy". */
 const GREETS = ['hello', 'hey', 'hi', 'morning', 'evening', 'afternoon', 'hola', 'good'];
