@@ -19,6 +19,7 @@ import { addFileCommands } from './files/file-commands.ts';
 import { addTestCommand } from './files/test-command.ts';
 import { addTransferCommands } from './files/transfer-commands.ts';
 import { addListCommands } from './lists.ts';
+import { addMailboxCommands } from './mailboxes.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands, addOperatorCommands } from './members.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
@@ -75,6 +76,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addProfileCommands,
   addOrganizationCommands,
   addKeyCommands,
+  addMailboxCommands,
   addMemberCommands,
   addOperatorCommands,
   addBackupCommands,

@@ -9,6 +9,7 @@ import { addFileCommands } from './files/file-commands.ts';
 import { addTestCommand } from './files/test-command.ts';
 import { addTransferCommands } from './files/transfer-commands.ts';
 import { addListCommands } from './lists.ts';
+import { addMailboxCommands } from './mailboxes.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands } from './members.ts';
 import { addLoginCommand, addProfileCommands } from './profile-commands.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addCarrierCommands,
   addLoginCommand,
   addProfileCommands,
+  addMailboxCommands,
   addMemberCommands,
   addCompletionCommand,
   addCommandsOfServer,

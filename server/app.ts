@@ -41,13 +41,15 @@ import { conversationsModule } from './modules/conversations/module.ts';
 import { messageTexts } from './modules/conversations/store/messages.ts';
 import { demoModule } from './modules/demo/module.ts';
 import { evaluationModule } from './modules/evaluation/module.ts';
-import { knowledgeModule } from './modules/knowledge/module.ts';
 import { insightModule } from './modules/insight/module.ts';
+import { knowledgeModule } from './modules/knowledge/module.ts';
+import { mailModule } from './modules/mail/module.ts';
 import { keepModelsWarm } from './modules/models/local/keep-warm.ts';
 import { modelsModule } from './modules/models/module.ts';
 import type { Module, RouteParts } from './modules/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { legalHolds } from './modules/people/privacy/traces.ts';
+import { slackModule } from './modules/slack/module.ts';
 import { toolsModule } from './modules/tools/module.ts';
 import { DROP_LEASES } from './modules/webhooks/dispatcher.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
@@ -62,6 +64,8 @@ const calling = callingModule(callingPorts);
 const compliance = complianceModule(compliancePorts);
 const conversations = conversationsModule(conversationPorts);
 const channels = channelsModule(conversationPorts);
+const mail = mailModule(conversationPorts);
+const slack = slackModule(conversationPorts);
 const people = peopleModule(memoryEmbedder, { personalData: () => PERSONAL_DATA, dataMap: () => DATA_MAP });
 // The demo is made through the operations of all modules.
 const demo = demoModule({ ...demoPorts, call: (...request) => operationCaller(routeTable())(...request) });
@@ -98,6 +102,8 @@ const MODULES: readonly Module[] = [
   compliance,
   conversations,
   channels,
+  mail,
+  slack,
   people,
   webhooks,
 ];
@@ -110,7 +116,7 @@ const storedAnswers: PersonalData = {
 };
 /** Traced in this order: a conversation names its call, a call its lead and numbers, and the rest is found by those. */
 const PERSONAL_DATA: readonly PersonalData[] = [
-  ...[conversations, channels, calling, compliance, knowledgeModule, webhooks].map((module) => module.personalData),
+  ...[conversations, channels, mail, calling, compliance, knowledgeModule, webhooks].map((module) => module.personalData),
   storedAnswers,
 ];
 

@@ -28,6 +28,8 @@ import { phoneTalker } from './modules/conversations/voice.ts';
 import type { DemoPorts } from './modules/demo/ports.ts';
 import { judgePublish, judgeRelease } from './modules/evaluation/release-gate.ts';
 import * as knowledge from './modules/knowledge/bases.ts';
+import { mailReply } from './modules/mail/outgoing.ts';
+import { has as isMailed } from './modules/mail/threads.ts';
 import * as invocations from './modules/models/invocations.ts';
 import { asApiErrors, embed } from './modules/models/router.ts';
 import { countMissing, storedVectors, storeVectors } from './modules/models/stored-vectors.ts';
@@ -35,6 +37,7 @@ import { identifyLeads } from './modules/people/identity/leads.ts';
 import type { Embedder } from './modules/people/memory/memory.ts';
 import { assertNumberNotHeld, numbersOfPerson } from './modules/people/person/profile.ts';
 import { flowWriter } from './modules/runtime/flow-writer.ts';
+import { noteChange as showInSlack } from './modules/slack/threads.ts';
 
 export const assistantPorts: AssistantPorts = {
   knowledge: knowledge.summaries,
@@ -76,6 +79,9 @@ export const conversationPorts: ConversationPorts = {
   },
   sayOnCall,
   saidOnCall: wordsSaidBy,
+  isMailed,
+  mailReply,
+  showElsewhere: showInSlack,
 };
 
 export const callingPorts: CallingPorts = {

@@ -229,6 +229,21 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/knowledge/ingest-document.ts': ['server/modules/models/router.ts'],
   'server/modules/knowledge/passages.ts': ['server/modules/models/tokens.ts'],
   'server/modules/knowledge/search.ts': ['server/modules/models/router.ts'],
+  'server/modules/mail/incoming.ts': [
+    'server/modules/conversations/mail.ts',
+    'server/modules/conversations/sms.ts',
+    'server/modules/conversations/turn/ports.ts',
+  ],
+  'server/modules/mail/mails.ts': [
+    'server/modules/conversations/store/conversations.ts',
+    'server/modules/people/person/contact-masks.ts',
+  ],
+  'server/modules/mail/module.ts': ['server/modules/conversations/turn/ports.ts'],
+  'server/modules/mail/outgoing.ts': [
+    'server/modules/conversations/mail.ts',
+    'server/modules/conversations/sms.ts',
+    'server/modules/conversations/turn/ports.ts',
+  ],
   'server/modules/runtime/ask-model.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/assistants/policies.ts',
@@ -281,6 +296,18 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
+  'server/modules/slack/hook.ts': [
+    'server/modules/conversations/inbox/hand-over.ts',
+    'server/modules/conversations/store/conversations.ts',
+    'server/modules/conversations/turn/ports.ts',
+    'server/modules/conversations/turn/turn.ts',
+  ],
+  'server/modules/slack/module.ts': ['server/modules/conversations/turn/ports.ts'],
+  'server/modules/slack/routes.ts': ['server/modules/conversations/turn/ports.ts'],
+  'server/modules/slack/threads.ts': [
+    'server/modules/conversations/store/conversations.ts',
+    'server/modules/conversations/store/messages.ts',
+  ],
 };
 
 /** Verbs whose noun is the file they are called from: `apiKeys.revoke(ctx, id)`. Every other exported name has one meaning. */
@@ -449,7 +476,10 @@ describe('imports', () => {
   });
 
   it('open the door out in one place only', () => {
-    const doors = 'undici node:http node:https node:net node:tls node:dns node:dns/promises http https net axios got'.split(' ');
+    const doors =
+      'undici imapflow nodemailer node:http node:https node:net node:tls node:dns node:dns/promises http https net axios got'.split(
+        ' ',
+      );
     const allowed = /^server\/kernel\/(outbound\/[^/]+|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport|upgrades)\.ts$/;
     expect(show(edges.filter(({ from, to }) => doors.includes(to) && !allowed.test(from)))).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from './support/app.ts';
 import { ASKING, makeActive } from './support/assistants.ts';
 import { type Client, created } from './support/client.ts';
 import { factories } from './support/factories.ts';
+import { letter, postMail } from './support/mail-servers.ts';
 
 const READS_ONLY = 'It changes nothing: the body only carries a question.';
 const OWN_RECORD = 'The object itself is the record: who made it, when, and what became of it are shown for ever.';
@@ -70,6 +71,8 @@ const WHY_NOT: Record<string, string> = {
   // The simulated carrier plays the other end of a call; no real person or setting is touched.
   simulateInbound: 'It plays a caller of the simulated carrier.',
   simulateText: 'It plays a sender of the simulated carrier.',
+  checkMailbox: 'It asks both servers, and changes nothing that was set.',
+  checkSlackConnection: 'It asks Slack, and changes nothing.',
   simulateScript: 'It plays a person of the simulated carrier.',
 };
 
@@ -85,6 +88,20 @@ const document = async (client: Client) => {
   const base = await factories.knowledge_base(client);
   const text = { title: 'Audited', text: 'Short.' };
   return `/v1/knowledge-bases/${base}/documents/${created(await client.post(`/v1/knowledge-bases/${base}/documents`, text)).id}`;
+};
+
+/** What an assistant drafted as the answer to a mail. */
+const mailDraft = async (client: Client): Promise<string> => {
+  const { id: assistant_id } = await makeActive(client, ASKING);
+  const address = `audited-${randomUUID().slice(0, 8)}@example.com`;
+  const mailbox = created(await client.post('/v1/mailboxes', { name: 'Audited', address, assistant_id, mode: 'draft' }));
+  await postMail(client, mailbox, letter({ to: address }));
+  const drafts = async (): Promise<{ id: string; status: string }[]> =>
+    created(await client.get(`/v1/mailboxes/${mailbox.id}/mails`)).data.filter(
+      ({ status }: { status: string }) => status === 'draft',
+    );
+  await expect.poll(async () => (await drafts()).length, { timeout: 30_000 }).toBe(1);
+  return (await drafts())[0]!.id;
 };
 
 /** Where the example alone would not lead to a change: the object must be in another state, or belong to its parent. */
@@ -221,6 +238,12 @@ const PREPARED: Record<string, Prepare> = {
     path: '/v1/channels',
     body: { name: 'Audited', assistant_id: await factories.assistant(client) },
   }),
+  createMailbox: async (client) => ({
+    path: '/v1/mailboxes',
+    body: { name: 'Audited', address: 'audited@example.com', assistant_id: await factories.assistant(client) },
+  }),
+  sendMailDraft: async (client) => ({ path: `/v1/mails/${await mailDraft(client)}/send` }),
+  discardMailDraft: async (client) => ({ path: `/v1/mails/${await mailDraft(client)}/discard` }),
   createPhoneNumber: async () => ({ path: '/phone-numbers', body: { phoneNumber: '+12025550177' } }),
   createWebhookEndpoint: async () => ({
     path: '/v1/webhooks/endpoints',

@@ -21,8 +21,10 @@ type Owner =
   | 'insight'
   | 'kernel'
   | 'knowledge'
+  | 'mail'
   | 'models'
   | 'people'
+  | 'slack'
   | 'tools'
   | 'webhooks';
 
@@ -94,6 +96,10 @@ const OWNER: Record<TableName, Owner> = {
   legal_holds: 'people',
   memory_facts: 'people',
   model_announcements: 'models',
+  mail_attachments: 'mail',
+  mail_threads: 'mail',
+  mailboxes: 'mail',
+  mails: 'mail',
   model_budgets: 'models',
   model_invocations: 'models',
   model_prices: 'models',
@@ -140,6 +146,9 @@ const OWNER: Record<TableName, Owner> = {
   provider_sign_ins: 'access',
   recovery_codes: 'access',
   sign_in_links: 'access',
+  slack_connections: 'slack',
+  slack_requests: 'slack',
+  slack_threads: 'slack',
   tool_revisions: 'tools',
   tools: 'tools',
   trace_exporters: 'insight',
@@ -199,11 +208,20 @@ const READS: Listed = {
     organizations: 'a suspended organization sends no traces',
   },
   kernel: { organizations: 'retention and restore go through all organizations' },
+  mail: {
+    assistants: 'a mailbox names an assistant, which must exist',
+    conversations: 'the lock that comes before those of its mails; the conversations of a person, whose mails are erased',
+    organizations: 'a suspended organization is posted no mails',
+  },
   models: {
     conversations: 'what a call costs is counted under the channel of its conversation, in the statement that records it',
     organizations: 'the days of every organization are closed',
   },
   people: { events: 'the timeline of a person is made of events' },
+  slack: {
+    conversations: 'what is shown, and the lock that comes before that of its thread',
+    organizations: 'of a suspended organization nothing is taken',
+  },
   tools: {
     assistant_revisions: 'a tool that an assistant uses is not deleted',
     assistants: 'the same, by the name of the assistant',

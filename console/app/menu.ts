@@ -26,6 +26,8 @@ export const PLACES: readonly PlaceGroup[] = [
       { to: '/reviews', label: 'Identity reviews', icon: 'reviews', operation: 'listReviewRequests' },
       { to: '/merges', label: 'Merges', icon: 'merges', operation: 'listMerges' },
       { to: '/website', label: 'Website', icon: 'website', operation: 'listChannels' },
+      { to: '/mail', label: 'E-mail', icon: 'mail', operation: 'listMailboxes' },
+      { to: '/slack', label: 'Slack', icon: 'slack', operation: 'listSlackConnections' },
     ],
   },
   {

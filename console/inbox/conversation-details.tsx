@@ -15,6 +15,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
+import { ConversationMails } from './conversation-mails.tsx';
 import { type Conversation, conversationKey, type Thread } from './thread-state.ts';
 import { firstResponseMs, lengthText, waitedMs } from './times.ts';
 
@@ -33,6 +34,7 @@ export function ConversationDetails({ conversation, thread, person, now }: Conve
         <h3>Conversation</h3>
         <Facts conversation={conversation} thread={thread} now={now} />
       </section>
+      {conversation.channel === 'email' && <ConversationMails conversation={conversation} />}
       <section>
         <h3>Variables</h3>
         <Variables variables={conversation.variables} turn={conversation.turns} />

@@ -52,7 +52,12 @@ const DELIVERY: Record<string, string> = {
   deferred: 'Waits for allowed hours',
   sent: 'Sent',
   blocked: 'Blocked',
+  draft: 'Draft, not sent',
+  discarded: 'Discarded',
+  failed: 'Not sent',
+  bounced: 'Came back',
 };
+const PROBLEMS: readonly string[] = ['blocked', 'failed', 'bounced'];
 
 function nameOfSpeaker({ role, agent_name }: Message, personName: string): string {
   if (role === 'user') return personName;
@@ -72,7 +77,7 @@ function MessageLine({ message, personName, isSeen }: { message: Message; person
         {delivery && (
           <>
             {' · '}
-            <span className={delivery === 'blocked' ? 'tag bad' : ''}>{DELIVERY[delivery] ?? delivery}</span>
+            <span className={PROBLEMS.includes(delivery) ? 'tag bad' : ''}>{DELIVERY[delivery] ?? delivery}</span>
           </>
         )}
         {isSeen && ' · Seen'}

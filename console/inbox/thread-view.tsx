@@ -13,6 +13,7 @@ import { Bones, ErrorState } from '../ui/states.tsx';
 import { useColleagues } from './colleagues.ts';
 import { Composer, type ComposerMode } from './composer.tsx';
 import { ConversationDetails, useConversationPerson } from './conversation-details.tsx';
+import { MailDraft } from './conversation-mails.tsx';
 import { useNow } from './now.ts';
 import { ThreadLines } from './thread-lines-view.tsx';
 import { type Conversation, conversationKey, refreshInbox, useThread } from './thread-state.ts';
@@ -106,6 +107,7 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
           </div>
         )}
         <ThreadLines thread={thread} notes={notes.data ?? []} personName={title} readPosition={conversation.read_position} />
+        {conversation.channel === 'email' && !isOver && <MailDraft conversation={conversation} />}
         <Composer
           id={id}
           conversation={conversation}

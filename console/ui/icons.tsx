@@ -31,6 +31,8 @@ const PATHS = {
   knowledge: 'M8 4.5C6.5 3.3 4.5 3 2.5 3v9.5c2 0 4 .3 5.5 1.5 1.5-1.2 3.5-1.5 5.5-1.5V3c-2 0-4 .3-5.5 1.5zM8 4.5V14',
   spend: 'M3 13.5v-4M6.5 13.5v-7M10 13.5v-5M13.5 13.5v-10M1.5 13.5h13',
   webhooks: 'M5.5 8.5 8 4.5a2 2 0 1 0-2-1M8 4.5l2.5 4.5a2 2 0 1 1 .5 3.5M4.5 9a2 2 0 1 0 2 2.5h4',
+  mail: 'M2.5 4h11v8.5h-11zM2.5 4.5 8 9l5.5-4.5',
+  slack: 'M6 2.5v11M10 2.5v11M2.5 6h11M2.5 10h11',
   website: 'M2.5 3.5h11v9h-11zM2.5 6h11M5 9.5h3',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end","/hooks/mail/{mailbox_id}","/hooks/slack/{slack_connection_id}"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -125,6 +125,18 @@ export class ConversationsEvents extends Resource {
   }
 }
 
+/** `parley.conversations.mails` */
+export class ConversationsMails extends Resource {
+  /**
+   * List the mails of a conversation
+   * Each as a whole, with what it quotes and its attachments, newest first. The transcript has only what was newly said. Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/mails`
+   */
+  list(conversationId: string, query?: Query<"listConversationMails">, options?: CallOptions): List<Item<"listConversationMails", "data">, Answer<"listConversationMails">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/mails`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
 /** `parley.conversations` */
 export class Conversations extends Resource {
   readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
@@ -134,6 +146,7 @@ export class Conversations extends Resource {
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
   readonly possiblePeople: ConversationsPossiblePeople = new ConversationsPossiblePeople(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
+  readonly mails: ConversationsMails = new ConversationsMails(this.transport);
 
   /**
    * The same words against another revision, with what would differ
@@ -3267,6 +3280,206 @@ export class Public extends Resource {
   readonly channels: PublicChannels = new PublicChannels(this.transport);
 }
 
+/** `parley.mailboxes.mails` */
+export class MailboxesMails extends Resource {
+  /**
+   * List the mails of a mailbox
+   * In and out, newest first, with those that were ignored and why. Needs the scope `conversations:read`.
+   * `GET /v1/mailboxes/{mailbox_id}/mails`
+   */
+  list(mailboxId: string, query?: Query<"listMailboxMails">, options?: CallOptions): List<Item<"listMailboxMails", "data">, Answer<"listMailboxMails">> {
+    return this.transport.list({ method: "GET", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}/mails`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.mailboxes` */
+export class Mailboxes extends Resource {
+  readonly mails: MailboxesMails = new MailboxesMails(this.transport);
+
+  /**
+   * List mailboxes
+   * All mailboxes of the organization, newest first, each with its state and its last error. Needs the scope `integrations:read`.
+   * `GET /v1/mailboxes`
+   */
+  list(query?: Query<"listMailboxes">, options?: CallOptions): List<Item<"listMailboxes", "data">, Answer<"listMailboxes">> {
+    return this.transport.list({ method: "GET", path: "/v1/mailboxes", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Connect a mailbox
+   * Mails that arrive from now on become conversations of the channel `email`; what lies in the inbox already is left alone. Answers with the `secret` that signs mails posted to `hook_path`, this once. `checkMailbox` says whether both servers can be reached. Needs `conversations:read` and `conversations:write` besides. 409 when another mailbox has the address, and at 50 mailboxes. Needs the scope `integrations:write`.
+   * `POST /v1/mailboxes`
+   */
+  create(body: Body<"createMailbox">, options?: CallOptions): Promise<Answer<"createMailbox">> {
+    return this.transport.call({ method: "POST", path: "/v1/mailboxes", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a mailbox
+   * Without its passwords and its secret. Needs the scope `integrations:read`.
+   * `GET /v1/mailboxes/{mailbox_id}`
+   */
+  get(mailboxId: string, options?: CallOptions): Promise<Answer<"getMailbox">> {
+    return this.transport.call({ method: "GET", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}` }, options);
+  }
+
+  /**
+   * Change a mailbox
+   * A password that is left out stays, while host, port and user of its server stay the same; else 422 asks for it. Another inbox is read from its end. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+   * `PATCH /v1/mailboxes/{mailbox_id}`
+   */
+  update(mailboxId: string, body: Body<"updateMailbox">, options?: CallOptions): Promise<Answer<"updateMailbox">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}`, body }, options);
+  }
+
+  /**
+   * Disconnect a mailbox
+   * Nothing is deleted on your mail server. Conversations and mails stay, and can be answered no more. Needs the scope `integrations:write`.
+   * `DELETE /v1/mailboxes/{mailbox_id}`
+   */
+  delete(mailboxId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}` }, options);
+  }
+
+  /**
+   * Test the connection
+   * Signs in at the IMAP and the SMTP server, and sends nothing. Where both work, the inbox is read at once. Needs the scope `integrations:write`.
+   * `POST /v1/mailboxes/{mailbox_id}/check`
+   */
+  check(mailboxId: string, options?: CallOptions): Promise<Answer<"checkMailbox">> {
+    return this.transport.call({ method: "POST", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}/check`, keyed: true }, options);
+  }
+
+  /**
+   * Replace the secret of posted mails
+   * What is signed with the former secret is refused from now on. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+   * `POST /v1/mailboxes/{mailbox_id}/rotate-secret`
+   */
+  rotateSecret(mailboxId: string, options?: CallOptions): Promise<Answer<"rotateMailboxSecret">> {
+    return this.transport.call({ method: "POST", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}/rotate-secret`, keyed: true }, options);
+  }
+}
+
+/** `parley.mails` */
+export class Mails extends Resource {
+  /**
+   * Send a draft
+   * As the assistant wrote it, or with another `text`, which then stands in the transcript. 409 when it is no draft any more. Needs the scope `conversations:write`.
+   * `POST /v1/mails/{mail_id}/send`
+   */
+  send(mailId: string, body?: Body<"sendMailDraft">, options?: CallOptions): Promise<Answer<"sendMailDraft">> {
+    return this.transport.call({ method: "POST", path: `/v1/mails/${segment(mailId, 'mailId')}/send`, body, keyed: true }, options);
+  }
+
+  /**
+   * Discard a draft
+   * It is never sent. 409 when it is no draft any more. Needs the scope `conversations:write`.
+   * `POST /v1/mails/{mail_id}/discard`
+   */
+  discard(mailId: string, options?: CallOptions): Promise<Answer<"discardMailDraft">> {
+    return this.transport.call({ method: "POST", path: `/v1/mails/${segment(mailId, 'mailId')}/discard`, keyed: true }, options);
+  }
+}
+
+/** `parley.mailAttachments` */
+export class MailAttachments extends Resource {
+  /**
+   * Download an attachment
+   * Always as a file, whatever the sender calls it. 409 where it was larger than what is kept. Needs the scope `conversations:read`.
+   * `GET /v1/mail-attachments/{mail_attachment_id}`
+   */
+  download(mailAttachmentId: string, options?: CallOptions): Promise<Blob> {
+    return this.transport.bytes({ method: "GET", path: `/v1/mail-attachments/${segment(mailAttachmentId, 'mailAttachmentId')}` }, options);
+  }
+}
+
+/** `parley.hooks.mail` */
+export class HooksMail extends Resource {
+  /**
+   * For mail servers: a mail that came in
+   * The mail as it was received (RFC 5322), at most 25 MiB. Needs no API key, but `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, made with the secret of the mailbox. Anything else is refused with 403. The same mail posted again is taken once. Needs no API key.
+   * `POST /hooks/mail/{mailbox_id}`
+   */
+  post(mailboxId: string, options?: CallOptions): Promise<Answer<"postMail">> {
+    return this.transport.call({ method: "POST", path: `/hooks/mail/${segment(mailboxId, 'mailboxId')}` }, options);
+  }
+}
+
+/** `parley.hooks.slack` */
+export class HooksSlack extends Resource {
+  /**
+   * For Slack: answers in threads, and buttons
+   * Called by Slack, never by you: it needs no API key, but the `v0` signature of the app, not older than five minutes. Anything else is refused with 403. A request that Slack repeats is taken once. Needs no API key.
+   * `POST /hooks/slack/{slack_connection_id}`
+   */
+  receive(slackConnectionId: string, options?: CallOptions): Promise<Answer<"receiveFromSlack">> {
+    return this.transport.call({ method: "POST", path: `/hooks/slack/${segment(slackConnectionId, 'slackConnectionId')}` }, options);
+  }
+}
+
+/** `parley.hooks` */
+export class Hooks extends Resource {
+  readonly mail: HooksMail = new HooksMail(this.transport);
+  readonly slack: HooksSlack = new HooksSlack(this.transport);
+}
+
+/** `parley.slackConnections` */
+export class SlackConnections extends Resource {
+  /**
+   * List connections to Slack
+   * All of the organization, newest first, each with what Slack refused last. Needs the scope `integrations:read`.
+   * `GET /v1/slack-connections`
+   */
+  list(query?: Query<"listSlackConnections">, options?: CallOptions): List<Item<"listSlackConnections", "data">, Answer<"listSlackConnections">> {
+    return this.transport.list({ method: "GET", path: "/v1/slack-connections", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Connect a channel in Slack
+   * Each conversation that waits for a human from now on gets a thread in the channel: what is answered there goes to the end user, and buttons close it. Give `hook_path` to the Slack app as request URL of events and of interactivity. Needs `conversations:read` and `conversations:write` besides. 409 at 20 connections. Needs the scope `integrations:write`.
+   * `POST /v1/slack-connections`
+   */
+  create(body: Body<"createSlackConnection">, options?: CallOptions): Promise<Answer<"createSlackConnection">> {
+    return this.transport.call({ method: "POST", path: "/v1/slack-connections", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a connection to Slack
+   * Without its token and its secret. Needs the scope `integrations:read`.
+   * `GET /v1/slack-connections/{slack_connection_id}`
+   */
+  get(slackConnectionId: string, options?: CallOptions): Promise<Answer<"getSlackConnection">> {
+    return this.transport.call({ method: "GET", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}` }, options);
+  }
+
+  /**
+   * Change a connection to Slack
+   * Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+   * `PATCH /v1/slack-connections/{slack_connection_id}`
+   */
+  update(slackConnectionId: string, body: Body<"updateSlackConnection">, options?: CallOptions): Promise<Answer<"updateSlackConnection">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}`, body }, options);
+  }
+
+  /**
+   * Disconnect a channel in Slack
+   * What was shown in Slack stays there; nothing from there is taken any more. Needs the scope `integrations:write`.
+   * `DELETE /v1/slack-connections/{slack_connection_id}`
+   */
+  delete(slackConnectionId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}` }, options);
+  }
+
+  /**
+   * Test the token
+   * Asks Slack whether it knows the bot, and posts nothing. Needs the scope `integrations:write`.
+   * `POST /v1/slack-connections/{slack_connection_id}/check`
+   */
+  check(slackConnectionId: string, options?: CallOptions): Promise<Answer<"checkSlackConnection">> {
+    return this.transport.call({ method: "POST", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}/check`, keyed: true }, options);
+  }
+}
+
 /** `parley.memory.facts` */
 export class MemoryFacts extends Resource {
   /**
@@ -3698,6 +3911,11 @@ export class Api extends Resource {
   readonly cannedReplies: CannedReplies = new CannedReplies(this.transport);
   readonly channels: Channels = new Channels(this.transport);
   readonly public: Public = new Public(this.transport);
+  readonly mailboxes: Mailboxes = new Mailboxes(this.transport);
+  readonly mails: Mails = new Mails(this.transport);
+  readonly mailAttachments: MailAttachments = new MailAttachments(this.transport);
+  readonly hooks: Hooks = new Hooks(this.transport);
+  readonly slackConnections: SlackConnections = new SlackConnections(this.transport);
   readonly memory: Memory = new Memory(this.transport);
   readonly endUsers: EndUsers = new EndUsers(this.transport);
   readonly reviewRequests: ReviewRequests = new ReviewRequests(this.transport);

@@ -3521,10 +3521,10 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels.
+             * @description Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels.
              * @enum {string}
              */
-            delivery?: "queued" | "deferred" | "sent" | "blocked";
+            delivery?: "queued" | "deferred" | "sent" | "blocked" | "draft" | "discarded" | "failed" | "bounced";
             /**
              * Format: uuid
              * @description Id of the message, a UUID that the server makes.
@@ -4847,6 +4847,91 @@ export interface components {
             file: string;
         };
         CreateLeadBatchRequest: components["schemas"]["PreviewLeadBatchRequest"];
+        CreateMailboxRequest: {
+            /** @description Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id: string;
+            /**
+             * @description false: no mail is read and none is sent.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`.
+             * @default null
+             */
+            imap?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @default answer
+             * @enum {string}
+             */
+            mode?: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name: string;
+            /**
+             * @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox.
+             * @default false
+             */
+            plus_address?: boolean;
+            /**
+             * @description Queue in which a conversation waits where no flow names one. null: none.
+             * @default null
+             */
+            queue?: string | null;
+            /**
+             * @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end.
+             * @default 10
+             */
+            replies_per_hour?: number;
+            /**
+             * @description Name that answers come from; empty: none.
+             * @default
+             */
+            sender_name?: string;
+            /**
+             * @description Text at the end of each mail, at most 2,000 characters; empty: none.
+             * @default
+             */
+            signature?: string;
+            /**
+             * @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to.
+             * @default null
+             */
+            smtp?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+        };
         /**
          * @default {
          *       "delivery": "link"
@@ -5097,6 +5182,36 @@ export interface components {
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
             scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        CreateSlackConnectionRequest: {
+            /**
+             * @description Name under which end users see what is written in Slack.
+             * @default Our team
+             */
+            agent_name?: string;
+            /** @description Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again. */
+            bot_token: string;
+            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
+            channel: string;
+            /**
+             * @description false: no further conversation is shown there, and nothing from there is taken.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10.
+             * @default []
+             */
+            labels?: string[];
+            /** @description What colleagues call the connection. */
+            name: string;
+            /**
+             * @description Only conversations that wait in this queue. null: of all queues.
+             * @default null
+             */
+            queue?: string | null;
+            /** @description Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again. */
+            signing_secret: string;
         };
         CreateTabCodeRequest: {
             /** @description SHA-256, as base64url, of a secret that only the other tab knows: its `verifier` for `openSession`. */
@@ -8168,6 +8283,222 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        Mail: {
+            /** @description Files that came with it. */
+            attachments: components["schemas"]["MailAttachment"][];
+            /** @description Id of the conversation. null: it belongs to none. */
+            conversation_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it came in or was written: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * @description `in`: to us. `out`: from us.
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /** @description Address that it came from. It proves nothing: addresses are easily forged. Masked unless the key has `identity:read`, as all that names the person. */
+            from: string;
+            /** @description Name of the sender; empty: none. */
+            from_name: string;
+            /**
+             * Format: uuid
+             * @description Id of the mail.
+             */
+            id: string;
+            /** @description Id of the mailbox. null: it was deleted. */
+            mailbox_id: string | null;
+            /** @description Position of its message in the transcript. null: none. */
+            position: number | null;
+            /** @description Why it was ignored or not sent. null: nothing to say. */
+            problem: string | null;
+            /** @description When the server took it: ISO 8601, UTC, milliseconds. null: not sent. */
+            sent_at: string | null;
+            /**
+             * @description In: `waiting`, `received`, or `ignored` (see `problem`). Out: `draft`, `waiting`, `sending`, `sent`, `failed`, `bounced`, `discarded`, or `blocked` (never sent).
+             * @enum {string}
+             */
+            status: "waiting" | "received" | "ignored" | "draft" | "sending" | "sent" | "failed" | "bounced" | "discarded" | "blocked";
+            /** @description Subject. */
+            subject: string;
+            /** @description All of it as plain text, with what it quotes. */
+            text: string;
+            /** @description Address that it went to. */
+            to: string;
+        };
+        MailAttachment: {
+            /** @description Size in bytes. */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description Id of the attachment, for `downloadMailAttachment`.
+             */
+            id: string;
+            /** @description Name of the file, as the sender gave it. */
+            name: string;
+            /** @description false: it was larger than what is kept, and only its name is known. */
+            stored: boolean;
+            /** @description Media type, as the sender gave it. */
+            type: string;
+        };
+        Mailbox: {
+            /** @description Where people write to. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id: string;
+            /**
+             * Format: date-time
+             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: no mail is read and none is sent. */
+            enabled: boolean;
+            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the mailbox, a UUID that the server makes.
+             */
+            id: string;
+            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
+            imap: components["schemas"]["MailServer"] | null;
+            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
+            last_checked_at: string | null;
+            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
+            last_error: string | null;
+            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            last_error_at: string | null;
+            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
+            last_received_at: string | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @enum {string}
+             */
+            mode: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name: string;
+            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
+            plus_address: boolean;
+            /** @description Queue in which a conversation waits where no flow names one. null: none. */
+            queue: string | null;
+            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
+            replies_per_hour: number;
+            /** @description Name that answers come from; empty: none. */
+            sender_name: string;
+            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
+            signature: string;
+            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
+            smtp: components["schemas"]["MailServer"] | null;
+            /**
+             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
+             * @enum {string}
+             */
+            state: "new" | "working" | "failing" | "off";
+            /**
+             * Format: date-time
+             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        MailboxCheck: {
+            /** @description Why the inbox cannot be read. null: it can, or mails are posted. */
+            incoming: string | null;
+            /** @description Why no mail can be sent. null: it can. */
+            outgoing: string | null;
+        };
+        MailboxPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Mailbox"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        MailboxWithSecret: {
+            /** @description Where people write to. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id: string;
+            /**
+             * Format: date-time
+             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: no mail is read and none is sent. */
+            enabled: boolean;
+            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the mailbox, a UUID that the server makes.
+             */
+            id: string;
+            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
+            imap: components["schemas"]["MailServer"] | null;
+            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
+            last_checked_at: string | null;
+            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
+            last_error: string | null;
+            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            last_error_at: string | null;
+            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
+            last_received_at: string | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @enum {string}
+             */
+            mode: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name: string;
+            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
+            plus_address: boolean;
+            /** @description Queue in which a conversation waits where no flow names one. null: none. */
+            queue: string | null;
+            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
+            replies_per_hour: number;
+            /** @description Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now. */
+            secret: string;
+            /** @description Name that answers come from; empty: none. */
+            sender_name: string;
+            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
+            signature: string;
+            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
+            smtp: components["schemas"]["MailServer"] | null;
+            /**
+             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
+             * @enum {string}
+             */
+            state: "new" | "working" | "failing" | "off";
+            /**
+             * Format: date-time
+             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        MailPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Mail"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        MailServer: {
+            /** @description Name of the server, such as `mail.example.com`. */
+            host: string;
+            /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+            port: number;
+            /**
+             * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+             * @enum {string}
+             */
+            security: "tls" | "starttls" | "none";
+            /** @description Name to sign in with; mostly the address. */
+            user: string;
+        };
         MarkVisitorReadRequest: {
             /** @description Position of the last message that the visitor has seen. */
             position: number;
@@ -9587,6 +9918,10 @@ export interface components {
             /** @description Mostly none or one: those who have an address that this conversation came from or states. */
             data: components["schemas"]["PossiblePerson"][];
         };
+        PostedMail: {
+            /** @description false: this mail was posted before. */
+            accepted: boolean;
+        };
         Preferences: {
             /** @description Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English. */
             language?: string | null;
@@ -10098,6 +10433,7 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        ReceiveFromSlackResponse: unknown;
         ReceiveMessageRequest: {
             /** @description E.164, or national digits of the United States */
             from: string;
@@ -10795,6 +11131,10 @@ export interface components {
             /** @constant */
             event: "error";
         };
+        SendMailDraftRequest: {
+            /** @description The answer as it is to be sent, at most 100,000 characters. Left out: as the assistant wrote it. */
+            text?: string;
+        };
         SendVisitorMessageRequest: {
             /** @description An id that the browser makes for the message: sent again with the same one, it is stored once. */
             client_id: string;
@@ -11049,6 +11389,53 @@ export interface components {
              * @description Id that the carrier gave to the text.
              */
             id: string;
+        };
+        SlackCheck: {
+            /** @description Why Slack does not take messages of this bot. null: it does. */
+            problem: string | null;
+        };
+        SlackConnection: {
+            /** @description Name under which end users see what is written in Slack. */
+            agent_name: string;
+            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When the connection was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: no further conversation is shown there, and nothing from there is taken. */
+            enabled: boolean;
+            /** @description Request URL of the Slack app, for events and for interactivity alike, on this server. */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the connection, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10. */
+            labels: string[];
+            /** @description What Slack refused last. null: nothing. */
+            last_error: string | null;
+            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            last_error_at: string | null;
+            /** @description When a message was last shown there: ISO 8601, UTC, milliseconds. null: never. */
+            last_sent_at: string | null;
+            /** @description What colleagues call the connection. */
+            name: string;
+            /** @description Only conversations that wait in this queue. null: of all queues. */
+            queue: string | null;
+            /**
+             * Format: date-time
+             * @description When the connection was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        SlackConnectionPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["SlackConnection"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         StartDeviceLoginRequest: {
             /** @description What the device calls itself, such as its host name. The member sees it. */
@@ -13092,6 +13479,66 @@ export interface components {
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name?: string;
         };
+        UpdateMailboxRequest: {
+            /** @description Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters. */
+            address?: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id?: string;
+            /** @description false: no mail is read and none is sent. */
+            enabled?: boolean;
+            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
+            imap?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @enum {string}
+             */
+            mode?: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name?: string;
+            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
+            plus_address?: boolean;
+            /** @description Queue in which a conversation waits where no flow names one. null: none. */
+            queue?: string | null;
+            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
+            replies_per_hour?: number;
+            /** @description Name that answers come from; empty: none. */
+            sender_name?: string;
+            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
+            signature?: string;
+            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
+            smtp?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+        };
         UpdateMemberRequest: {
             /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
             email?: string;
@@ -13293,6 +13740,24 @@ export interface components {
                  */
                 timeout_ms?: number;
             }[];
+        };
+        UpdateSlackConnectionRequest: {
+            /** @description Name under which end users see what is written in Slack. */
+            agent_name?: string;
+            /** @description Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again. */
+            bot_token?: string;
+            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
+            channel?: string;
+            /** @description false: no further conversation is shown there, and nothing from there is taken. */
+            enabled?: boolean;
+            /** @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10. */
+            labels?: string[];
+            /** @description What colleagues call the connection. */
+            name?: string;
+            /** @description Only conversations that wait in this queue. null: of all queues. */
+            queue?: string | null;
+            /** @description Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again. */
+            signing_secret?: string;
         };
         UpdateToolRequest: {
             /** @description When to use the tool, which models see; at most 10,000 characters. */
@@ -16868,6 +17333,58 @@ export interface operations {
             };
         };
     };
+    postMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For mail servers: a mail that came in */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostedMail"];
+                };
+            };
+        };
+    };
+    receiveFromSlack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For Slack: answers in threads, and buttons */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiveFromSlackResponse"];
+                };
+            };
+        };
+    };
     getLeadBatch: {
         parameters: {
             query?: never;
@@ -19605,6 +20122,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinkedPerson"];
+                };
+            };
+        };
+    };
+    listConversationMails: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of a conversation */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
                 };
             };
         };
@@ -23236,6 +23784,359 @@ export interface operations {
             };
         };
     };
+    downloadMailAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mail attachment, the `id` in answers about it. Unknown or malformed: 404 */
+                mail_attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download an attachment */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
+    listMailboxes: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List mailboxes */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxPage"];
+                };
+            };
+        };
+    };
+    createMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "address": "support@shop.example",
+                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "mode": "draft",
+                 *       "imap": {
+                 *         "host": "imap.shop.example",
+                 *         "port": 993,
+                 *         "security": "tls",
+                 *         "user": "support@shop.example",
+                 *         "password": "app password"
+                 *       },
+                 *       "smtp": {
+                 *         "host": "smtp.shop.example",
+                 *         "port": 465,
+                 *         "security": "tls",
+                 *         "user": "support@shop.example",
+                 *         "password": "app password"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMailboxRequest"];
+            };
+        };
+        responses: {
+            /** @description Connect a mailbox */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxWithSecret"];
+                };
+            };
+        };
+    };
+    getMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a mailbox */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+        };
+    };
+    deleteMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "answer",
+                 *       "signature": "The Shop, 1 Main Street"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMailboxRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a mailbox */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+        };
+    };
+    checkMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test the connection */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxCheck"];
+                };
+            };
+        };
+    };
+    listMailboxMails: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of a mailbox */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+        };
+    };
+    rotateMailboxSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replace the secret of posted mails */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxWithSecret"];
+                };
+            };
+        };
+    };
+    discardMailDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discard a draft */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
+    sendMailDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Your order arrives tomorrow."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendMailDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description Send a draft */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
     listFacts: {
         parameters: {
             query: {
@@ -24957,6 +25858,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseRun"];
+                };
+            };
+        };
+    };
+    listSlackConnections: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List connections to Slack */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnectionPage"];
+                };
+            };
+        };
+    };
+    createSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support in Slack",
+                 *       "channel": "C0123456789",
+                 *       "bot_token": "xoxb-000000000000-example",
+                 *       "signing_secret": "00000000000000000000000000000000",
+                 *       "labels": [
+                 *         "Solved",
+                 *         "Spam"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSlackConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description Connect a channel in Slack */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnection"];
+                };
+            };
+        };
+    };
+    getSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a connection to Slack */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnection"];
+                };
+            };
+        };
+    };
+    deleteSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue": "billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSlackConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a connection to Slack */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnection"];
+                };
+            };
+        };
+    };
+    checkSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test the token */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackCheck"];
                 };
             };
         };

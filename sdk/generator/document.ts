@@ -153,6 +153,6 @@ function answerOf(content: Content): Operation['answers'] {
   if ('application/json' in content) return 'json';
   if ('text/event-stream' in content) return 'stream';
   const types = Object.keys(content);
-  if (types.some((type) => /^(audio|image|video)\//.test(type))) return 'bytes';
+  if (types.some((type) => /^(?:(?:audio|image|video)\/|application\/octet-stream$)/.test(type))) return 'bytes';
   return types.length > 0 ? 'text' : 'nothing';
 }

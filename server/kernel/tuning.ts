@@ -28,6 +28,10 @@ export const TUNING = {
   visitorMessagesPerChat: 500,
   /** How long a program that waits for `parley login` to be confirmed waits between its questions. */
   deviceLoginSeconds: 5,
+  /** How often the inbox of a mailbox is read. */
+  mailboxReadMs: 30_000,
+  /** Where Slack answers. */
+  slackApi: 'https://slack.com/api/',
   /** Requests under way to one webhook endpoint. */
   webhooksPerEndpoint: 16,
   /** Whether the reader (models/reader) takes part in understanding. Off until it holds the rules' own suites. */

@@ -4,6 +4,7 @@ import type { RefKind } from '../../server/http/route.ts';
 import '../../server/app.ts';
 import { ASKING, makeActive } from './assistants.ts';
 import { type Client, created } from './client.ts';
+import { letter, postMail, WITH_FILE } from './mail-servers.ts';
 
 type Factory = (client: Client) => Promise<string>;
 
@@ -136,6 +137,18 @@ export const factories: Record<RefKind, Factory> = {
     created(await client.post('/outcome-reports', { name: 'Made by a factory', frequency: 'daily' })).id,
   text_message: async (client) =>
     created(await client.post('/messages/inbound', { from: '+12025550110', text: 'Hello?' })).message.id,
+  mailbox: async (client) => {
+    const address = `made-${randomBytes(6).toString('hex')}@example.com`;
+    const assistant_id = await factories.assistant(client);
+    return created(await client.post('/v1/mailboxes', { name: 'Made by a factory', address, assistant_id })).id;
+  },
+  mail: async (client) => (await receivedMail(client)).id,
+  mail_attachment: async (client) => (await receivedMail(client)).attachments[0].id,
+  slack_connection: async (client) => {
+    const secrets = { bot_token: 'xoxb-made-by-a-factory', signing_secret: randomBytes(16).toString('hex') };
+    return created(await client.post('/v1/slack-connections', { name: 'Made by a factory', channel: 'C0123456789', ...secrets }))
+      .id;
+  },
   consent: async (client) => created(await client.post('/consents', { phone: '+12025550110', channel: 'call' })).id,
 };
 
@@ -144,3 +157,12 @@ const nowhere = { url: 'https://receiver.invalid/hooks', event_types: ['webhook.
 let numbers = 0;
 /** Another one each time: an organization has a number once. */
 const anyNumber = (): string => `+1202555${String(1000 + numbers++)}`;
+
+/** A mail with a file, as a mail server posts it. */
+async function receivedMail(client: Client) {
+  const address = `made-${randomBytes(6).toString('hex')}@example.com`;
+  const assistant_id = await factories.assistant(client);
+  const mailbox = created(await client.post('/v1/mailboxes', { name: 'Made by a factory', address, assistant_id }));
+  await postMail(client, mailbox, letter({ text: WITH_FILE, headers: { 'Content-Type': 'multipart/mixed; boundary=b' } }));
+  return created(await client.get(`/v1/mailboxes/${mailbox.id}/mails`)).data[0];
+}

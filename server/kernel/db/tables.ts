@@ -852,6 +852,70 @@ export type Tables = {
     created_at: Date;
     released_at: Date | null;
   };
+  mail_attachments: {
+    id: string;
+    org_id: string;
+    mail_id: string;
+    position: number;
+    bytes: number;
+    sealed_name: Buffer;
+    sealed: Buffer | null;
+  };
+  mail_threads: {
+    conversation_id: string;
+    org_id: string;
+    mailbox_id: string | null;
+    sender_mark: string;
+    sealed: Buffer;
+    created_at: Date;
+  };
+  mailboxes: {
+    id: string;
+    org_id: string;
+    name: string;
+    address: string;
+    sender_name: string;
+    assistant_id: string;
+    mode: 'answer' | 'draft' | 'sort';
+    enabled: boolean;
+    queue: string | null;
+    signature: string;
+    plus_address: boolean;
+    replies_per_hour: number;
+    imap: StoredJson | null;
+    smtp: StoredJson | null;
+    sealed: Buffer;
+    uid_validity: number | null;
+    last_uid: number | null;
+    failures: number;
+    last_error: string | null;
+    last_error_at: Date | null;
+    last_checked_at: Date | null;
+    last_received_at: Date | null;
+    due_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  mails: {
+    id: string;
+    org_id: string;
+    mailbox_id: string | null;
+    direction: 'in' | 'out';
+    status: string;
+    problem: string | null;
+    uid_validity: number | null;
+    uid: number | null;
+    content_key: Buffer | null;
+    message_key: Buffer;
+    sender_mark: string;
+    conversation_id: string | null;
+    place: number | null;
+    sealed: Buffer;
+    tries: number;
+    due_at: Date | null;
+    sent_at: Date | null;
+    created_at: Date;
+  };
   member_identities: {
     org_id: string;
     issuer: string;
@@ -1268,6 +1332,41 @@ export type Tables = {
     number: string;
     lines: StoredJson;
     updated_at: Date;
+  };
+  slack_connections: {
+    id: string;
+    org_id: string;
+    name: string;
+    enabled: boolean;
+    channel: string;
+    queue: string | null;
+    agent_name: string;
+    labels: string[];
+    sealed: Buffer;
+    last_error: string | null;
+    last_error_at: Date | null;
+    last_sent_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  slack_requests: {
+    connection_id: string;
+    request_key: Buffer;
+    org_id: string;
+    created_at: Date;
+  };
+  slack_threads: {
+    id: string;
+    org_id: string;
+    connection_id: string;
+    conversation_id: string;
+    ts: string | null;
+    shown: number;
+    sending: number | null;
+    written: number[];
+    status: 'open' | 'closed' | 'failed';
+    due_at: Date | null;
+    created_at: Date;
   };
   telnyx_calls: {
     org_id: string;

@@ -11,6 +11,7 @@ import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
 import { exchange, type Prepared } from './exchange.ts';
 import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
+import { judgedMailAddresses, type MailAddress, type MailHost } from './mail-hosts.ts';
 import { type ConnectionOwner, originPools } from './pools.ts';
 import { startTrace } from './trace.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResponse, OutboundStream } from './types.ts';
@@ -33,6 +34,8 @@ export type Outbound = {
   stream(input: OutboundRequest): Promise<OutboundStream>;
   /** Refuses what can be seen to be refused later. A name that does not resolve yet passes. */
   check(url: string): Promise<void>;
+  /** The addresses of a mail server that a caller named, each judged: to be dialled as they are, not by name. */
+  mailAddresses(server: MailHost): Promise<MailAddress[]>;
   /** For SDKs that take a custom fetch. Redirects come back as answers. */
   fetch: typeof globalThis.fetch;
   /** The same client with connections of this organization's own, and no more requests at once than its share. */
@@ -177,6 +180,10 @@ export function outbound(options: OutboundOptions): Outbound {
     return client;
   }
   const clientFor = (party: ConnectionOwner): Outbound => ({
+    mailAddresses: (server) =>
+      judgedMailAddresses(server, { rules, lookup: fairLookup(party.owner), timeoutMs: connectTimeoutMs }).then((addresses) =>
+        addresses.map(({ address }) => ({ address, ca })),
+      ),
     request: (input) => request(party, input),
     stream: (input) => stream(party, input),
     check: (url) => check(party.owner, url),

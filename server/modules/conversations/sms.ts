@@ -8,6 +8,7 @@ import { Invalid, Problem } from '../../kernel/errors.ts';
 import { announceTopic } from '../../kernel/signals.ts';
 import type { ConversationRow, LoadedConversation } from './store/conversations.ts';
 import * as conversations from './store/conversations.ts';
+import type { ShownMessage } from './store/messages.ts';
 import { openerOf } from './store/sealed-rows.ts';
 import * as threads from './store/text-threads.ts';
 import { insertTrace, traceEntry } from './store/trace.ts';
@@ -58,7 +59,11 @@ async function findOpen({ ctx, tx }: TurnScope, thread: threads.TextThread): Pro
 }
 
 /** A flow that only confirms the receipt of a text is over before it takes the text. */
-async function saveUntaken(scope: TurnScope, { row, inner }: LoadedConversation, { role, text, requestKey }: IncomingMessage) {
+export async function saveUntaken(
+  scope: TurnScope,
+  { row, inner }: LoadedConversation,
+  { role, text, requestKey }: IncomingMessage,
+) {
   const messages = [{ role, text, node_id: null }];
   const trace = [traceEntry('note', 'the flow had ended before it heard this text')];
   return { ...(await save(scope, row, { inner, messages, trace, requestKey, newTurn: true })), worker: null };
@@ -78,13 +83,18 @@ async function startThread(scope: TurnScope, { ourNumber, phone }: IncomingText,
 }
 
 /** `place` is the position of the message. */
-type TextDelivery = { conversationId: string; place: number; delivery: 'deferred' | 'sent' | 'blocked'; reason: string };
+export type ReplyDelivery = {
+  conversationId: string;
+  place: number;
+  delivery: NonNullable<ShownMessage['delivery']>;
+  reason: string;
+};
 
 /** A message of which one part was blocked stays blocked. */
 export async function noteDelivery(
   ctx: Context,
   tx: Tx,
-  { conversationId, place, delivery, reason }: TextDelivery,
+  { conversationId, place, delivery, reason }: ReplyDelivery,
 ): Promise<void> {
   const row = await tx.maybe<ConversationRow>(sql`
     select * from conversations where org_id = ${ctx.org.id} and id = ${conversationId} for no key update`);
@@ -93,7 +103,7 @@ export async function noteDelivery(
     update conversation_messages set delivery = ${delivery}
     where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and delivery is distinct from 'blocked'
       -- The other messages of the turn went with it; texts go out in order, so none of an earlier turn still waits.
-      and (position = ${place} or (position < ${place} and role = 'assistant' and delivery in ('queued', 'deferred')))`);
+      and (position = ${place} or (position < ${place} and role = 'assistant' and delivery in ('queued', 'deferred', 'draft')))`);
   const seal = await openerOf(ctx, tx, row);
   if (reason !== '' && seal.hasKey) {
     const at = { conversationId, turn: row.turns, seal, before: row.trace_count };

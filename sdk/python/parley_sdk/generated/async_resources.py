@@ -132,6 +132,18 @@ class ConversationsEvents(Resource):
         return answer
 
 
+class ConversationsMails(Resource):
+    """`parley.conversations.mails`"""
+
+    def list(self, conversation_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Mail, types.MailPage]:
+        """List the mails of a conversation
+
+        Each as a whole, with what it quotes and its attachments, newest first. The transcript has only what was newly said. Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/mails`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/mails", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
 class Conversations(Resource):
     """`parley.conversations`"""
 
@@ -144,6 +156,7 @@ class Conversations(Resource):
         self.notes = ConversationsNotes(transport)
         self.possible_people = ConversationsPossiblePeople(transport)
         self.events = ConversationsEvents(transport)
+        self.mails = ConversationsMails(transport)
 
     async def replay(self, conversation_id: str, body: types.ReplayConversationRequest, **options: Unpack[CallOptions]) -> types.ConversationReplay:
         """The same words against another revision, with what would differ
@@ -3356,6 +3369,212 @@ class Public(Resource):
         self.channels = PublicChannels(transport)
 
 
+class MailboxesMails(Resource):
+    """`parley.mailboxes.mails`"""
+
+    def list(self, mailbox_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Mail, types.MailPage]:
+        """List the mails of a mailbox
+
+        In and out, newest first, with those that were ignored and why. Needs the scope `conversations:read`.
+        `GET /v1/mailboxes/{mailbox_id}/mails`
+        """
+        return self._transport.items(Request("GET", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/mails", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class Mailboxes(Resource):
+    """`parley.mailboxes`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.mails = MailboxesMails(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Mailbox, types.MailboxPage]:
+        """List mailboxes
+
+        All mailboxes of the organization, newest first, each with its state and its last error. Needs the scope `integrations:read`.
+        `GET /v1/mailboxes`
+        """
+        return self._transport.items(Request("GET", "/v1/mailboxes", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateMailboxRequest, **options: Unpack[CallOptions]) -> types.MailboxWithSecret:
+        """Connect a mailbox
+
+        Mails that arrive from now on become conversations of the channel `email`; what lies in the inbox already is left alone. Answers with the `secret` that signs mails posted to `hook_path`, this once. `checkMailbox` says whether both servers can be reached. Needs `conversations:read` and `conversations:write` besides. 409 when another mailbox has the address, and at 50 mailboxes. Needs the scope `integrations:write`.
+        `POST /v1/mailboxes`
+        """
+        answer: types.MailboxWithSecret = await self._transport.call(Request("POST", "/v1/mailboxes", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.Mailbox:
+        """Read a mailbox
+
+        Without its passwords and its secret. Needs the scope `integrations:read`.
+        `GET /v1/mailboxes/{mailbox_id}`
+        """
+        answer: types.Mailbox = await self._transport.call(Request("GET", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}"), options)
+        return answer
+
+    async def update(self, mailbox_id: str, body: types.UpdateMailboxRequest, **options: Unpack[CallOptions]) -> types.Mailbox:
+        """Change a mailbox
+
+        A password that is left out stays, while host, port and user of its server stay the same; else 422 asks for it. Another inbox is read from its end. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        `PATCH /v1/mailboxes/{mailbox_id}`
+        """
+        answer: types.Mailbox = await self._transport.call(Request("PATCH", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}", body=body), options)
+        return answer
+
+    async def delete(self, mailbox_id: str, **options: Unpack[CallOptions]) -> None:
+        """Disconnect a mailbox
+
+        Nothing is deleted on your mail server. Conversations and mails stay, and can be answered no more. Needs the scope `integrations:write`.
+        `DELETE /v1/mailboxes/{mailbox_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}"), options)
+
+    async def check(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.MailboxCheck:
+        """Test the connection
+
+        Signs in at the IMAP and the SMTP server, and sends nothing. Where both work, the inbox is read at once. Needs the scope `integrations:write`.
+        `POST /v1/mailboxes/{mailbox_id}/check`
+        """
+        answer: types.MailboxCheck = await self._transport.call(Request("POST", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/check", keyed=True), options)
+        return answer
+
+    async def rotate_secret(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.MailboxWithSecret:
+        """Replace the secret of posted mails
+
+        What is signed with the former secret is refused from now on. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        `POST /v1/mailboxes/{mailbox_id}/rotate-secret`
+        """
+        answer: types.MailboxWithSecret = await self._transport.call(Request("POST", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/rotate-secret", keyed=True), options)
+        return answer
+
+
+class Mails(Resource):
+    """`parley.mails`"""
+
+    async def send(self, mail_id: str, body: types.SendMailDraftRequest | None = None, **options: Unpack[CallOptions]) -> types.Mail:
+        """Send a draft
+
+        As the assistant wrote it, or with another `text`, which then stands in the transcript. 409 when it is no draft any more. Needs the scope `conversations:write`.
+        `POST /v1/mails/{mail_id}/send`
+        """
+        answer: types.Mail = await self._transport.call(Request("POST", f"/v1/mails/{segment(mail_id, 'mail_id')}/send", body=body, keyed=True), options)
+        return answer
+
+    async def discard(self, mail_id: str, **options: Unpack[CallOptions]) -> types.Mail:
+        """Discard a draft
+
+        It is never sent. 409 when it is no draft any more. Needs the scope `conversations:write`.
+        `POST /v1/mails/{mail_id}/discard`
+        """
+        answer: types.Mail = await self._transport.call(Request("POST", f"/v1/mails/{segment(mail_id, 'mail_id')}/discard", keyed=True), options)
+        return answer
+
+
+class MailAttachments(Resource):
+    """`parley.mail_attachments`"""
+
+    async def download(self, mail_attachment_id: str, **options: Unpack[CallOptions]) -> bytes:
+        """Download an attachment
+
+        Always as a file, whatever the sender calls it. 409 where it was larger than what is kept. Needs the scope `conversations:read`.
+        `GET /v1/mail-attachments/{mail_attachment_id}`
+        """
+        return await self._transport.content(Request("GET", f"/v1/mail-attachments/{segment(mail_attachment_id, 'mail_attachment_id')}"), options)
+
+
+class HooksMail(Resource):
+    """`parley.hooks.mail`"""
+
+    async def post(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.PostedMail:
+        """For mail servers: a mail that came in
+
+        The mail as it was received (RFC 5322), at most 25 MiB. Needs no API key, but `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, made with the secret of the mailbox. Anything else is refused with 403. The same mail posted again is taken once. Needs no API key.
+        `POST /hooks/mail/{mailbox_id}`
+        """
+        answer: types.PostedMail = await self._transport.call(Request("POST", f"/hooks/mail/{segment(mailbox_id, 'mailbox_id')}"), options)
+        return answer
+
+
+class HooksSlack(Resource):
+    """`parley.hooks.slack`"""
+
+    async def receive(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.ReceiveFromSlackResponse:
+        """For Slack: answers in threads, and buttons
+
+        Called by Slack, never by you: it needs no API key, but the `v0` signature of the app, not older than five minutes. Anything else is refused with 403. A request that Slack repeats is taken once. Needs no API key.
+        `POST /hooks/slack/{slack_connection_id}`
+        """
+        answer: types.ReceiveFromSlackResponse = await self._transport.call(Request("POST", f"/hooks/slack/{segment(slack_connection_id, 'slack_connection_id')}"), options)
+        return answer
+
+
+class Hooks(Resource):
+    """`parley.hooks`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.mail = HooksMail(transport)
+        self.slack = HooksSlack(transport)
+
+
+class SlackConnections(Resource):
+    """`parley.slack_connections`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.SlackConnection, types.SlackConnectionPage]:
+        """List connections to Slack
+
+        All of the organization, newest first, each with what Slack refused last. Needs the scope `integrations:read`.
+        `GET /v1/slack-connections`
+        """
+        return self._transport.items(Request("GET", "/v1/slack-connections", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateSlackConnectionRequest, **options: Unpack[CallOptions]) -> types.SlackConnection:
+        """Connect a channel in Slack
+
+        Each conversation that waits for a human from now on gets a thread in the channel: what is answered there goes to the end user, and buttons close it. Give `hook_path` to the Slack app as request URL of events and of interactivity. Needs `conversations:read` and `conversations:write` besides. 409 at 20 connections. Needs the scope `integrations:write`.
+        `POST /v1/slack-connections`
+        """
+        answer: types.SlackConnection = await self._transport.call(Request("POST", "/v1/slack-connections", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.SlackConnection:
+        """Read a connection to Slack
+
+        Without its token and its secret. Needs the scope `integrations:read`.
+        `GET /v1/slack-connections/{slack_connection_id}`
+        """
+        answer: types.SlackConnection = await self._transport.call(Request("GET", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}"), options)
+        return answer
+
+    async def update(self, slack_connection_id: str, body: types.UpdateSlackConnectionRequest, **options: Unpack[CallOptions]) -> types.SlackConnection:
+        """Change a connection to Slack
+
+        Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        `PATCH /v1/slack-connections/{slack_connection_id}`
+        """
+        answer: types.SlackConnection = await self._transport.call(Request("PATCH", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}", body=body), options)
+        return answer
+
+    async def delete(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> None:
+        """Disconnect a channel in Slack
+
+        What was shown in Slack stays there; nothing from there is taken any more. Needs the scope `integrations:write`.
+        `DELETE /v1/slack-connections/{slack_connection_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}"), options)
+
+    async def check(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.SlackCheck:
+        """Test the token
+
+        Asks Slack whether it knows the bot, and posts nothing. Needs the scope `integrations:write`.
+        `POST /v1/slack-connections/{slack_connection_id}/check`
+        """
+        answer: types.SlackCheck = await self._transport.call(Request("POST", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}/check", keyed=True), options)
+        return answer
+
+
 class MemoryFacts(Resource):
     """`parley.memory.facts`"""
 
@@ -3794,6 +4013,11 @@ class Api(Resource):
         self.canned_replies = CannedReplies(transport)
         self.channels = Channels(transport)
         self.public = Public(transport)
+        self.mailboxes = Mailboxes(transport)
+        self.mails = Mails(transport)
+        self.mail_attachments = MailAttachments(transport)
+        self.hooks = Hooks(transport)
+        self.slack_connections = SlackConnections(transport)
         self.memory = Memory(transport)
         self.end_users = EndUsers(transport)
         self.review_requests = ReviewRequests(transport)

@@ -1342,8 +1342,8 @@ class ConversationMessage(TypedDict):
     """What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted."""
     node_id: str | None
     """Id of the node of the flow that spoke. null: a person did."""
-    delivery: NotRequired[Literal["queued", "deferred", "sent", "blocked"]]
-    """Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels."""
+    delivery: NotRequired[Literal["queued", "deferred", "sent", "blocked", "draft", "discarded", "failed", "bounced"]]
+    """Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels."""
     created_at: str
     """When the message was sent: ISO 8601, UTC, milliseconds."""
 
@@ -1769,6 +1769,33 @@ class CreateLeadBatchForm(TypedDict):
 CreateLeadBatchRequest: TypeAlias = "PreviewLeadBatchRequest"
 
 
+class CreateMailboxRequest(TypedDict):
+    name: str
+    """What colleagues call the mailbox."""
+    address: str
+    """Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters."""
+    sender_name: NotRequired[str]
+    """Name that answers come from; empty: none."""
+    assistant_id: str
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: NotRequired[Literal["answer", "draft", "sort"]]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: NotRequired[bool]
+    """false: no mail is read and none is sent."""
+    queue: NotRequired[str | None]
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: NotRequired[str]
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: NotRequired[bool]
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: NotRequired[int]
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: NotRequired[CreateMailboxRequestImap | None]
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: NotRequired[CreateMailboxRequestSmtp | None]
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+
+
 class CreateMemberLinkRequest(TypedDict):
     delivery: NotRequired[Literal["link", "email"]]
     """`link`: the answer has the link, for you to hand over. `email`: it is mailed to them, and the answer does not show it; needs `SMTP_URL`."""
@@ -1920,6 +1947,25 @@ class CreateSignInLinkRequest(TypedDict):
     """What the session may do. Left out at creation: all that the caller may."""
     expires_in: NotRequired[int]
     """Seconds until the link works no more, 60 to 604800 (a week); 900 by default. Less where the session or the key that makes it ends before."""
+
+
+class CreateSlackConnectionRequest(TypedDict):
+    name: str
+    """What colleagues call the connection."""
+    enabled: NotRequired[bool]
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    channel: str
+    """Id of the channel in Slack, such as `C0123456789`; the app must be a member of it."""
+    queue: NotRequired[str | None]
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: NotRequired[str]
+    """Name under which end users see what is written in Slack."""
+    labels: NotRequired[list[str]]
+    """Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10."""
+    bot_token: str
+    """Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again."""
+    signing_secret: str
+    """Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again."""
 
 
 class CreateTabCodeRequest(TypedDict):
@@ -3746,6 +3792,184 @@ class ListedOrganizationPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+Mail = TypedDict(
+    "Mail",
+    {
+        # Id of the mail.
+        "id": "str",
+        # Id of the mailbox. null: it was deleted.
+        "mailbox_id": "str | None",
+        # Id of the conversation. null: it belongs to none.
+        "conversation_id": "str | None",
+        # Position of its message in the transcript. null: none.
+        "position": "int | None",
+        # `in`: to us. `out`: from us.
+        "direction": "Literal[\"in\", \"out\"]",
+        # In: `waiting`, `received`, or `ignored` (see `problem`). Out: `draft`, `waiting`, `sending`, `sent`, `failed`, `bounced`, `discarded`, or `blocked` (never sent).
+        "status": "Literal[\"waiting\", \"received\", \"ignored\", \"draft\", \"sending\", \"sent\", \"failed\", \"bounced\", \"discarded\", \"blocked\"]",
+        # Why it was ignored or not sent. null: nothing to say.
+        "problem": "str | None",
+        # Address that it came from. It proves nothing: addresses are easily forged. Masked unless the key has `identity:read`, as all that names the person.
+        "from": "str",
+        # Name of the sender; empty: none.
+        "from_name": "str",
+        # Address that it went to.
+        "to": "str",
+        # Subject.
+        "subject": "str",
+        # All of it as plain text, with what it quotes.
+        "text": "str",
+        # Files that came with it.
+        "attachments": "list[MailAttachment]",
+        # When it came in or was written: ISO 8601, UTC, milliseconds.
+        "created_at": "str",
+        # When the server took it: ISO 8601, UTC, milliseconds. null: not sent.
+        "sent_at": "str | None",
+    },
+)
+
+
+MailAttachment = TypedDict(
+    "MailAttachment",
+    {
+        # Id of the attachment, for `downloadMailAttachment`.
+        "id": "str",
+        # Name of the file, as the sender gave it.
+        "name": "str",
+        # Media type, as the sender gave it.
+        "type": "str",
+        # Size in bytes.
+        "bytes": "int",
+        # false: it was larger than what is kept, and only its name is known.
+        "stored": "bool",
+    },
+)
+
+
+class MailPage(TypedDict):
+    data: list[Mail]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class MailServer(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+
+
+class Mailbox(TypedDict):
+    id: str
+    """Id of the mailbox, a UUID that the server makes."""
+    name: str
+    """What colleagues call the mailbox."""
+    address: str
+    """Where people write to."""
+    sender_name: str
+    """Name that answers come from; empty: none."""
+    assistant_id: str
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: Literal["answer", "draft", "sort"]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: bool
+    """false: no mail is read and none is sent."""
+    queue: str | None
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: str
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: bool
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: int
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: MailServer | None
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: MailServer | None
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+    hook_path: str
+    """Where your mail server may post mails to, on this server; signed with the secret."""
+    state: Literal["new", "working", "failing", "off"]
+    """`new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled."""
+    last_error: str | None
+    """What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked."""
+    last_error_at: str | None
+    """When that was: ISO 8601, UTC, milliseconds."""
+    last_checked_at: str | None
+    """When the inbox was last read: ISO 8601, UTC, milliseconds. null: never."""
+    last_received_at: str | None
+    """When a mail last came in: ISO 8601, UTC, milliseconds. null: never."""
+    created_at: str
+    """When the mailbox was created: ISO 8601, UTC, milliseconds."""
+    updated_at: str
+    """When the mailbox was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class MailboxCheck(TypedDict):
+    incoming: str | None
+    """Why the inbox cannot be read. null: it can, or mails are posted."""
+    outgoing: str | None
+    """Why no mail can be sent. null: it can."""
+
+
+class MailboxPage(TypedDict):
+    data: list[Mailbox]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class MailboxWithSecret(TypedDict):
+    id: str
+    """Id of the mailbox, a UUID that the server makes."""
+    name: str
+    """What colleagues call the mailbox."""
+    address: str
+    """Where people write to."""
+    sender_name: str
+    """Name that answers come from; empty: none."""
+    assistant_id: str
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: Literal["answer", "draft", "sort"]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: bool
+    """false: no mail is read and none is sent."""
+    queue: str | None
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: str
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: bool
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: int
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: MailServer | None
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: MailServer | None
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+    hook_path: str
+    """Where your mail server may post mails to, on this server; signed with the secret."""
+    state: Literal["new", "working", "failing", "off"]
+    """`new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled."""
+    last_error: str | None
+    """What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked."""
+    last_error_at: str | None
+    """When that was: ISO 8601, UTC, milliseconds."""
+    last_checked_at: str | None
+    """When the inbox was last read: ISO 8601, UTC, milliseconds. null: never."""
+    last_received_at: str | None
+    """When a mail last came in: ISO 8601, UTC, milliseconds. null: never."""
+    created_at: str
+    """When the mailbox was created: ISO 8601, UTC, milliseconds."""
+    updated_at: str
+    """When the mailbox was last changed: ISO 8601, UTC, milliseconds."""
+    secret: str
+    """Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now."""
+
+
 class MarkVisitorReadRequest(TypedDict):
     position: int
     """Position of the last message that the visitor has seen."""
@@ -4638,6 +4862,11 @@ class PossiblePersonList(TypedDict):
     """Mostly none or one: those who have an address that this conversation came from or states."""
 
 
+class PostedMail(TypedDict):
+    accepted: bool
+    """false: this mail was posted before."""
+
+
 class Preferences(TypedDict):
     theme: NotRequired[Literal["auto", "light", "dark"]]
     """How the console looks; `auto`: as the browser says."""
@@ -4875,6 +5104,9 @@ class ReceiptPage(TypedDict):
     """The items of this page, newest first."""
     pagination: ReceiptPagePagination
     """Where the list goes on."""
+
+
+ReceiveFromSlackResponse: TypeAlias = "Any"
 
 
 ReceiveMessageRequest = TypedDict(
@@ -5291,6 +5523,11 @@ SendConversationMessageStreamEvent: TypeAlias = "StreamEvent[Literal[\"message\"
 """An event of the stream, after parsing its data"""
 
 
+class SendMailDraftRequest(TypedDict):
+    text: NotRequired[str]
+    """The answer as it is to be sent, at most 100,000 characters. Left out: as the assistant wrote it."""
+
+
 class SendVisitorMessageRequest(TypedDict):
     text: str
     """The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored."""
@@ -5519,6 +5756,47 @@ SimulateTextRequest = TypedDict(
 class SimulateTextResponse(TypedDict):
     id: str
     """Id that the carrier gave to the text."""
+
+
+class SlackCheck(TypedDict):
+    problem: str | None
+    """Why Slack does not take messages of this bot. null: it does."""
+
+
+class SlackConnection(TypedDict):
+    id: str
+    """Id of the connection, a UUID that the server makes."""
+    name: str
+    """What colleagues call the connection."""
+    enabled: bool
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    channel: str
+    """Id of the channel in Slack, such as `C0123456789`; the app must be a member of it."""
+    queue: str | None
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: str
+    """Name under which end users see what is written in Slack."""
+    labels: list[str]
+    """Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10."""
+    hook_path: str
+    """Request URL of the Slack app, for events and for interactivity alike, on this server."""
+    last_error: str | None
+    """What Slack refused last. null: nothing."""
+    last_error_at: str | None
+    """When that was: ISO 8601, UTC, milliseconds."""
+    last_sent_at: str | None
+    """When a message was last shown there: ISO 8601, UTC, milliseconds. null: never."""
+    created_at: str
+    """When the connection was created: ISO 8601, UTC, milliseconds."""
+    updated_at: str
+    """When the connection was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class SlackConnectionPage(TypedDict):
+    data: list[SlackConnection]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
 
 
 class StartDeviceLoginRequest(TypedDict):
@@ -6460,6 +6738,33 @@ class UpdateKnowledgeBaseRequest(TypedDict):
     """A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default."""
 
 
+class UpdateMailboxRequest(TypedDict):
+    name: NotRequired[str]
+    """What colleagues call the mailbox."""
+    address: NotRequired[str]
+    """Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters."""
+    sender_name: NotRequired[str]
+    """Name that answers come from; empty: none."""
+    assistant_id: NotRequired[str]
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: NotRequired[Literal["answer", "draft", "sort"]]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: NotRequired[bool]
+    """false: no mail is read and none is sent."""
+    queue: NotRequired[str | None]
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: NotRequired[str]
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: NotRequired[bool]
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: NotRequired[int]
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: NotRequired[UpdateMailboxRequestImap | None]
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: NotRequired[UpdateMailboxRequestSmtp | None]
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+
+
 class UpdateMemberRequest(TypedDict):
     name: NotRequired[str]
     """What the person is called, 1 to 100 characters: shown wherever they act."""
@@ -6614,6 +6919,25 @@ class UpdateRouterConfigRequest(TypedDict):
     """Note for people, at most 2,000 characters. null: none."""
     targets: NotRequired[list[UpdateRouterConfigRequestTargetsItem]]
     """Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`)."""
+
+
+class UpdateSlackConnectionRequest(TypedDict):
+    name: NotRequired[str]
+    """What colleagues call the connection."""
+    enabled: NotRequired[bool]
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    channel: NotRequired[str]
+    """Id of the channel in Slack, such as `C0123456789`; the app must be a member of it."""
+    queue: NotRequired[str | None]
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: NotRequired[str]
+    """Name under which end users see what is written in Slack."""
+    labels: NotRequired[list[str]]
+    """Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10."""
+    bot_token: NotRequired[str]
+    """Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again."""
+    signing_secret: NotRequired[str]
+    """Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again."""
 
 
 class UpdateToolRequest(TypedDict):
@@ -8561,6 +8885,32 @@ class CreateIdentityProviderRequestGroupRolesItem(TypedDict):
     """Name of the group, as the provider spells it."""
     role: str
     """Id of the role."""
+
+
+class CreateMailboxRequestImap(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
+
+
+class CreateMailboxRequestSmtp(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
 
 
 class CreateOrganizationRequestOwner(TypedDict):
@@ -12471,6 +12821,32 @@ class UpdateIdentityProviderRequestGroupRolesItem(TypedDict):
     """Name of the group, as the provider spells it."""
     role: str
     """Id of the role."""
+
+
+class UpdateMailboxRequestImap(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
+
+
+class UpdateMailboxRequestSmtp(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
 
 
 class UpdateNodeFieldsOpFields(TypedDict):

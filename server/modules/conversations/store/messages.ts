@@ -15,7 +15,15 @@ import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import { messageCreated } from './events.ts';
 import type { ConversationMessage } from './schema.ts';
-import { type ConversationSeal, openerOf, pageBySize, type SealedOwner, sealedBytesOf, withinSize } from './sealed-rows.ts';
+import {
+  type ConversationSeal,
+  openerOf,
+  pageBySize,
+  type SealedOwner,
+  sealedBytesOf,
+  sealOf,
+  withinSize,
+} from './sealed-rows.ts';
 
 export type NewMessage = {
   role: 'user' | 'assistant' | 'agent';
@@ -104,6 +112,19 @@ export function insertMessages(
       ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.agent_name)}::text[],
       ${rows.map((row) => row.sealed)}::bytea[]) as added (position, id, role, node_id, agent_name, sealed)`;
   return { messages: rows.map(({ content, ...row }) => toMessage(row, content)), insert };
+}
+
+/** What our side says instead, before the person has seen it. The lock on the conversation is held. */
+export async function rewrite(
+  ctx: Context,
+  tx: Db,
+  owner: SealedOwner,
+  { position, text, agentName }: { position: number; text: string; agentName: string | null },
+): Promise<void> {
+  const seal = await sealOf(ctx, tx, owner);
+  await tx.run(sql`
+    update conversation_messages set sealed = ${seal.close(TABLE, position, text)}, agent_name = ${agentName}
+    where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and position = ${position} and role <> 'user'`);
 }
 
 export const findByRequest = async (ctx: Context, db: Db, owner: SealedOwner, requestKey: Buffer) =>

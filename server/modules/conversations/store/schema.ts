@@ -124,10 +124,10 @@ export const ConversationMessage = z
       ),
     node_id: z.string().nullable().describe('Id of the node of the flow that spoke. null: a person did.'),
     delivery: z
-      .enum(['queued', 'deferred', 'sent', 'blocked'])
+      .enum(['queued', 'deferred', 'sent', 'blocked', 'draft', 'discarded', 'failed', 'bounced'])
       .optional()
       .describe(
-        'Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels.',
+        'Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels.',
       ),
     created_at: timestamp.describe('When the message was sent: ISO 8601, UTC, milliseconds.'),
   })

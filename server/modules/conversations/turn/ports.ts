@@ -2,6 +2,16 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import type { Embedder } from '../../people/memory/memory.ts';
+import type { ConversationRow } from '../store/conversations.ts';
+
+/** `place` is the position of its last message. */
+export type WrittenReply = {
+  conversationId: string;
+  messageId: string;
+  place: number;
+  role: 'assistant' | 'agent';
+  text: string;
+};
 
 export type ConversationPorts = {
   embedder: Embedder;
@@ -32,4 +42,10 @@ export type ConversationPorts = {
     tx: Tx,
     reply: { conversationId: string; messageId: string; place: number; to: string; from: string; text: string },
   ): Promise<void>;
+  /** Whether replies of this conversation go out by e-mail. */
+  isMailed(ctx: Context, tx: Tx, conversationId: string): Promise<boolean>;
+  /** Mails a message of a conversation that is held by e-mail: at most once, as its mailbox says. */
+  mailReply(ctx: Context, tx: Tx, reply: WrittenReply): Promise<void>;
+  /** A conversation with a human has changed. `isNew`: it waits for one from now on. */
+  showElsewhere(ctx: Context, tx: Tx, row: ConversationRow, change: { isNew: boolean }): Promise<void>;
 };

@@ -28,7 +28,7 @@ import { sealOf } from '../store/sealed-rows.ts';
 import * as threads from '../store/text-threads.ts';
 import * as trace from '../store/trace.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
-import type { ConversationPorts } from './ports.ts';
+import type { ConversationPorts, WrittenReply } from './ports.ts';
 import { canRunNow, type NodeViolation, waitsForHuman } from './progress.ts';
 
 /** The transaction that a step is part of. */
@@ -56,6 +56,8 @@ type ConversationChange = {
   history?: number;
   /** A human takes over, or gives the conversation back. */
   human?: { agentName: string | null } | null | undefined;
+  /** It waits for a human in this queue from now on, whatever its flow waits for. */
+  asksHuman?: { queue: string | null } | undefined;
   end?:
     | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }
     | undefined;
@@ -143,7 +145,8 @@ export async function save(
   const same = read ? sql`same as materialized (${selectUnchanged(ctx, row, read.version)}),` : emptySql;
   const isSame = read ? sql`exists (select from same)` : sql`true`;
   const isSpoken = row.call_id !== null && added.some(({ role }) => role === 'agent');
-  const isWhole = read?.isLast === true && !texting && !isSpoken && !hasEnded && jobAt(ctx, row) === null;
+  const isWithHuman = !row.is_test && (row.status === 'handed_off' || before.status === 'handed_off');
+  const isWhole = read?.isLast === true && !texting && !isSpoken && !isWithHuman && !hasEnded && jobAt(ctx, row) === null;
   const updated = await (isWhole ? tx.last : tx.maybe)<Updated>(sql`
     with ${same} ${recent}, said as (${insert} where ${isSame}),
       traced as (${trace.insertTrace(ctx, { ...at, before: before.trace_count }, traced)} where ${isSame}),
@@ -161,8 +164,12 @@ export async function save(
   if (!updated) throw new ConversationChanged();
   const { due_at, version, ...recentMessages } = updated;
   tx.afterCommit(() => announceTopic(ctx, row.id));
-  if (texting?.isDue) await sendReplies(scope, [...texting.held, ...added], texting.thread);
+  if (texting?.isDue) await sendReplies([...texting.held, ...added], texting.way);
   if (isSpoken && row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
+  if (isWithHuman) {
+    const isNew = row.status === 'handed_off' && before.status !== 'handed_off' && row.taken_over_at === null;
+    await ports.showElsewhere(ctx, tx, row, { isNew });
+  }
   await addJobs(scope, row, hasEnded);
   const conversation: LoadedConversation = { row: { ...row, due_at }, inner, version };
   if (history > 0) {
@@ -172,30 +179,43 @@ export async function save(
   return { conversation, messages: added };
 }
 
+/** How replies reach a person who is not there: by text or by mail. */
+type ReplyWay = { separator: string; send(reply: WrittenReply): Promise<void> };
 /** The replies of a turn go out as one text: those before its end are held until then. */
-type TextPlan = { thread: threads.TextThread; after: number; isDue: boolean; held: messages.ShownMessage[] };
+type TextPlan = { way: ReplyWay; after: number; isDue: boolean; held: messages.ShownMessage[] };
 
 /** A turn has a few messages; more than this many are texted with the next one. */
 const MAX_HELD = 100;
 
 /** `undefined`: nothing is texted. A test texts no person. */
 async function planTexts(
-  { ctx, tx }: TurnScope,
+  scope: TurnScope,
   row: ConversationRow,
   { inner, worker, messages: added = [] }: ConversationChange,
   turn: number,
 ): Promise<TextPlan | undefined> {
   const { texted } = inner.line;
   const hasReply = added.some(({ role }) => role !== 'user');
-  if (row.channel !== 'sms' || row.is_test || !(hasReply || texted !== undefined)) return undefined;
-  const thread = await threads.findThread(ctx, tx, row.id);
-  if (!thread) return undefined;
+  if (row.is_test || !(hasReply || texted !== undefined)) return undefined;
+  const way = await replyWay(scope, row);
+  if (!way) return undefined;
   const after = texted ?? row.message_count;
   // What a flow says first is texted with the answer to the text that started it.
   const isDue = !worker && turn > 0;
   const isHeld = isDue && after < row.message_count;
-  const held = isHeld ? (await messages.list({ ...ctx, tx }, row, { limit: MAX_HELD, after })).data : [];
-  return { thread, after, isDue, held };
+  const held = isHeld ? (await messages.list({ ...scope.ctx, tx: scope.tx }, row, { limit: MAX_HELD, after })).data : [];
+  return { way, after, isDue, held };
+}
+
+/** `undefined`: the person is there, or no way leads to them. */
+async function replyWay({ ctx, tx, ports }: TurnScope, row: ConversationRow): Promise<ReplyWay | undefined> {
+  if (row.channel === 'sms') {
+    const thread = await threads.findThread(ctx, tx, row.id);
+    const numbers = thread && { to: thread.phone, from: thread.ourNumber };
+    return numbers && { separator: '\n', send: ({ role: _any, ...reply }) => ports.textReply(ctx, tx, { ...reply, ...numbers }) };
+  }
+  if (row.channel !== 'email' || !(await ports.isMailed(ctx, tx, row.id))) return undefined;
+  return { separator: '\n\n', send: (reply) => ports.mailReply(ctx, tx, reply) };
 }
 
 /** Remembers from where on replies wait to be texted. */
@@ -204,17 +224,16 @@ function innerAfter(inner: Inner, { after, isDue }: TextPlan): Inner {
   return { ...inner, line: isDue ? line : { ...line, texted: after } };
 }
 
-async function sendReplies(
-  { ctx, tx, ports }: TurnScope,
-  spoken: readonly messages.ShownMessage[],
-  { phone: to, ourNumber: from }: threads.TextThread,
-): Promise<void> {
+async function sendReplies(spoken: readonly messages.ShownMessage[], { separator, send }: ReplyWay): Promise<void> {
   const replies = spoken.filter(({ role }) => role !== 'user');
   for (const [i, { id: messageId, conversation_id: conversationId, position, role }] of replies.entries()) {
     if (replies[i + 1]?.role === role && role === 'assistant') continue;
     const first = replies.slice(0, i).findLastIndex((one) => one.role !== role || role !== 'assistant') + 1;
-    const text = joinReplies(replies.slice(first, i + 1).map((one) => one.text));
-    await ports.textReply(ctx, tx, { conversationId, messageId, place: position, to, from, text });
+    const text = joinReplies(
+      replies.slice(first, i + 1).map((one) => one.text),
+      separator,
+    );
+    await send({ conversationId, messageId, place: position, role: role === 'agent' ? 'agent' : 'assistant', text });
   }
 }
 
@@ -226,7 +245,7 @@ const sentencesIn = (text: string): string[] =>
     .filter((sentence) => sentence !== '');
 
 /** One text of several messages: a sentence that comes again later, such as the menu, is said there, and our own greeting once. */
-export function joinReplies(texts: readonly string[]): string {
+export function joinReplies(texts: readonly string[], separator = '\n'): string {
   const spoken = texts.map(sentencesIn);
   const isRepeated = (sentence: string, at: number): boolean =>
     spoken.slice(at + 1).some((later) => later.some((one) => one.toLowerCase() === sentence.toLowerCase()));
@@ -237,7 +256,7 @@ export function joinReplies(texts: readonly string[]): string {
       return kept.length === sentences.length ? text.trim() : kept.join(' ');
     })
     .filter((text) => text !== '')
-    .join('\n');
+    .join(separator);
 }
 
 /** When its job has to run: at the end of a wait, or when a caller has waited for a human long enough. */
@@ -343,6 +362,10 @@ function nextRow(
   }
   if (inner.state.status === 'ended') return endedRow(row, 'completed', 'flow', now);
   if (row.status !== 'handed_off' || change.human === null) row.status = statusOf(inner.pending, row.channel);
+  if (change.asksHuman && row.status !== 'handed_off') {
+    row.status = 'handed_off';
+    row.queue = change.asksHuman.queue;
+  }
   // A conversation that a human has taken over is in no queue any more, and a test never gets into one.
   if (
     !row.is_test &&

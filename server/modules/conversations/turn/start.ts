@@ -51,6 +51,8 @@ type NewConversation = {
   visitor?: { id: string; channelId: string; network: string | null };
   /** The two numbers of a conversation by text. */
   thread?: threads.TextThread;
+  /** The row is there, and nothing was said yet. */
+  onInsert?: (conversationId: string) => Promise<void>;
   idleSeconds?: number | undefined;
   isTest?: boolean;
   toolAnswers?: ToolAnswers | undefined;
@@ -143,6 +145,7 @@ export async function insert(scope: TurnScope, requested: NewConversation): Prom
     requested.requestKey,
   );
   if (requested.thread) await threads.insert(ctx, tx, id, requested.thread);
+  await requested.onInsert?.(id);
   const profile = leafId === null ? {} : await loadProfile(inside, leafId);
   const system = {
     channel: requested.channel,

@@ -1,4 +1,4 @@
-// Owns the types of html-to-text, which ships none: what page.js uses of it.
+// Owns the types of html-to-text, which ships none: what we use of it.
 declare module 'html-to-text' {
   export type PageElement = {
     type: string;
@@ -14,15 +14,15 @@ declare module 'html-to-text' {
     addLiteral(text: string): void;
     addLineBreak(): void;
   };
-  type FormatOptions = { ignoreHref?: boolean; marks?: string };
+  type FormatOptions = { ignoreHref?: boolean; hideLinkHrefIfSameAsText?: boolean; marks?: string };
   type Selector = { selector: string; format?: string; options?: FormatOptions };
 
   export function convert(
     html: string,
     options: {
       wordwrap: false;
-      limits: { maxInputLength: number; maxDepth: number };
-      formatters: Record<
+      limits: { maxInputLength: number; maxDepth: number; maxChildNodes?: number };
+      formatters?: Record<
         string,
         (
           element: PageElement,

@@ -1,0 +1,97 @@
+// Owns the reading of inboxes: one process at a time reads a mailbox, and a mail counts as read only once it is stored.
+import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { sql } from '../../kernel/db/sql.ts';
+import { addJob, type Run, Superseded } from '../../kernel/jobs/jobs.ts';
+import { dueKey } from '../../kernel/jobs/sweep.ts';
+import { type FetchedMail, type InboxPosition, imapProblem, visitInbox } from '../../kernel/outbound/imap.ts';
+import * as incoming from './incoming.ts';
+import { readMailbox } from './jobs.ts';
+import type { MailboxRow } from './mailboxes.ts';
+import * as mailboxes from './mailboxes.ts';
+import { MAX_MAIL_BYTES } from './parsing.ts';
+
+/** Mails of one visit; the next one follows at once. */
+const MOST = 100;
+const MAX_PAUSE_MS = 900_000;
+const DAY_MS = 86_400_000;
+
+/** The mailbox was changed or deleted while it was read: what follows belongs to the next visit. */
+class MailboxChanged extends Error {}
+
+export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+  const ctx = systemContext(kernel, org_id, readMailbox.name);
+  const row = await ctx.db.maybe<MailboxRow>(sql`
+    select * from mailboxes where org_id = ${org_id} and id = ${id} and enabled and due_at is not null`);
+  const account = row && mailboxes.accountOf(row.imap, (await mailboxes.secretsOf(ctx, ctx.db, row)).imap);
+  if (!row || !account) return;
+  const { uid_validity, last_uid } = row;
+  const position = uid_validity === null || last_uid === null ? null : { uidValidity: uid_validity, lastUid: last_uid };
+  const since = new Date((row.last_checked_at ?? row.created_at).getTime() - DAY_MS);
+  try {
+    const take = (mail: FetchedMail) => storeFetched(ctx, row, mail, run);
+    const visited = await visitInbox(
+      ctx.outbound,
+      account,
+      { position, since, most: MOST, maxBytes: MAX_MAIL_BYTES + 1, signal: run.signal },
+      take,
+    );
+    await noteVisit(ctx, row, visited, run);
+  } catch (error) {
+    if (error instanceof Superseded) throw error;
+    if (!(error instanceof MailboxChanged)) await noteFailure(ctx, row, imapProblem(error), run);
+  }
+}
+
+/** The mail and the position in one transaction: a process that dies before it fetches the mail again. */
+async function storeFetched(ctx: Context, row: MailboxRow, { uid, uidValidity, source }: FetchedMail, run: Run): Promise<void> {
+  const mail = await incoming.parse(ctx, source);
+  await ctx.db.transaction(async (tx) => {
+    await moveTo(ctx, tx, row, { uidValidity, lastUid: uid });
+    await run.fence(tx);
+    if (mail) await incoming.store(ctx, tx, row, mail, { uidValidity, uid });
+    else ctx.log.warn({ mailbox_id: row.id, uid }, 'a mail could not be read');
+  });
+}
+
+async function moveTo(ctx: Context, tx: Tx, row: MailboxRow, { uidValidity, lastUid }: InboxPosition): Promise<void> {
+  const moved = await tx.run(sql`
+    update mailboxes set uid_validity = ${uidValidity}, last_uid = ${lastUid}
+    where org_id = ${ctx.org.id} and id = ${row.id} and updated_at = ${row.updated_at}`);
+  if (moved === 0) throw new MailboxChanged();
+}
+
+async function noteVisit(
+  ctx: Context,
+  row: MailboxRow,
+  { position, more }: Awaited<ReturnType<typeof visitInbox>>,
+  run: Run,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await moveTo(ctx, tx, row, position);
+    const worked = row.failures > 0 ? sql`last_error = null, last_error_at = null,` : sql``;
+    const at = new Date(ctx.clock.nowMs() + (more ? 0 : ctx.tuning.mailboxReadMs));
+    await tx.run(sql`
+      update mailboxes set failures = 0, ${worked} last_checked_at = ${ctx.clock.now()}, due_at = ${ctx.clock.toWall(at)}
+      where org_id = ${ctx.org.id} and id = ${row.id}`);
+    await visitAgain(ctx, tx, row, at, run);
+  });
+}
+
+async function noteFailure(ctx: Context, row: MailboxRow, problem: string, run: Run): Promise<void> {
+  const pause = Math.min(MAX_PAUSE_MS, ctx.tuning.mailboxReadMs * 2 ** Math.min(row.failures, 10));
+  const at = new Date(ctx.clock.nowMs() + pause);
+  await ctx.db.transaction(async (tx) => {
+    const noted = await tx.run(sql`
+      update mailboxes set failures = failures + 1, last_error = ${problem}, last_error_at = ${ctx.clock.now()},
+        due_at = ${ctx.clock.toWall(at)}
+      where org_id = ${ctx.org.id} and id = ${row.id} and updated_at = ${row.updated_at}`);
+    if (noted > 0) await visitAgain(ctx, tx, row, at, run);
+  });
+}
+
+/** Its key is given to the next visit last of all. */
+async function visitAgain(ctx: Context, tx: Tx, { id }: MailboxRow, at: Date, run: Run): Promise<void> {
+  await run.fence(tx);
+  await addJob(ctx, tx, readMailbox, { id, org_id: ctx.org.id }, { at, key: dueKey(readMailbox, id) });
+}
