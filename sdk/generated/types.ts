@@ -420,6 +420,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.handoff.escalated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations.
+         * @description Sent to endpoints that take `conversation.handoff.escalated`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationHandoffEscalated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.handoff.released": {
         parameters: {
             query?: never;
@@ -500,6 +520,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.note.mentioned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A colleague was mentioned in a note.
+         * @description Sent to endpoints that take `conversation.note.mentioned`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationNoteMentioned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.session.abandoned": {
         parameters: {
             query?: never;
@@ -554,6 +594,26 @@ export interface webhooks {
          * @description Sent to endpoints that take `conversation.session.completed`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.session.sorted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A colleague changed labels or priority of a conversation, or put it aside.
+         * @description Sent to endpoints that take `conversation.session.sorted`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationSessionSorted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1208,8 +1268,21 @@ export interface components {
         AddConversationNoteRequest: {
             /** @description Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console. */
             author?: string;
+            /** @description Ids of members who should read it, at most 20; they find the conversation with `mentioned=true` */
+            mentions?: string[];
             /** @description The note, at most 10,000 characters */
             text: string;
+        };
+        AddConversationReviewRequest: {
+            /** @description For the agent, at most 5,000 characters */
+            comment?: string;
+            /** @description A score for each criterion that could be judged */
+            scores: {
+                /** @description Name of a criterion of the scorecard */
+                criterion: string;
+                /** @description From 1, bad, to 5, very good */
+                score: number;
+            }[];
         };
         AddDncRequest: {
             /**
@@ -1286,6 +1359,33 @@ export interface components {
             response: {
                 [key: string]: unknown;
             };
+        };
+        AgentState: {
+            /** @description false: away. Nothing is offered to them */
+            available: boolean;
+            /** @description How many conversations they have at once, at most */
+            capacity: number;
+            /**
+             * Format: uuid
+             * @description Whom this is about, for `setAgent`
+             */
+            member_id: string;
+            /** @description Their name */
+            name: string;
+            /** @description Available, and their console is open */
+            on_duty: boolean;
+            /** @description How many they answer now, with those that are offered to them */
+            open: number;
+            /** @description Names of the queues that they answer */
+            queues: string[];
+            /** @description Since when they are available or away. null: never said */
+            since: string | null;
+        };
+        AgentStatePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["AgentState"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         AnswerDeviceLoginRequest: {
             /** @description true: the device gets the key. false: it is refused. */
@@ -2619,6 +2719,45 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        ChangeConversationsRequest: {
+            /** @description Labels that each of them gets */
+            add_labels?: string[];
+            /** @description The colleague who looks after them; null for none */
+            assignee?: string | null;
+            /** @description Present: they are closed, after the other changes */
+            close?: {
+                /**
+                 * @description How they went
+                 * @enum {string}
+                 */
+                outcome?: "success" | "failure" | "neutral";
+            };
+            /** @description Ids of the conversations, at most 50 */
+            conversation_ids: string[];
+            /**
+             * @description How urgent they are
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description Labels that each of them loses */
+            remove_labels?: string[];
+            /** @description Put aside until then; null: no longer */
+            snoozed_until?: string | null;
+        };
+        ChangedConversations: {
+            /** @description Ids of those that were changed */
+            changed: string[];
+            /** @description Those that were not */
+            refused: {
+                /**
+                 * Format: uuid
+                 * @description Which one refused
+                 */
+                conversation_id: string;
+                /** @description Why not */
+                message: string;
+            }[];
+        };
         Channel: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins: string[];
@@ -2678,6 +2817,15 @@ export interface components {
             color: string;
             /** @description Shown before the first message, at most 500 characters; empty: nothing. */
             greeting: string;
+            /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+            invitations: {
+                /** @description Seconds on the page before it is shown, 1 to 3,600. */
+                after_seconds: number;
+                /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+                path: string;
+                /** @description What is said beside the closed chat, at most 200 characters. */
+                text: string;
+            }[];
             /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
             locale: string;
             /**
@@ -3220,6 +3368,8 @@ export interface components {
             id: string;
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
+            /** @description Labels of colleagues */
+            labels: string[];
             /** @description How many messages of all sides are stored. */
             message_count: number;
             /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
@@ -3237,6 +3387,11 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
+            /**
+             * @description How urgent it is: the list of those who wait shows urgent ones first
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
@@ -3250,6 +3405,8 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
+            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
+            snoozed_until: string | null;
             /**
              * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
@@ -3270,6 +3427,53 @@ export interface components {
             variables: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations. */
+        ConversationHandoffEscalatedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /** @description The queue that it waits in now. */
+                queue: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+                /** @description How long it has waited. */
+                waited_seconds: number;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.handoff.escalated";
         };
         /** @description A human gave a conversation back, and the assistant continues. */
         ConversationHandoffReleasedEvent: {
@@ -3406,6 +3610,26 @@ export interface components {
              */
             type: "conversation.handoff.taken_over";
         };
+        ConversationLabel: {
+            /**
+             * Format: date-time
+             * @description When it was first used
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the label
+             */
+            id: string;
+            /** @description Its name, in lower case */
+            name: string;
+        };
+        ConversationLabelPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ConversationLabel"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         ConversationMessage: {
             /** @description The human who wrote it; null for other roles */
             agent_name: string | null;
@@ -3535,6 +3759,40 @@ export interface components {
             /** @description Seen by colleagues only; no flow and no model reads it */
             text: string;
         };
+        /** @description A colleague was mentioned in a note. */
+        ConversationNoteMentionedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Ids of the members who were mentioned. */
+                member_ids: string[];
+                /**
+                 * Format: uuid
+                 * @description Id of the note, for `listConversationNotes`.
+                 */
+                note_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.note.mentioned";
+        };
         ConversationNotePage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["ConversationNote"][];
@@ -3584,8 +3842,27 @@ export interface components {
                 /** @description Its text, the first 200 characters */
                 text: string;
             } | null;
+            /** @description What the person wrote last; null before they wrote */
+            last_of_person: {
+                /**
+                 * Format: date-time
+                 * @description When it was sent
+                 */
+                created_at: string;
+                /**
+                 * @description Who sent it
+                 * @enum {string}
+                 */
+                role: "user" | "assistant" | "agent";
+                /** @description Its text, the first 200 characters */
+                text: string;
+            } | null;
             /** @description What the person is called; null when no name is known, or the key lacks `identity:read` */
             person_name: string | null;
+            /** @description When the next target of its queue ends: the first response, then the resolution. null: none */
+            response_due_at: string | null;
+            /** @description How many messages of the person you have not read, counted up to 100 */
+            unread: number;
         };
         ConversationRating: {
             /** @description What the visitor added, at most 1,000 characters. null: nothing, or the end user was erased. */
@@ -3653,6 +3930,42 @@ export interface components {
                 /** @description Name of the variable. */
                 name: string;
             }[];
+        };
+        ConversationReview: {
+            /** @description For the agent; empty: none, or the end user was erased */
+            comment: string;
+            /**
+             * Format: uuid
+             * @description What was judged, for `getConversation`
+             */
+            conversation_id: string;
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the review
+             */
+            id: string;
+            /** @description Who wrote it */
+            reviewer: string;
+            /** @description All scores together, 0 to 100 */
+            score_percent: number;
+            /** @description A score for each criterion that was judged */
+            scores: {
+                /** @description What was judged, as the scorecard named it then */
+                criterion: string;
+                /** @description From 1, bad, to 5, very good */
+                score: number;
+            }[];
+        };
+        ConversationReviewPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ConversationReview"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         /** @description The end user was silent for so long that the conversation was closed. */
         ConversationSessionAbandonedEvent: {
@@ -3816,6 +4129,49 @@ export interface components {
              * @enum {string}
              */
             type: "conversation.session.completed";
+        };
+        /** @description A colleague changed labels or priority of a conversation, or put it aside. */
+        ConversationSessionSortedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.session.sorted";
         };
         /** @description A conversation started. */
         ConversationSessionStartedEvent: {
@@ -4270,7 +4626,7 @@ export interface components {
         CreateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
             shortcut: string;
-            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged */
+            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one */
             text: string;
         };
         CreateCarrierRequest: {
@@ -4305,6 +4661,15 @@ export interface components {
                 color?: string;
                 /** @description Shown before the first message, at most 500 characters; empty: nothing. */
                 greeting?: string;
+                /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+                invitations?: {
+                    /** @description Seconds on the page before it is shown, 1 to 3,600. */
+                    after_seconds: number;
+                    /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+                    path: string;
+                    /** @description What is said beside the closed chat, at most 200 characters. */
+                    text: string;
+                }[];
                 /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
                 locale?: string;
                 /**
@@ -4740,6 +5105,12 @@ export interface components {
             file: string;
         };
         CreateLeadBatchRequest: components["schemas"]["PreviewLeadBatchRequest"];
+        CreateMacroRequest: {
+            /** @description Its name, at most 100 characters; no other macro has it */
+            name: string;
+            /** @description What it does, in the order reply, labels, priority, aside, queue, close */
+            steps: components["schemas"]["MacroSteps"];
+        };
         /**
          * @default {
          *       "delivery": "link"
@@ -4890,6 +5261,56 @@ export interface components {
             instructions: string;
             /** @description Label of the procedure, 1 to 200 characters. */
             name: string;
+        };
+        CreateQueueRequest: {
+            /**
+             * @description `manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room
+             * @default load
+             * @enum {string}
+             */
+            assignment?: "manual" | "load" | "order";
+            /**
+             * @description What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now
+             * @default
+             */
+            closed_text?: string;
+            /**
+             * @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never
+             * @default null
+             */
+            escalate_after_seconds?: number | null;
+            /**
+             * @description Id of the queue that gets what waited too long. null: it stays, as urgent
+             * @default null
+             */
+            escalate_to?: string | null;
+            /**
+             * @description Target: seconds of open time until an agent answers. null: none
+             * @default null
+             */
+            first_response_seconds?: number | null;
+            /**
+             * @description When it is open; outside of these hours nothing is assigned, and targets do not run. null: always
+             * @default null
+             */
+            hours?: components["schemas"]["QueueHours"] | null;
+            /**
+             * @description Ids of the members who answer it, in the order in which they are offered conversations; at most 200
+             * @default []
+             */
+            member_ids?: string[];
+            /** @description Its name, exactly as hand-offs of flows name it; no other queue has it */
+            name: string;
+            /**
+             * @description How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds
+             * @default 60
+             */
+            offer_seconds?: number;
+            /**
+             * @description Target: seconds of open time until the agent closes or releases it. null: none
+             * @default null
+             */
+            resolution_seconds?: number | null;
         };
         CreateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
@@ -5686,6 +6107,29 @@ export interface components {
             text: string;
             /** @description Title of the document */
             title: string;
+        };
+        DraftedReply: {
+            /**
+             * @description Who wrote it
+             * @enum {string}
+             */
+            by: "model" | "knowledge" | "none";
+            /** @description Passages of the knowledge that are near to the last message, nearest first; at most 3 */
+            passages: {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, for `getDocument`
+                 */
+                document_id: string;
+                /** @description What stands there, its first 500 characters */
+                text: string;
+                /** @description Title of the document */
+                title: string;
+                /** @description Where the document stands on the web */
+                url: string | null;
+            }[];
+            /** @description The draft; empty where neither model nor knowledge has one */
+            text: string;
         };
         DraftedSentence: {
             /**
@@ -7914,6 +8358,8 @@ export interface components {
             id: string;
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
+            /** @description Labels of colleagues */
+            labels: string[];
             /** @description How many messages of all sides are stored. */
             message_count: number;
             /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
@@ -7931,8 +8377,13 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
-            /** @description The name of the person and the last message; with `preview=true` only */
+            /** @description The name of the person, the last messages and what you have not read; with `preview=true` only */
             preview?: components["schemas"]["ConversationPreview"];
+            /**
+             * @description How urgent it is: the list of those who wait shows urgent ones first
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
@@ -7946,6 +8397,8 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
+            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
+            snoozed_until: string | null;
             /**
              * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
@@ -8004,6 +8457,62 @@ export interface components {
             data: components["schemas"]["ListedOrganization"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
+        };
+        Macro: {
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the macro
+             */
+            id: string;
+            /** @description Its name, at most 100 characters; no other macro has it */
+            name: string;
+            /** @description What it does, in the order reply, labels, priority, aside, queue, close */
+            steps: components["schemas"]["MacroSteps"];
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        MacroPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Macro"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        MacroSteps: {
+            /** @description true: it is closed at the end */
+            closes?: boolean;
+            /** @description Labels that are added, at most 20 */
+            labels?: string[];
+            /**
+             * @description How it went, where the macro closes it
+             * @enum {string}
+             */
+            outcome?: "success" | "failure" | "neutral";
+            /**
+             * @description How urgent it becomes
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /**
+             * Format: uuid
+             * @description Id of the queue that gets it
+             */
+            queue_id?: string;
+            /** @description What is said to the person, at most 10,000 characters; with placeholders such as `{{first_name}}` */
+            reply?: string;
+            /** @description For how long it is put aside, 1 minute to 366 days */
+            snooze_minutes?: number;
+        };
+        MarkConversationReadRequest: {
+            /** @description Position of the last message that you have seen */
+            position: number;
         };
         MarkVisitorReadRequest: {
             /** @description Position of the last message that the visitor has seen. */
@@ -9742,11 +10251,111 @@ export interface components {
             /** @description US dollars for a million output tokens. null: output is not paid for, or no price is known. */
             usd_per_million_output_tokens?: number;
         };
+        Queue: {
+            /**
+             * @description `manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room
+             * @enum {string}
+             */
+            assignment: "manual" | "load" | "order";
+            /** @description What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now */
+            closed_text: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /** @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never */
+            escalate_after_seconds: number | null;
+            /** @description Id of the queue that gets what waited too long. null: it stays, as urgent */
+            escalate_to: string | null;
+            /** @description Target: seconds of open time until an agent answers. null: none */
+            first_response_seconds: number | null;
+            /** @description When it is open; outside of these hours nothing is assigned, and targets do not run. null: always */
+            hours: components["schemas"]["QueueHours"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the queue
+             */
+            id: string;
+            /** @description Ids of the members who answer it, in the order in which they are offered conversations; at most 200 */
+            member_ids: string[];
+            /** @description Its name, exactly as hand-offs of flows name it; no other queue has it */
+            name: string;
+            /** @description How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds */
+            offer_seconds: number;
+            /** @description Target: seconds of open time until the agent closes or releases it. null: none */
+            resolution_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        QueueHours: {
+            /** @description Days on which it opens */
+            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            /** @description When it opens, `HH:MM` */
+            from: string;
+            /** @description Name of the time zone, such as `Europe/Berlin` */
+            time_zone: string;
+            /** @description When it closes, `HH:MM`; at or before `from`: on the next day */
+            to: string;
+        };
+        QueuePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Queue"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        RatedConversation: {
+            /** @description The human who had it last. null: the assistant alone */
+            agent_name: string | null;
+            /**
+             * Format: uuid
+             * @description Which assistant talked before a human did
+             */
+            assistant_id: string;
+            /** @description What the visitor added. null: nothing, or the end user was erased */
+            comment: string | null;
+            /**
+             * Format: uuid
+             * @description What was rated, for `getConversation`
+             */
+            conversation_id: string;
+            /** @description The queue in which it waited last */
+            queue: string | null;
+            /**
+             * Format: date-time
+             * @description When it was rated
+             */
+            rated_at: string;
+            /** @description From 1, bad, to 5, very good */
+            score: number;
+        };
+        RatedConversationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["RatedConversation"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         RateVisitorConversationRequest: {
             /** @description A few words, at most 1,000 characters. */
             comment?: string;
             /** @description From 1, bad, to 5, very good. */
             score: number;
+        };
+        Ratings: {
+            /** @description Days oldest first; others with most ratings first. At most 400 */
+            data: {
+                /** @description Average from 1 to 5 */
+                average: number;
+                /** @description The day, the name of the agent or queue, or the id of the assistant. null: none */
+                key: string | null;
+                /** @description How many gave 1 or 2 */
+                low: number;
+                /** @description How many rated */
+                ratings: number;
+            }[];
         };
         RecalledFacts: {
             /** @description Facts, nearest first. */
@@ -9912,6 +10521,8 @@ export interface components {
             status: "passed" | "failed" | "skipped";
         };
         ReleaseConversationRequest: {
+            /** @description What the assistant should know or do from here, at most 2,000 characters. Its model reads it with every later answer of this conversation; the built-in model follows its flow alone. Never shown to the end user. */
+            instructions?: string;
             /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
         };
@@ -10406,6 +11017,17 @@ export interface components {
                 id: string;
             } | null;
         };
+        RunMacroRequest: {
+            /**
+             * Format: uuid
+             * @description Which macro to run; `listMacros` has their ids
+             */
+            macro_id: string;
+            /** @description What placeholders of the reply stand for, beside what the conversation knows */
+            values?: {
+                [key: string]: string;
+            };
+        };
         SavedWorkflow: {
             /** @description false: nothing new is dialled, executions are paused and new ones are refused with 409. */
             active: boolean;
@@ -10490,6 +11112,15 @@ export interface components {
             voiceId: string | null;
             /** @description What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same. */
             warnings: components["schemas"]["WorkflowWarning"][];
+        };
+        Scorecard: {
+            /** @description What each review judges, 1 to 20 */
+            criteria: {
+                /** @description When it is good, at most 500 characters */
+                about: string;
+                /** @description What is judged, at most 100 characters */
+                name: string;
+            }[];
         };
         SearchKnowledgeBaseRequest: {
             /**
@@ -10584,6 +11215,73 @@ export interface components {
             /** @constant */
             event: "error";
         };
+        ServiceFigures: {
+            /** @description Each agent who took one in this time, most first; at most 100 */
+            agents: {
+                /** @description Who answered, as named in the takeover */
+                agent_name: string;
+                /** @description Of them, those that an agent took */
+                answered: number;
+                /** @description Conversations that asked for a human in this time */
+                handed_off: number;
+                /** @description Missed targets of the first response */
+                late_first_responses: number;
+                /** @description Missed targets of the resolution */
+                late_resolutions: number;
+                /** @description Middle of the times until the first words of an agent, in seconds. null: none in this time */
+                median_first_response_seconds: number | null;
+                /** @description Middle of the times until it was closed or released, in seconds. null: none in this time */
+                median_resolution_seconds: number | null;
+                /** @description Middle of the times until an agent took it, in seconds. null: none in this time */
+                median_wait_seconds: number | null;
+            }[];
+            /** @description Members who are available and have their console open */
+            agents_on_duty: number;
+            /** @description false: there were more than 50,000 hand-offs, and the newest were measured */
+            complete: boolean;
+            /**
+             * Format: date-time
+             * @description Begin of the time that was measured; seven days ago unless asked
+             */
+            from: string;
+            /** @description Since when the one that waits longest does. null: none waits */
+            oldest_at: string | null;
+            /** @description Each queue, those with most waiting first */
+            queues: {
+                /** @description Of them, those that an agent took */
+                answered: number;
+                /** @description Targets that end within two minutes, of what waits or is answered now */
+                due_soon: number;
+                /** @description Conversations that asked for a human in this time */
+                handed_off: number;
+                /** @description Whether it is open now */
+                is_open: boolean;
+                /** @description Missed targets of the first response */
+                late_first_responses: number;
+                /** @description Missed targets of the resolution */
+                late_resolutions: number;
+                /** @description Middle of the times until the first words of an agent, in seconds. null: none in this time */
+                median_first_response_seconds: number | null;
+                /** @description Middle of the times until it was closed or released, in seconds. null: none in this time */
+                median_resolution_seconds: number | null;
+                /** @description Middle of the times until an agent took it, in seconds. null: none in this time */
+                median_wait_seconds: number | null;
+                /** @description What the queue is called. null: hand-offs without one */
+                name: string | null;
+                /** @description Since when the one that waits longest does */
+                oldest_at: string | null;
+                /** @description Its members who are on duty */
+                on_duty: number;
+                /** @description Targets that are missed now */
+                overdue: number;
+                /** @description Id of the queue. null: hand-offs that name none of the queues */
+                queue_id: string | null;
+                /** @description How many wait in it now */
+                waiting: number;
+            }[];
+            /** @description Conversations that wait for a human now, counted up to 10,000 */
+            waiting: number;
+        };
         Session: {
             /** @description Address that it was opened from. null: not recorded. */
             address: string | null;
@@ -10627,6 +11325,12 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        SetAgentRequest: {
+            /** @description true: ready for conversations. false: away. Absent: as it was */
+            available?: boolean;
+            /** @description How many conversations at once, 1 to 50; 5 unless set */
+            capacity?: number;
+        };
         SetComponentOutputsOp: {
             /** @description Id of a component node, to say where its outputs go. Absent: what this graph itself gives back as a component. */
             node_id?: string | null;
@@ -10660,6 +11364,10 @@ export interface components {
             node_id?: string | null;
             /** @description Tells two windows of one key apart; any text that stays the same while a window is open */
             session?: string;
+        };
+        SetOwnAvailabilityRequest: {
+            /** @description true: ready for conversations. false: away. Absent: as it was */
+            available?: boolean;
         };
         SetPersonaOp: {
             /**
@@ -10761,6 +11469,17 @@ export interface components {
              */
             id: string;
         };
+        SortConversationRequest: {
+            /** @description All its labels, at most 20; a name that is new is made */
+            labels?: string[];
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description Put aside until then, at most a year ahead, or until the person writes. null: not put aside */
+            snoozed_until?: string | null;
+        };
         StartDeviceLoginRequest: {
             /** @description What the device calls itself, such as its host name. The member sees it. */
             name: string;
@@ -10812,6 +11531,8 @@ export interface components {
             id: string;
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
+            /** @description Labels of colleagues */
+            labels: string[];
             /** @description How many messages of all sides are stored. */
             message_count: number;
             /** @description The first messages of the assistant; empty when the flow lets the end user speak first. */
@@ -10831,6 +11552,11 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
+            /**
+             * @description How urgent it is: the list of those who wait shows urgent ones first
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
@@ -10844,6 +11570,8 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
+            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
+            snoozed_until: string | null;
             /**
              * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
@@ -12185,6 +12913,20 @@ export interface components {
             /** @description HTTP status of the last attempt. null: none was answered. */
             status: number | null;
         };
+        TransferConversationRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the colleague whom it waits for from now on
+             */
+            member_id?: string;
+            /** @description What the next colleague should know, stored as a note; at most 2,000 characters */
+            note?: string;
+            /**
+             * Format: uuid
+             * @description Id of the queue that it waits in from now on
+             */
+            queue_id?: string;
+        };
         /**
          * Transfer
          * @description Connects the caller to another number. Ways out: failed.
@@ -12271,6 +13013,14 @@ export interface components {
                 /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
                 succeeded: number | null;
             };
+        };
+        Unread: {
+            /** @description Open conversations that are assigned to you and have unread messages */
+            conversations: number;
+            /** @description Notes that mention you in conversations that you have not opened since */
+            mentions: number;
+            /** @description Unread messages in them, counted up to 100 each */
+            messages: number;
         };
         UpdateAssistantRequest: {
             /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
@@ -12570,7 +13320,7 @@ export interface components {
         UpdateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
             shortcut?: string;
-            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged */
+            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one */
             text?: string;
         };
         UpdateCarrierRequest: {
@@ -12596,6 +13346,15 @@ export interface components {
                 color?: string;
                 /** @description Shown before the first message, at most 500 characters; empty: nothing. */
                 greeting?: string;
+                /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+                invitations?: {
+                    /** @description Seconds on the page before it is shown, 1 to 3,600. */
+                    after_seconds: number;
+                    /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+                    path: string;
+                    /** @description What is said beside the closed chat, at most 200 characters. */
+                    text: string;
+                }[];
                 /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
                 locale?: string;
                 /**
@@ -12764,6 +13523,12 @@ export interface components {
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name?: string;
         };
+        UpdateMacroRequest: {
+            /** @description Its name, at most 100 characters; no other macro has it */
+            name?: string;
+            /** @description What it does, in the order reply, labels, priority, aside, queue, close */
+            steps?: components["schemas"]["MacroSteps"];
+        };
         UpdateMemberRequest: {
             /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
             email?: string;
@@ -12862,6 +13627,31 @@ export interface components {
             name?: string;
             /** @description Replaces the preferences that are sent; others stay. */
             preferences?: components["schemas"]["Preferences"];
+        };
+        UpdateQueueRequest: {
+            /**
+             * @description `manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room
+             * @enum {string}
+             */
+            assignment?: "manual" | "load" | "order";
+            /** @description What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now */
+            closed_text?: string;
+            /** @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never */
+            escalate_after_seconds?: number | null;
+            /** @description Id of the queue that gets what waited too long. null: it stays, as urgent */
+            escalate_to?: string | null;
+            /** @description Target: seconds of open time until an agent answers. null: none */
+            first_response_seconds?: number | null;
+            /** @description When it is open; outside of these hours nothing is assigned, and targets do not run. null: always */
+            hours?: components["schemas"]["QueueHours"] | null;
+            /** @description Ids of the members who answer it, in the order in which they are offered conversations; at most 200 */
+            member_ids?: string[];
+            /** @description Its name, exactly as hand-offs of flows name it; no other queue has it */
+            name?: string;
+            /** @description How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds */
+            offer_seconds?: number;
+            /** @description Target: seconds of open time until the agent closes or releases it. null: none */
+            resolution_seconds?: number | null;
         };
         UpdateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
@@ -13323,6 +14113,17 @@ export interface components {
              * @enum {string}
              */
             status: "assistant" | "waiting_for_human" | "human" | "ended";
+            /** @description Where the visitor stands in the queue. null: no queue, or no human is waited for. */
+            waiting: {
+                /** @description What the organization says about its hours; may be empty. */
+                closed_text: string;
+                /** @description How long it takes from now, by the middle of the last waits, in whole minutes. null: not known, or longer than usual. */
+                estimate_seconds: number | null;
+                /** @description false: no one is there at this hour. */
+                is_open: boolean;
+                /** @description Place in the line, 1 is next; counted up to 101. */
+                place: number;
+            } | null;
         };
         VisitorTurn: {
             /** @description The message as it was stored. */
@@ -13615,7 +14416,7 @@ export interface components {
             url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
-        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         WebhookEventType: {
             /** @description What has happened when such an event is sent. */
             description: string;
@@ -18636,6 +19437,60 @@ export interface operations {
             };
         };
     };
+    listConversationLabels: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Part of the name, in any case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List labels, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationLabelPage"];
+                };
+            };
+        };
+    };
+    deleteConversationLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation label, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listConversations: {
         parameters: {
             query?: {
@@ -18654,17 +19509,25 @@ export interface operations {
                 /** @description Only conversations of this end user, with everyone merged into them; unknown: 404 */
                 end_user_id?: string;
                 from?: string;
+                /** @description Only conversations with this label */
+                label?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
+                /** @description true: only those in whose notes you are mentioned */
+                mentioned?: boolean;
                 /** @description Only conversations that ended so */
                 outcome?: "success" | "failure" | "neutral";
-                /** @description true: each one comes with the name of the person and the last message */
+                /** @description true: each one comes with the name of the person, the last message, what the person wrote last, and how much you have not read */
                 preview?: boolean;
+                /** @description Only conversations that are this urgent */
+                priority?: "low" | "normal" | "high" | "urgent";
                 /** @description A phrase of the transcript, in any case and spacing. Transcripts are sealed, so each request searches a bounded number of conversations (`searched`) and the next page continues from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
                 q?: string;
                 /** @description The queue that waits for a human, exactly as the flow names it */
                 queue?: string;
-                /** @description newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first */
+                /** @description true: only those that are put aside now. false: only the others. Absent: both */
+                snoozed?: "true" | "false";
+                /** @description newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, urgent ones first, then longest first */
                 sort?: "newest" | "oldest" | "last_activity" | "waiting_longest";
                 /** @description One status or several, separated by commas */
                 status?: string;
@@ -18826,6 +19689,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    draftReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draft a reply for an agent */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftedReply"];
                 };
             };
         };
@@ -19140,6 +20029,39 @@ export interface operations {
             };
         };
     };
+    markConversationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["MarkConversationReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     releaseConversation: {
         parameters: {
             query?: never;
@@ -19214,6 +20136,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationReplay"];
+                };
+            };
+        };
+    };
+    listConversationReviews: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the reviews of a conversation, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReviewPage"];
+                };
+            };
+        };
+    };
+    addConversationReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scores": [
+                 *         {
+                 *           "criterion": "Correct",
+                 *           "score": 4
+                 *         }
+                 *       ],
+                 *       "comment": "Clear and quick."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddConversationReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Judge a conversation by the scorecard */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReview"];
+                };
+            };
+        };
+    };
+    runMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "macro_id": "0190a6a0-0000-7000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunMacroRequest"];
+            };
+        };
+        responses: {
+            /** @description Run a macro in a conversation */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    sortConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "refund"
+                 *       ],
+                 *       "priority": "high"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SortConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description Set labels or priority of a conversation, or put it aside */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
                 };
             };
         };
@@ -19356,6 +20431,46 @@ export interface operations {
             };
         };
     };
+    transferConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "note": "Wants an offer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description Hand a conversation on to a queue or a colleague */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
     tellConversationTyping: {
         parameters: {
             query?: never;
@@ -19377,6 +20492,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    changeConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversation_ids": [
+                 *         "0190a6a0-0000-7000-8000-000000000000"
+                 *       ],
+                 *       "add_labels": [
+                 *         "refund"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeConversationsRequest"];
+            };
+        };
+        responses: {
+            /** @description Change many conversations at once */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedConversations"];
+                };
+            };
+        };
+    };
+    countUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count what you have not read */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
             };
         };
     };
@@ -22539,6 +23718,139 @@ export interface operations {
             };
         };
     };
+    listMacros: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Part of the name, in any case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List macros, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MacroPage"];
+                };
+            };
+        };
+    };
+    createMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund sent",
+                 *       "steps": {
+                 *         "reply": "Your refund is on its way.",
+                 *         "labels": [
+                 *           "refund"
+                 *         ],
+                 *         "closes": true,
+                 *         "outcome": "success"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMacroRequest"];
+            };
+        };
+        responses: {
+            /** @description Store several acts under one name */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Macro"];
+                };
+            };
+        };
+    };
+    deleteMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the macro, the `id` in answers about it. Unknown or malformed: 404 */
+                macro_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the macro, the `id` in answers about it. Unknown or malformed: 404 */
+                macro_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund is on its way"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMacroRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a macro */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Macro"];
+                };
+            };
+        };
+    };
     listFacts: {
         parameters: {
             query: {
@@ -24004,6 +25316,157 @@ export interface operations {
             };
         };
     };
+    listQueues: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List queues, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuePage"];
+                };
+            };
+        };
+    };
+    createQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "billing",
+                 *       "assignment": "load",
+                 *       "first_response_seconds": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateQueueRequest"];
+            };
+        };
+        responses: {
+            /** @description Make a queue */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+                queue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a queue */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
+    deleteQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+                queue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+                queue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "escalate_after_seconds": 600
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateQueueRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a queue */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
     listReleaseSuites: {
         parameters: {
             query?: {
@@ -24260,6 +25723,268 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseRun"];
+                };
+            };
+        };
+    };
+    getServiceFigures: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read how well people who need a human are served */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceFigures"];
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the members who answer queues */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentStatePage"];
+                };
+            };
+        };
+    };
+    setAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the capacity or availability of a member */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+        };
+    };
+    getOwnAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read whether you are available */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+        };
+    };
+    setOwnAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "available": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetOwnAvailabilityRequest"];
+            };
+        };
+        responses: {
+            /** @description Say that you are available or away */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+        };
+    };
+    listRatedConversations: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                from?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Only this score or less, 1 to 5; all by default */
+                max_score?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List rated conversations with their comments, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatedConversationPage"];
+                };
+            };
+        };
+    };
+    getRatings: {
+        parameters: {
+            query?: {
+                /** @description What ratings are counted by. `day` is a day in UTC */
+                by?: "day" | "agent" | "queue" | "assistant";
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count ratings by day, agent, queue or assistant */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ratings"];
+                };
+            };
+        };
+    };
+    getScorecard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what reviews judge */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scorecard"];
+                };
+            };
+        };
+    };
+    setScorecard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "criteria": [
+                 *         {
+                 *           "name": "Correct",
+                 *           "about": "Everything that was said is true."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Scorecard"];
+            };
+        };
+        responses: {
+            /** @description Say what reviews judge */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scorecard"];
                 };
             };
         };
@@ -26668,6 +28393,35 @@ export interface operations {
             };
         };
     };
+    onConversationHandoffEscalated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationHandoffEscalatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConversationHandoffReleased: {
         parameters: {
             query?: never;
@@ -26784,6 +28538,35 @@ export interface operations {
             };
         };
     };
+    onConversationNoteMentioned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationNoteMentionedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConversationSessionAbandoned: {
         parameters: {
             query?: never;
@@ -26859,6 +28642,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationSessionCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationSessionSorted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationSessionSortedEvent"];
             };
         };
         responses: {

@@ -166,6 +166,7 @@ async function turnFor(
     speech: await speechFor(ctx, ports, conversation, effect, hooks),
     flowNames: flowNamesOf(await flows.open(ctx, row.flow_hash)),
     variables: inner.state.scopes[0] ?? {},
+    ...(inner.guidance && { guidance: inner.guidance }),
     once: await onceFor(ctx, row, effect, hooks),
     trackWrite: (write) => {
       // Its failure is found by the step that awaits it.

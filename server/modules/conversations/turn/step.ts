@@ -161,7 +161,7 @@ async function runAndSave(
   const optOut = progress.optedOut ? [await recordOptOut(scope, row, progress.state)] : [];
   const worker = canRunNow(pending, row.channel) ? (context.worker ?? randomUUID()) : null;
   const change = {
-    inner: { state: progress.state, pending, returns: inner.returns, line },
+    inner: { state: progress.state, pending, returns: inner.returns, line, ...(inner.guidance && { guidance: inner.guidance }) },
     worker,
     history: worker === null ? 0 : HISTORY,
     requestKey: context.requestKey,
