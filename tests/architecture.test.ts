@@ -32,6 +32,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/conversations/store/messages.ts',
     'server/modules/conversations/store/visitor-conversations.ts',
     'server/modules/conversations/turn/continue-conversation.ts',
+    'server/modules/conversations/turn/hand-offs.ts',
     'server/modules/conversations/turn/ports.ts',
     'server/modules/conversations/turn/start.ts',
     'server/modules/conversations/turn/turn.ts',
@@ -73,11 +74,14 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/calls.ts',
     'server/modules/people/person/contact-masks.ts',
   ],
+  'server/modules/conversations/inbox/draft-reply.ts': ['server/modules/runtime/suggest-reply.ts'],
   'server/modules/conversations/inbox/hand-over.ts': ['server/modules/access/member-names.ts'],
+  'server/modules/conversations/inbox/notes.ts': ['server/modules/access/member-names.ts'],
   'server/modules/conversations/inbox/possible-people.ts': [
     'server/modules/people/identity/possible-people.ts',
     'server/modules/people/person/schema.ts',
   ],
+  'server/modules/conversations/inbox/transfer.ts': ['server/modules/access/member-names.ts'],
   'server/modules/conversations/spoken-replies.ts': [
     'server/modules/calling/calls/opening.ts',
     'server/modules/calling/contract/talker.ts',
@@ -91,6 +95,8 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/store/masking.ts': ['server/modules/people/person/contact-masks.ts'],
   'server/modules/conversations/store/schema.ts': ['server/modules/people/person/schema.ts'],
+  'server/modules/conversations/teams/agents.ts': ['server/modules/access/member-names.ts'],
+  'server/modules/conversations/teams/queues.ts': ['server/modules/access/member-names.ts'],
   'server/modules/conversations/turn/effects.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/memory/memory.ts',
@@ -294,6 +300,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/knowledge/search.ts',
     'server/modules/models/router.ts',
   ],
+  'server/modules/runtime/suggest-reply.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/slack/hook.ts': [

@@ -62,6 +62,9 @@ const WHY_NOT: Record<string, string> = {
   sendConversationMessage: OWN_RECORD,
   tellConversationTyping: 'It is told to who looks at that moment, and changes nothing.',
   setConversationPresence: 'It says who looks at a conversation for half a minute, and changes nothing.',
+  markConversationRead: 'It says how far a colleague has read, many times an hour, and changes nothing for others.',
+  draftReply: 'It stores nothing; what the model costs is a row in the ledger of model invocations.',
+  setOwnAvailability: 'Refused for the key of this test; a change is audited as agent.updated, like setAgent.',
   leaveConversation: 'It says who looks at a conversation for half a minute, and changes nothing.',
   noticeConversationEvent: 'It is an entry of the conversation’s trace.',
   identifyEndUser: 'Each decision is kept with its evidence, and told by events.',
@@ -111,6 +114,18 @@ const newRole = async (client: Client): Promise<string> =>
 const PREPARED: Record<string, Prepare> = {
   updateRole: async (client) => ({ path: await newRole(client), body: { about: 'Changed' } }),
   deleteRole: async (client) => ({ path: await newRole(client) }),
+  transferConversation: async (client) => ({
+    path: `${await conversation(client)}/transfer`,
+    body: { queue_id: await factories.queue(client) },
+  }),
+  runMacro: async (client) => ({
+    path: `${await conversation(client)}/run-macro`,
+    body: { macro_id: await factories.macro(client) },
+  }),
+  changeConversations: async (client) => ({
+    path: '/v1/conversations/changes',
+    body: { conversation_ids: [await factories.conversation(client)], add_labels: ['audited'] },
+  }),
   linkConversationPerson: async (client) => {
     const { id: assistant_id } = await makeActive(client, ASKING);
     const body = { assistant_id, identifiers: [{ type: 'external_id', value: 'audited' }] };

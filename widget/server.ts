@@ -12,6 +12,8 @@ export type ChatMessage = {
 };
 export type ChatState = {
   status: 'assistant' | 'waiting_for_human' | 'human' | 'ended';
+  /** Where the visitor stands in the queue; absent from servers of before. */
+  waiting?: { place: number; estimate_seconds: number | null; is_open: boolean; closed_text: string } | null;
   replying: boolean;
   agent_name: string | null;
   message_count: number;
@@ -20,6 +22,7 @@ export type ChatState = {
   started_at: string;
   ended_at: string | null;
 };
+export type Invitation = { path: string; after_seconds: number; text: string };
 export type ChannelLook = {
   appearance: {
     title: string;
@@ -31,6 +34,7 @@ export type ChannelLook = {
     starts_on: 'message' | 'open';
     privacy_notice: string;
     privacy_url: string | null;
+    invitations?: Invitation[];
   };
   identity: 'anonymous' | 'verified';
   away: string | null;

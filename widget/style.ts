@@ -11,6 +11,10 @@ button{cursor:pointer;border:0;background:none;padding:0;border-radius:8px}
 button:focus-visible,a:focus-visible,textarea:focus-visible,.log:focus-visible,input:focus-visible+span{outline:3px solid var(--link);outline-offset:2px}
 .launcher{width:56px;height:56px;border-radius:50%;background:var(--accent);color:var(--on-accent);box-shadow:0 4px 16px #0004;position:relative;display:grid;place-items:center}
 .badge{position:absolute;top:-4px;right:-4px;min-width:22px;height:22px;padding:0 6px;border-radius:11px;background:#b3261e;color:#fff;font-size:12px;line-height:22px;font-weight:600}
+.invite{position:absolute;bottom:72px;right:0;width:260px;max-width:calc(100vw - 40px);display:flex;align-items:flex-start;gap:4px;background:var(--paper);border:1px solid var(--line);border-radius:14px;box-shadow:0 8px 24px #0003;padding:6px}
+.left .invite{right:auto;left:0}
+.invite button{min-height:32px;padding:6px 8px;text-align:left}
+.invite button:first-child{flex:1}
 .panel{position:absolute;bottom:72px;right:0;width:380px;max-width:calc(100vw - 40px);height:600px;max-height:calc(100vh - 112px);background:var(--paper);border:1px solid var(--line);border-radius:16px;box-shadow:0 12px 40px #0003;display:flex;flex-direction:column;overflow:hidden}
 .left .panel{right:auto;left:0}
 header{display:flex;align-items:center;gap:10px;padding:12px 14px;background:var(--accent);color:var(--on-accent)}

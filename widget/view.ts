@@ -3,7 +3,7 @@ import type { Chat, Outgoing } from './chat.ts';
 import { make, makeButton, makeIcon } from './elements.ts';
 import { link, rendered } from './markdown.ts';
 import { EndOfChat } from './rating.ts';
-import type { ChatMessage } from './server.ts';
+import type { ChatMessage, ChatState, Invitation } from './server.ts';
 import { readableOn, STYLE } from './style.ts';
 import { textsOf, type WidgetTexts } from './texts.ts';
 
@@ -38,6 +38,8 @@ export class View {
   readonly #endButton = makeButton({}, '', () => void this.#chat.end().catch(() => undefined));
   readonly #shown = new Map<number, HTMLElement>();
   #chatShown = '';
+  #wasInvited = false;
+  #invitation: HTMLElement | undefined;
 
   constructor(chat: Chat, isPage: boolean) {
     this.#chat = chat;
@@ -55,6 +57,7 @@ export class View {
     this.#opensWhenBuilt = open;
     if (!this.#isBuilt || open === this.#isOpen) return;
     this.#isOpen = open;
+    this.#invitation?.remove();
     this.#chat.isReading = open;
     this.#panel.hidden = !open;
     this.#root.classList.toggle('open', open);
@@ -110,7 +113,23 @@ export class View {
     this.#panel.append(header, this.#log, this.#notice, this.#ended.element, this.#form, this.#over, ...privacy);
     this.#root.append(...(this.#isPage ? [] : [this.#launcher]), this.#panel);
     this.#listen();
+    if (!this.#isPage) this.#invite(look.appearance.invitations ?? []);
     if (this.#isPage || this.#opensWhenBuilt) this.toggle(true);
+  }
+
+  /** Once on a page, to a visitor who has no chat. Nothing of it is stored. */
+  #invite(invitations: readonly Invitation[]): void {
+    for (const invitation of invitations) {
+      setTimeout(() => {
+        const isWanted = !this.#isOpen && !this.#chat.state && !this.#wasInvited && location.pathname.startsWith(invitation.path);
+        if (!isWanted || typeof this.#chat.notice === 'object') return;
+        this.#wasInvited = true;
+        const accept = makeButton({}, invitation.text, () => this.toggle(true));
+        const refuse = makeButton({ 'aria-label': this.#texts.close }, '×', () => this.#invitation?.remove());
+        this.#invitation = make('div', { class: 'invite', role: 'status' }, accept, refuse);
+        this.#root.append(this.#invitation);
+      }, invitation.after_seconds * 1000);
+    }
   }
 
   #listen(): void {
@@ -223,7 +242,7 @@ export class View {
       chat.state?.status === 'assistant' && (chat.state.replying || chat.outgoing.some(({ isFailed }) => !isFailed));
     if (chat.typing !== undefined) parts.push(this.#dots(`${chat.typing || texts.team} ${texts.typing}`));
     else if (isWaiting && !chat.draft) parts.push(this.#dots(`${texts.assistant} ${texts.typing}`));
-    if (chat.state?.status === 'waiting_for_human') parts.push(make('div', { class: 'note' }, texts.waiting));
+    if (chat.state?.status === 'waiting_for_human') parts.push(make('div', { class: 'note' }, waitingText(texts, chat.state)));
     if (chat.state?.status === 'human' && chat.state.agent_name)
       parts.push(make('div', { class: 'note' }, texts.human + chat.state.agent_name));
     const options = chat.outgoing.length === 0 && !chat.isOver ? chat.offered : [];
@@ -280,4 +299,13 @@ export class View {
   #scroll(): void {
     this.#log.scrollTop = this.#log.scrollHeight;
   }
+}
+
+/** Only what is known: without a place or an estimate, nothing is promised. */
+function waitingText(texts: WidgetTexts, { waiting }: ChatState): string {
+  if (!waiting) return texts.waiting;
+  if (!waiting.is_open) return waiting.closed_text || texts.closed;
+  const { place, estimate_seconds: seconds } = waiting;
+  const estimate = seconds === null ? '' : ` ${texts.estimate}${Math.ceil(seconds / 60)}.`;
+  return `${texts.waiting} ${texts.place}${place}.${estimate}`;
 }

@@ -22,6 +22,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { to: '/inbox', label: 'Inbox', icon: 'inbox', operation: 'listConversations' },
       { to: '/canned-replies', label: 'Canned replies', icon: 'canned', operation: 'listCannedReplies' },
+      { to: '/macros', label: 'Macros', icon: 'procedures', operation: 'listMacros' },
       { to: '/people', label: 'People', icon: 'people', operation: 'listEndUsers' },
       { to: '/reviews', label: 'Identity reviews', icon: 'reviews', operation: 'listReviewRequests' },
       { to: '/merges', label: 'Merges', icon: 'merges', operation: 'listMerges' },
@@ -46,6 +47,7 @@ export const PLACES: readonly PlaceGroup[] = [
   {
     label: 'Watch',
     places: [
+      { to: '/service', label: 'Service', icon: 'operations', operation: 'getServiceFigures' },
       { to: '/spend', label: 'Spend', icon: 'spend', operation: 'getModelRouterEmbeddingCostByKbByDay' },
       { to: '/webhooks', label: 'Webhooks', icon: 'webhooks', operation: 'listWebhookEndpoints' },
       { to: '/audit', label: 'Audit log', icon: 'audit', operation: 'listAuditLog' },
@@ -56,6 +58,7 @@ export const PLACES: readonly PlaceGroup[] = [
     label: 'Settings',
     places: [
       { to: '/team', label: 'Team', icon: 'team', operation: 'listMembers' },
+      { to: '/queues', label: 'Queues', icon: 'merges', operation: 'createQueue' },
       { to: '/keys', label: 'API keys', icon: 'keys', operation: 'listApiKeys' },
       { to: '/resolution', label: 'Identity resolution', icon: 'resolution', operation: 'getResolutionSettings' },
       { to: '/organization', label: 'Organization', icon: 'organization', operation: 'getOrganization' },

@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
+import { usePermissions } from '../session/permissions.ts';
 import { isPresenceChange } from '../session/presence-change.ts';
 import { windowId } from '../session/session.ts';
+import type { Mentionable } from './mentions.ts';
 import type { OpenColleague } from './titles.ts';
 
 type Present = Schema<'ConversationPresence'>['present'][number];
@@ -60,4 +62,16 @@ function useShareTyping(id: string, session: string): (isTyping: boolean) => voi
       .conversations.presence.set(id, { session, typing: isTyping })
       .catch(() => undefined);
   };
+}
+
+/** Members by name, for mentions and transfers; none for an agent who may not see them. */
+export function useMemberNames(isOn = true): readonly Mentionable[] {
+  const { allowed } = usePermissions()('listMembers');
+  const { data = [] } = useQuery({
+    queryKey: ['members', 'by-name'],
+    queryFn: async () =>
+      (await api().members.list({ limit: 100, status: 'active' }).page()).items.map(({ id, name }) => ({ id, name })),
+    enabled: isOn && allowed,
+  });
+  return data;
 }

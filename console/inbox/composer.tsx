@@ -6,11 +6,16 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { currentSession } from '../session/session.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { GrowingText } from '../ui/fields.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
+import { useMemberNames } from './colleagues.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+import { mentionedIn } from './mentions.ts';
 import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
+import { ReplyHelp } from './reply-help.tsx';
 import { type Conversation, refreshConversation } from './thread-state.ts';
 
 export type ComposerMode = 'reply' | 'note';
@@ -34,16 +39,28 @@ const TYPING_PAUSE_MS = 4000;
 
 export function Composer(props: ComposerProps) {
   const { id, conversation, isMine, mode, setMode, field, send, takeOver, shareTyping, known } = props;
-  const [texts, setTexts] = useState<Record<ComposerMode, string>>({ reply: '', note: '' });
+  const session = currentSession()?.family ?? '';
+  const [texts, setTexts] = useState<Record<ComposerMode, string>>(() => ({
+    reply: readDraft(session, id, 'reply'),
+    note: readDraft(session, id, 'note'),
+  }));
   const text = texts[mode];
-  const setText = (next: string) => setTexts((now) => ({ ...now, [mode]: next }));
+  const setText = (next: string) => {
+    setTexts((now) => ({ ...now, [mode]: next }));
+    keepDraft(session, id, mode, next);
+  };
   const picker = useRef<CannedPickerControl>(null);
   const sendTyping = useTypingSign(id);
   const may = usePermissions()(mode === 'note' ? 'addConversationNote' : 'sendConversationMessage');
+  const members = useMemberNames(mode === 'note');
   const note = useMutation({
-    mutationFn: (words: string) => api().conversations.notes.add(id, { text: words }),
+    mutationFn: (words: string) => {
+      const mentions = mentionedIn(words, members);
+      return api().conversations.notes.add(id, { text: words, ...(mentions.length > 0 && { mentions }) });
+    },
     onSuccess: () => {
       setTexts((now) => ({ ...now, note: '' }));
+      keepDraft(session, id, 'note', '');
       return refreshConversation(id);
     },
   });
@@ -93,7 +110,7 @@ export function Composer(props: ComposerProps) {
           Note
         </button>
         <span className="quiet inbox-hint">
-          {mode === 'note' ? 'Only colleagues see it' : isMine && 'Type / for canned replies'}
+          {mode === 'note' ? 'Only colleagues see it. @Name mentions one' : isMine && 'Type / for canned replies'}
         </span>
       </fieldset>
       {isChoosing && <CannedPicker ref={picker} search={text.slice(1)} choose={choose} />}
@@ -133,6 +150,7 @@ export function Composer(props: ComposerProps) {
               `Needs the scope ${may.scope}`
             )}
           </span>
+          {mode === 'reply' && <ReplyHelp id={id} conversation={conversation} isEmpty={text.trim() === ''} write={choose} />}
           <Button type="submit" disabled={!isReady} loading={note.isPending}>
             {mode === 'note' ? 'Add note' : 'Send'}
           </Button>

@@ -12,12 +12,15 @@ import { nameOrId } from '../people/person-name.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { ConversationMails } from './conversation-mails.tsx';
+import { excerptOf } from '../ui/text.ts';
 import { type Conversation, conversationKey, type Thread } from './thread-state.ts';
 import { firstResponseMs, lengthText, waitedMs } from './times.ts';
+import { channelName, priorityText, statusText } from './titles.ts';
 
 type PossiblePerson = Schema<'PossiblePerson'>;
 type ConversationDetailsProps = { conversation: Conversation; thread: Thread; person: ConversationPerson; now: number };
@@ -30,6 +33,7 @@ export function ConversationDetails({ conversation, thread, person, now }: Conve
         <Person known={person} />
         <PossiblePeople conversation={conversation} />
       </section>
+      {person.id !== null && <LastConversations person={person.id} open={conversation.id} />}
       <section>
         <h3>Conversation</h3>
         <Facts conversation={conversation} thread={thread} now={now} />
@@ -123,6 +127,43 @@ function PossiblePeople({ conversation: { id, end_user_id: person } }: { convers
   );
 }
 
+const isAside = (until: string | null, now: number): boolean => until !== null && Date.parse(until) > now;
+
+const MAX_LAST = 5;
+
+/** What the same person came for before. */
+function LastConversations({ person, open }: { person: string; open: string }) {
+  const filters = useFilters();
+  const { data = [] } = useQuery({
+    queryKey: ['inbox', 'of-person', person],
+    queryFn: async () =>
+      (
+        await api()
+          .conversations.list({ end_user_id: person, limit: MAX_LAST + 1, preview: true })
+          .page()
+      ).items,
+  });
+  const others = data.filter(({ id }) => id !== open).slice(0, MAX_LAST);
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <h3>Last conversations</h3>
+      <ul className="inbox-last">
+        {others.map((one) => (
+          <li key={one.id}>
+            <Link to="/inbox" search={{ ...filters, conversation: one.id }}>
+              {excerptOf(one.preview?.last_of_person?.text ?? statusText(one), 80)}
+            </Link>{' '}
+            <span className="quiet">
+              {channelName(one.channel)} · <Moment at={one.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'person'>) {
   const waited = waitedMs(conversation, now);
   const first = firstResponseMs(conversation, thread.messages);
@@ -133,6 +174,9 @@ function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'pe
     ['Queue', conversation.queue],
     ['Answered by', conversation.agent_name],
     ['Assigned to', conversation.assignee],
+    ['Priority', conversation.priority === 'normal' ? undefined : priorityText(conversation.priority)],
+    ['Labels', conversation.labels.join(', ')],
+    ['Aside until', isAside(conversation.snoozed_until, now) && <Moment key="aside" at={conversation.snoozed_until} />],
     ['Outcome', conversation.outcome_label ?? conversation.outcome],
     ['Summary', conversation.disposition],
     ['Rating', conversation.rating && `${conversation.rating.score} of 5`],
@@ -143,7 +187,7 @@ function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'pe
   return (
     <dl className="facts">
       {facts
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
         .map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

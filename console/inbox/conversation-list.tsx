@@ -1,24 +1,29 @@
 // The list of the inbox: views, filters of the address, and a row for each conversation.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { api } from '../session/client.ts';
-import { onLiveEvent } from '../session/live-events.ts';
-import { usePermissions, useWhoAmI } from '../session/permissions.ts';
-import { storePreferences, useProfile } from '../session/profile.ts';
+import { useEffect, useRef } from 'react';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
 import type { PagedList } from '../ui/list.tsx';
 import { type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks } from '../ui/long-rows.ts';
 import { Bones, EmptyState, ErrorState, Moment } from '../ui/states.tsx';
+import { Alerts } from './alerts.tsx';
+import { Availability } from './availability.tsx';
+import { BulkBar, type Choice } from './bulk-bar.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { useNow } from './now.ts';
-import { isWaiting, lengthText, waitedMs } from './times.ts';
-import { channelName, conversationTitle, statusText } from './titles.ts';
+import { dueText, isWaiting, lengthText, waitedMs } from './times.ts';
+import { channelName, conversationTitle, priorityText, statusText } from './titles.ts';
 import { type InboxView, type Listed, VIEWS, viewOf } from './views.ts';
 
-type ConversationListProps = { list: PagedList<Listed>; openId: string; waiting: number | undefined; me: string };
+type ConversationListProps = {
+  list: PagedList<Listed>;
+  openId: string;
+  counts: Readonly<Record<string, number>>;
+  me: string;
+  chosen: Choice;
+};
 
-export function ConversationList({ list, openId, waiting, me }: ConversationListProps) {
+export function ConversationList({ list, openId, counts, me, chosen }: ConversationListProps) {
   const filters = useFilters();
   const view = viewOf(filters);
   const now = useNow();
@@ -33,15 +38,16 @@ export function ConversationList({ list, openId, waiting, me }: ConversationList
           <p className="inbox-name" aria-hidden="true">
             Inbox
           </p>
-          <HandOffAlerts />
+          <Availability />
+          <Alerts />
         </div>
         <nav className="inbox-views" aria-label="Views">
           {VIEWS.map((one) => (
-            <ViewLink key={one.id} view={one} isShown={one.id === view.id} count={one.id === 'waiting' ? waiting : undefined} />
+            <ViewLink key={one.id} view={one} isShown={one.id === view.id} count={counts[one.id]} />
           ))}
         </nav>
         <TextFilter name="q" label="Search messages" isMain />
-        <InboxFilters me={me} />
+        {chosen.ids.size > 0 ? <BulkBar chosen={chosen} me={me} /> : <InboxFilters me={me} />}
       </div>
       <div className="inbox-rows" data-scrolls="">
         {list.isLoading && <Bones lines={6} />}
@@ -53,6 +59,7 @@ export function ConversationList({ list, openId, waiting, me }: ConversationList
             label={chunk.first === 0 ? view.about : `${view.about}, from ${chunk.first + 1}`}
             openId={openId}
             now={now}
+            chosen={chosen}
             onNear={chunk.first === 0 ? list.renew : undefined}
           />
         ))}
@@ -81,33 +88,54 @@ function ViewLink({ view, isShown, count }: ViewLinkProps) {
   );
 }
 
-type ChunkProps = { chunk: RowChunk<Listed>; label: string; openId: string; now: number; onNear: (() => void) | undefined };
+type ChunkProps = {
+  chunk: RowChunk<Listed>;
+  label: string;
+  openId: string;
+  now: number;
+  onNear: (() => void) | undefined;
+  chosen: Choice;
+};
 
 const ROW_PIXELS = 82;
 
-function Chunk({ chunk, label, openId, now, onNear }: ChunkProps) {
+function Chunk({ chunk, label, openId, now, onNear, chosen }: ChunkProps) {
   const place = useRef<HTMLUListElement>(null);
   const filters = useFilters();
   const farHeight = useFarHeight(place, { chunk, rowHeight: ROW_PIXELS, onNear });
   const isDrawn = farHeight === undefined || chunk.rows.some(({ id }) => id === openId);
   return (
     <ul ref={place} aria-label={label} style={{ height: isDrawn ? undefined : farHeight }}>
-      {isDrawn && chunk.rows.map((row) => <Row key={row.id} row={row} filters={filters} isOpen={row.id === openId} now={now} />)}
+      {isDrawn &&
+        chunk.rows.map((row) => (
+          <Row key={row.id} row={row} filters={filters} isOpen={row.id === openId} now={now} chosen={chosen} />
+        ))}
     </ul>
   );
 }
 
-type RowProps = { row: Listed; filters: Record<string, string>; isOpen: boolean; now: number };
+type RowProps = { row: Listed; filters: Record<string, string>; isOpen: boolean; now: number; chosen: Choice };
 
-function Row({ row, filters, isOpen, now }: RowProps) {
+function Row({ row, filters, isOpen, now, chosen }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const last = row.preview?.last_message;
+  const wish = row.preview?.last_of_person ?? last;
   const waits = isWaiting(row);
+  const unread = row.preview?.unread ?? 0;
+  const due = dueText(row.preview?.response_due_at ?? null, now);
+  const title = conversationTitle(row);
   return (
-    <li>
+    <li className="inbox-item" data-unread={unread > 0 ? '' : undefined}>
+      <input
+        type="checkbox"
+        className="inbox-tick"
+        aria-label={`Choose ${title}`}
+        checked={chosen.ids.has(row.id)}
+        onChange={() => chosen.toggle(row.id)}
+      />
       <Link
         ref={link}
         to="/inbox"
@@ -116,18 +144,33 @@ function Row({ row, filters, isOpen, now }: RowProps) {
         aria-current={isOpen ? 'true' : undefined}
       >
         <span className="inbox-row-top">
-          <strong>{conversationTitle(row)}</strong>
+          <strong>{title}</strong>
+          {unread > 0 && (
+            <span className="inbox-unread">
+              {unread > 99 ? '99+' : unread}
+              <span className="skip"> unread</span>
+            </span>
+          )}
           <span className="quiet">
             <Moment at={last?.created_at ?? row.updated_at} />
           </span>
         </span>
-        <span className="inbox-row-words quiet">{last ? `${speaker(last.role)}${last.text}` : 'No messages yet'}</span>
+        <span className="inbox-row-words quiet">{wish ? `${speaker(wish.role)}${wish.text}` : 'No messages yet'}</span>
         <span className="inbox-row-foot">
+          {due && <span className={`tag ${due.isLate ? 'bad' : 'warn'}`}>{due.text}</span>}
+          {(row.priority === 'urgent' || row.priority === 'high') && (
+            <span className="tag bad">{priorityText(row.priority)}</span>
+          )}
           <span className={`tag ${waits ? 'warn' : ''}`}>
             {waits ? `Waiting ${lengthText(waitedMs(row, now) ?? 0)}${row.queue ? ` · ${row.queue}` : ''}` : statusText(row)}
           </span>
           <span className="quiet">{channelName(row.channel)}</span>
           {row.assignee && <span className="quiet">→ {row.assignee}</span>}
+          {row.labels.map((label) => (
+            <span key={label} className="tag">
+              {label}
+            </span>
+          ))}
         </span>
       </Link>
     </li>
@@ -161,64 +204,5 @@ function NothingHere({ view, hasMore }: { view: InboxView; hasMore: boolean }) {
     >
       When an assistant hands a conversation off, it appears here immediately, longest wait first.
     </EmptyState>
-  );
-}
-
-const STORAGE_KEY = 'parley-inbox-alerts';
-const isGranted = (): boolean => 'Notification' in window && Notification.permission === 'granted';
-
-/** Of several tabs the browser shows one: they name the same conversation. */
-function alertOf(title: string, body: string, conversation: unknown): void {
-  const alert = new Notification(title, { body, tag: String(conversation) });
-  alert.onclick = () => window.focus();
-}
-
-/** The event does not say to whom. A person who looks at the page has most likely done it. */
-async function alertIfMine(id: string, me: string): Promise<void> {
-  if (me === '' || document.hasFocus()) return;
-  const { assignee } = await api()
-    .conversations.get(id)
-    .catch(() => ({ assignee: null }));
-  if (assignee === me) alertOf('A conversation was assigned to you', `By a colleague, to ${me}`, id);
-}
-
-function HandOffAlerts() {
-  const { allowed } = usePermissions()('streamEvents');
-  const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) === 'on' && isGranted());
-  const [isRefused, setRefused] = useState(false);
-  const member = useWhoAmI().data?.member;
-  const me = member?.name ?? '';
-  const isWished = useProfile(Boolean(member)).data?.preferences.notifications;
-  useEffect(() => {
-    if (!isOn) return;
-    return onLiveEvent(({ type, data }) => {
-      if (type === 'conversation.handoff.requested' && typeof data.queue === 'string')
-        alertOf('A conversation is waiting for a person', data.queue, data.conversation_id);
-      if (type === 'conversation.session.assigned' && data.assigned === true) void alertIfMine(String(data.conversation_id), me);
-    });
-  }, [isOn, me]);
-  // Wished on another device: this browser must allow it as well.
-  useEffect(() => {
-    if (isWished !== undefined) setOn(isWished && isGranted());
-  }, [isWished]);
-  if (!allowed || !('Notification' in window)) return null;
-  const change = async () => {
-    const wanted = !isOn && (await Notification.requestPermission()) === 'granted';
-    setRefused(!isOn && !wanted);
-    setOn(wanted);
-    localStorage.setItem(STORAGE_KEY, wanted ? 'on' : 'off');
-    if (member) storePreferences({ notifications: wanted }).catch(() => undefined);
-  };
-  return (
-    <>
-      {isRefused && (
-        <span className="quiet" role="status">
-          Your browser blocks it
-        </span>
-      )}
-      <Button variant="subtle" aria-pressed={isOn} onClick={() => void change()}>
-        {isOn ? 'Alerts are on' : 'Alert me'}
-      </Button>
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { api } from '../session/client.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { ChoiceFilter, DayFilter, TextFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { channelName } from './titles.ts';
+import { channelName, PRIORITIES } from './titles.ts';
 import { NARROWING, narrowingCount, parseViews, type SavedView, viewFilters, withView } from './views.ts';
 
 const CHANNELS = Object.fromEntries(['chat', 'sms', 'voice', 'email'].map((one) => [one, channelName(one)]));
@@ -49,6 +49,8 @@ export function InboxFilters({ me }: { me: string }) {
           <DayFilter what="Conversations that began" />
           <TextFilter name="queue" label="Queue, exactly" />
           <Assignees me={me} />
+          <Labels />
+          <ChoiceFilter name="priority" all="Any priority" choices={PRIORITIES} />
           <div className="bar" style={{ margin: 0 }}>
             <Button variant="default" onClick={() => setSaving(true)}>
               Save this view
@@ -132,6 +134,20 @@ function Assignees({ me }: { me: string }) {
   const others = [...new Set([...data, ...(assignee ? [assignee] : [])])].filter((name) => name !== me).sort();
   const choices = { [me]: `${me} (you)`, ...Object.fromEntries(others.map((name) => [name, name])) };
   return <ChoiceFilter name="assignee" all="Assigned to anyone" choices={choices} />;
+}
+
+function Labels() {
+  const { allowed } = usePermissions()('listConversationLabels');
+  const { label = '' } = useFilters();
+  const { data = [] } = useQuery({
+    queryKey: ['inbox-labels'],
+    queryFn: async () => (await api().conversationLabels.list({ limit: 100 }).page()).items.map(({ name }) => name),
+    enabled: allowed,
+  });
+  const names = [...new Set([...data, ...(label ? [label] : [])])].sort();
+  return (
+    names.length > 0 && <ChoiceFilter name="label" all="Any label" choices={Object.fromEntries(names.map((one) => [one, one]))} />
+  );
 }
 
 function Assistants() {

@@ -6,6 +6,8 @@ export const INBOX_KEYS = [
   ['r', 'Reply'],
   ['n', 'Write a note for colleagues'],
   ['a', 'Assign'],
+  ['l', 'Labels, priority, put aside'],
+  ['m', 'Transfer to a queue or a colleague'],
   ['e', 'Close the conversation'],
   ['⌘ Enter or Ctrl Enter', 'Send what you wrote'],
   ['/ in an empty reply', 'Choose a canned reply'],

@@ -10,9 +10,12 @@ import { useDayInstants, useFilters } from '../ui/filters.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { usePagedList } from '../ui/list.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import type { Choice } from './bulk-bar.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { forgetOldDrafts } from './drafts.ts';
 import { ThreadView } from './thread-view.tsx';
 import { inboxTitle } from './titles.ts';
+import { useUnread } from './unread.ts';
 import { inboxQuery } from './views.ts';
 
 export function Inbox() {
@@ -22,10 +25,13 @@ export function Inbox() {
   const me = currentSession()?.name ?? '';
   const query = inboxQuery(filters, me, useDayInstants(filters));
   const list = usePagedList(['inbox', query], (page) => api().conversations.list({ ...query, ...page }));
-  const waiting = useWaitingCount();
+  const waiting = useWaitingCount() ?? 0;
+  const unread = useUnread();
   useEffect(() => {
-    document.title = `${inboxTitle(waiting ?? 0)} · Parley`;
-  }, [waiting]);
+    document.title = `${inboxTitle(waiting + unread.conversations)} · Parley`;
+  }, [waiting, unread.conversations]);
+  const chosen = useChoice();
+  useEffect(forgetOldDrafts, []);
   const open = useOpenConversation();
   const { rows } = list;
   const step = (by: number) => () => {
@@ -37,7 +43,13 @@ export function Inbox() {
   return (
     <div className="inbox" data-open={openId === '' ? undefined : ''} data-details={areDetailsOpen ? '' : undefined}>
       <h1 className="skip">Inbox</h1>
-      <ConversationList list={list} openId={openId} waiting={waiting} me={me} />
+      <ConversationList
+        list={list}
+        openId={openId}
+        counts={{ waiting, mine: unread.conversations, mentions: unread.mentions }}
+        me={me}
+        chosen={chosen}
+      />
       {openId === '' ? (
         <section className="inbox-thread" aria-label="Conversation">
           <EmptyState title="No conversation is open">
@@ -56,6 +68,16 @@ export function Inbox() {
       )}
     </div>
   );
+}
+
+/** Ticked rows stay ticked while the list moves under them. */
+function useChoice(): Choice {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    toggle: (id) => setIds((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
+    clear: () => setIds(new Set()),
+  };
 }
 
 /** Opens a conversation beside the list as it is filtered; an empty id closes it. */

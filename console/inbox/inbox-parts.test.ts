@@ -1,8 +1,10 @@
 // Decisions of the inbox: what a view asks for, what a thread shows, what is sent, how long people waited.
 import { describe, expect, it } from 'vitest';
+import { mentionedIn } from './mentions.ts';
 import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
+import { snoozedUntil } from './snooze.ts';
 import { type Message, type Note, stillPending, threadLines, withMessages } from './thread-lines.ts';
-import { firstResponseMs, isWaiting, lengthText, waitedMs } from './times.ts';
+import { dueText, firstResponseMs, isWaiting, lengthText, waitedMs } from './times.ts';
 import { conversationTitle, inboxTitle, statusText } from './titles.ts';
 import { inboxQuery, narrowingCount, parseViews, VIEWS, viewFilters, viewOf, withView } from './views.ts';
 
@@ -30,7 +32,7 @@ describe('a view', () => {
   it('shows hand-offs first unless the address says otherwise', () => {
     expect(viewOf({}).id).toBe('waiting');
     expect(viewOf({ view: 'made-up' }).id).toBe('waiting');
-    expect(inboxQuery({}, 'Ann')).toEqual({ sort: 'waiting_longest', preview: true });
+    expect(inboxQuery({}, 'Ann')).toEqual({ snoozed: 'false', sort: 'waiting_longest', preview: true });
   });
 
   it.each(VIEWS.map(({ id }) => id))('%s is narrowed by the filters of the address', (view) => {
@@ -169,5 +171,29 @@ describe('a title', () => {
     expect(statusText({ ...one, taken_over_at: at(1), agent_name: 'Ann', queue: null })).toBe('Ann is answering');
     expect(statusText({ ...one, status: 'completed', end_reason: 'closed' })).toBe('Closed');
     expect(statusText({ ...one, status: 'active', replying: true })).toBe('The assistant is writing');
+  });
+});
+
+describe('work on a conversation', () => {
+  it('shows a target before it is missed, and not while it is far', () => {
+    const now = Date.parse('2026-11-02T10:00:00Z');
+    expect(dueText(null, now)).toBeUndefined();
+    expect(dueText('2026-11-02T11:00:00Z', now)).toBeUndefined();
+    expect(dueText('2026-11-02T10:04:30Z', now)).toEqual({ text: 'Due in 4 min', isLate: false });
+    expect(dueText('2026-11-02T09:48:00Z', now)).toEqual({ text: 'Late by 12 min', isLate: true });
+  });
+
+  it('puts aside until the morning of the next day, or for as long as was chosen', () => {
+    const now = new Date(2026, 10, 30, 18, 30);
+    expect(new Date(snoozedUntil('tomorrow', now))).toEqual(new Date(2026, 11, 1, 9));
+    expect(Date.parse(snoozedUntil('hour', now)) - now.getTime()).toBe(3_600_000);
+  });
+
+  it('mentions whom a note names, by whole names, or by a first name that only one has', () => {
+    const members = ['Ann Lee', 'Ann Fox', 'Bob', 'Bobby Kay'].map((name) => ({ id: name, name }));
+    expect(mentionedIn('@Ann Lee please call @bob.', members)).toEqual(['Ann Lee', 'Bob']);
+    expect(mentionedIn('@Ann, look', members)).toEqual([]);
+    expect(mentionedIn('@bobby: yours', members)).toEqual(['Bobby Kay']);
+    expect(mentionedIn('bob@example.com', members)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export const ReleaseDialog = ({ conversation, isMine, close }: DialogProps & { i
   <EntityDialog
     title="Release to the assistant"
     submit="Release"
-    initial={{ note: '' }}
+    initial={{ instructions: '', note: '' }}
     fields={[
       <p key="effect">
         {conversation.taken_over_at !== null &&
@@ -50,10 +50,21 @@ export const ReleaseDialog = ({ conversation, isMine, close }: DialogProps & { i
           `${conversation.agent_name ?? 'A colleague'} is answering here and will no longer be able to. `}
         The assistant continues where its flow stopped. The person is not asked again for a human.
       </p>,
+      {
+        name: 'instructions',
+        label: 'Instructions for the assistant (optional)',
+        description: 'Its model reads them with every later answer here. The person does not see them.',
+        kind: 'long',
+        minRows: 2,
+        maxLength: 2000,
+      },
       { name: 'note', label: 'Note for the trace (optional)', kind: 'long', minRows: 2, maxLength: 2000 },
     ]}
-    send={async ({ note }) => {
-      await api().conversations.release(conversation.id, note.trim() === '' ? {} : { note: note.trim() });
+    send={async ({ instructions, note }) => {
+      await api().conversations.release(conversation.id, {
+        ...(instructions.trim() !== '' && { instructions: instructions.trim() }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+      });
       await refreshInbox(conversation.id);
     }}
     close={close}

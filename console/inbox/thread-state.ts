@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
+import { currentSession } from '../session/session.ts';
+import { keepOutbox, readOutbox } from './drafts.ts';
 import { type Message, type PendingReply, withMessages } from './thread-lines.ts';
 
 export type Conversation = Schema<'Conversation'>;
@@ -33,7 +35,7 @@ export const refreshConversation = (id: string): Promise<void> => queries.invali
 /** After an act of one's own: not each of them has an event, and the list and the count of those who wait show it at once. */
 export async function refreshInbox(id: string): Promise<void> {
   await refreshConversation(id);
-  for (const name of ['inbox', 'overview']) await queries.invalidateQueries({ queryKey: [name] });
+  for (const name of ['inbox', 'overview', 'unread']) await queries.invalidateQueries({ queryKey: [name] });
 }
 
 export function useThread(id: string): Thread {
@@ -145,11 +147,13 @@ function useHandlingOfOthers(id: string): void {
 }
 
 const isHandling = (type: string): boolean =>
-  type.startsWith('conversation.handoff.') || type === 'conversation.session.assigned';
+  type.startsWith('conversation.handoff.') || type === 'conversation.session.assigned' || type === 'conversation.session.sorted';
 
 /** Shown at once. One that failed keeps its key: sent again, the server keeps it once. */
 function useReplies(id: string, add: (messages: readonly Message[]) => void, last: { readonly current: number }) {
-  const [pending, setPending] = useState<readonly PendingReply[]>([]);
+  const session = currentSession()?.family ?? '';
+  const [pending, setPending] = useState<readonly PendingReply[]>(() => readOutbox(session, id));
+  useEffect(() => keepOutbox(session, id, pending), [session, id, pending]);
   const drop = (key: string) => setPending((now) => now.filter((one) => one.key !== key));
   const deliver = async ({ key, text }: PendingReply) => {
     try {
@@ -162,6 +166,11 @@ function useReplies(id: string, add: (messages: readonly Message[]) => void, las
     }
     await refreshConversation(id);
   };
+  // What was under way when the page was left goes out under the same key: the server keeps it once.
+  const resume = useRef(() => {
+    for (const reply of pending) void deliver(reply);
+  });
+  useEffect(() => resume.current(), []);
   return {
     pending,
     send: (text: string) => {

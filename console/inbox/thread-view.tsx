@@ -19,9 +19,13 @@ import { ThreadLines } from './thread-lines-view.tsx';
 import { type Conversation, conversationKey, refreshInbox, useThread } from './thread-state.ts';
 import { isWaiting, lengthText, waitedMs } from './times.ts';
 import { channelName, colleagueText, conversationTitle, statusText } from './titles.ts';
+import { useMarkRead } from './unread.ts';
 
 const AssignDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).AssignDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).CloseDialog }));
+const TransferDialog = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).TransferDialog }));
+const SortDialog = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).SortDialog }));
+const ReviewDialog = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).ReviewDialog }));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).ReleaseDialog }));
 
 type ThreadViewProps = { id: string; me: string; close: () => void; areDetailsOpen: boolean; toggleDetails: () => void };
@@ -34,7 +38,8 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
   const field = useRef<HTMLTextAreaElement>(null);
   const may = usePermissions();
   const now = useNow();
-  const takeOver = useTakeOver(id, me);
+  const takeOver = useTakeOver(id);
+  useMarkRead(id, conversation?.message_count);
   const { others, shareTyping } = useColleagues(id);
   const person = useConversationPerson(conversation?.end_user_id ?? null);
   const notes = useQuery({
@@ -58,6 +63,8 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
     n: () => write('note'),
     a: () => may('assignConversation').allowed && act('assign'),
     e: () => conversation && !isOver && may('closeConversation').allowed && act('close'),
+    l: () => may('sortConversation').allowed && act('sort'),
+    m: () => conversation && !isOver && may('transferConversation').allowed && act('transfer'),
   });
   if (!conversation) {
     return (
@@ -125,13 +132,16 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
       <Suspense>
         {dialog === 'assign' && <AssignDialog conversation={conversation} me={me} close={closeDialog} />}
         {dialog === 'close' && <CloseDialog conversation={conversation} close={closeDialog} />}
+        {dialog === 'transfer' && <TransferDialog conversation={conversation} close={closeDialog} />}
+        {dialog === 'sort' && <SortDialog conversation={conversation} close={closeDialog} />}
+        {dialog === 'review' && <ReviewDialog conversation={conversation} close={closeDialog} />}
         {dialog === 'release' && <ReleaseDialog conversation={conversation} isMine={isMine} close={closeDialog} />}
       </Suspense>
     </>
   );
 }
 
-type InboxAct = 'take-over' | 'release' | 'assign' | 'close';
+type InboxAct = 'take-over' | 'release' | 'assign' | 'close' | 'transfer' | 'sort' | 'review';
 
 type ThreadActionsProps = {
   conversation: Conversation;
@@ -155,9 +165,22 @@ function ThreadActions({ conversation, act, isTaking, isMine, areDetailsOpen, to
       >
         Details
       </Button>
+      <ScopedButton operation="sortConversation" variant="default" onClick={() => act('sort')}>
+        Sort
+      </ScopedButton>
       <ScopedButton operation="assignConversation" variant="default" onClick={() => act('assign')}>
         Assign
       </ScopedButton>
+      {!isOver && (
+        <ScopedButton operation="transferConversation" variant="default" onClick={() => act('transfer')}>
+          Transfer
+        </ScopedButton>
+      )}
+      {isOver && (
+        <ScopedButton operation="addConversationReview" variant="default" onClick={() => act('review')}>
+          Review
+        </ScopedButton>
+      )}
       {!isOver && conversation.status === 'handed_off' && (
         <ScopedButton operation="releaseConversation" variant="default" onClick={() => act('release')}>
           Release
@@ -182,13 +205,11 @@ function ThreadActions({ conversation, act, isTaking, isMine, areDetailsOpen, to
   );
 }
 
-const useTakeOver = (id: string, me: string) =>
+const useTakeOver = (id: string) =>
   useMutation({
     mutationFn: async () => {
       try {
-        const taken = await api().conversations.takeover(id, {});
-        // The agent who answers finds it among their own conversations.
-        if (taken.assignee === null && me !== '') await api().conversations.assignee(id, { assignee: me });
+        await api().conversations.takeover(id, {});
       } catch (error) {
         throw await takeOverError(id, error);
       }

@@ -30,3 +30,16 @@ export function firstResponseMs({ handed_off_at }: HandOff, messages: readonly M
   const first = messages.find(({ role, created_at }) => role === 'agent' && created_at >= handed_off_at);
   return first && Date.parse(first.created_at) - Date.parse(handed_off_at);
 }
+
+/** Targets are named this long before they are missed. */
+const SOON_MS = 10 * 60_000;
+
+/** "Due in 4 min", "Late by 12 min"; `undefined` where no target is near. */
+export function dueText(due: string | null, now: number): { text: string; isLate: boolean } | undefined {
+  if (due === null) return undefined;
+  const left = Date.parse(due) - now;
+  if (left > SOON_MS) return undefined;
+  return left > 0
+    ? { text: `Due in ${lengthText(left)}`, isLate: false }
+    : { text: `Late by ${lengthText(-left)}`, isLate: true };
+}

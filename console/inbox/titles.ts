@@ -29,7 +29,10 @@ export function statusText({ status, agent_name, taken_over_at, queue, replying,
   return replying ? 'The assistant is writing' : 'With the assistant';
 }
 
-export const inboxTitle = (waiting: number): string => (waiting > 0 ? `(${waiting}) Inbox` : 'Inbox');
+export const inboxTitle = (count: number): string => (count > 0 ? `(${count}) Inbox` : 'Inbox');
+
+export const PRIORITIES = { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' } as const;
+export const priorityText = (priority: keyof typeof PRIORITIES): string => PRIORITIES[priority];
 
 export type OpenColleague = { name: string; isTyping: boolean };
 

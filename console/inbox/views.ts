@@ -9,13 +9,15 @@ type Filters = Record<string, string | undefined>;
 export const VIEWS: readonly InboxView[] = [
   { id: 'waiting', label: 'Waiting', about: 'Hand-offs that no human has taken over, longest wait first' },
   { id: 'mine', label: 'Mine', about: 'Open conversations that are assigned to you' },
+  { id: 'mentions', label: 'Mentions', about: 'Conversations in whose notes a colleague mentioned you' },
   { id: 'open', label: 'Open', about: 'Every conversation that is not over, latest message first' },
+  { id: 'aside', label: 'Aside', about: 'Conversations that were put aside for a while' },
   { id: 'all', label: 'All', about: 'Every conversation, latest message first' },
   { id: 'closed', label: 'Closed', about: 'Conversations that are over, newest first' },
 ];
 
 /** Filters of the address that narrow a view; `conversation` is the open one and narrows nothing. */
-const ASKED = ['q', 'channel', 'channel_id', 'assistant_id', 'queue', 'assignee'] as const;
+const ASKED = ['q', 'channel', 'channel_id', 'assistant_id', 'queue', 'assignee', 'label', 'priority'] as const;
 export const NARROWING = [...ASKED, 'from', 'to'] as const;
 
 const OPEN_STATUSES = 'active,waiting,handed_off';
@@ -23,7 +25,11 @@ const OPEN_STATUSES = 'active,waiting,handed_off';
 const queryOf = (view: string, me: string): InboxQuery => {
   switch (view) {
     case 'mine':
-      return { status: OPEN_STATUSES, assignee: me, sort: 'last_activity' };
+      return { status: OPEN_STATUSES, assignee: me, snoozed: 'false', sort: 'last_activity' };
+    case 'mentions':
+      return { mentioned: true, sort: 'last_activity' };
+    case 'aside':
+      return { status: OPEN_STATUSES, snoozed: 'true', sort: 'last_activity' };
     case 'open':
       return { status: OPEN_STATUSES, sort: 'last_activity' };
     case 'all':
@@ -31,7 +37,7 @@ const queryOf = (view: string, me: string): InboxQuery => {
     case 'closed':
       return { status: 'completed,abandoned', sort: 'newest' };
     default:
-      return { sort: 'waiting_longest' };
+      return { snoozed: 'false', sort: 'waiting_longest' };
   }
 };
 

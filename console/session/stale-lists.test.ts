@@ -22,8 +22,8 @@ describe('what an event makes stale', () => {
     expect(staleAfter('knowledge.gap.detected')).toContain('knowledge');
     expect(staleAfter('model_router.price.missing')).toContain('spend');
     expect(staleAfter('webhook.endpoint.disabled')).toContain('webhooks');
-    expect(staleAfter('conversation.handoff.requested')).toEqual(['overview', 'inbox']);
-    expect(staleAfter('conversation.handoff.taken_over')).toEqual(['overview', 'inbox']);
+    expect(staleAfter('conversation.handoff.requested')).toEqual(['overview', 'inbox', 'unread', 'service']);
+    expect(staleAfter('conversation.handoff.taken_over')).toEqual(['overview', 'inbox', 'unread', 'service']);
     expect(staleAfter('conversation.typing')).toEqual([]);
     expect(staleAfter('conversation.presence')).toEqual([]);
     expect(staleAfter('nothing.of.this')).toEqual([]);

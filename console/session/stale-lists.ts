@@ -6,7 +6,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   assistant: ['assistants', 'overview'],
   graph: ['assistants', 'overview'],
   tool: ['tools'],
-  conversation: ['overview', 'inbox'],
+  conversation: ['overview', 'inbox', 'unread', 'service'],
   call: ['overview', 'calls', 'executions', 'receipts', 'workflows'],
   workflow: ['overview', 'workflows', 'executions'],
   compliance: ['dnc', 'consents'],

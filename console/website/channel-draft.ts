@@ -22,6 +22,22 @@ export const appearanceChange = (written: Appearance): { appearance: Appearance 
   appearance: { ...written, avatar_url: orNull(written.avatar_url), privacy_url: orNull(written.privacy_url) },
 });
 
+type Invitation = Appearance['invitations'][number];
+
+/** One in a line: the path, the seconds, and the text. */
+export const invitationText = (invitations: readonly Invitation[]): string =>
+  invitations.map(({ path, after_seconds, text }) => `${path} ${after_seconds} ${text}`).join('\n');
+
+/** `undefined` while a line is half written. */
+export function invitationsIn(text: string): Invitation[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const found = lines.flatMap((line): Invitation[] => {
+    const [, path, seconds, words] = /^\s*(\/\S*)\s+(\d{1,4})\s+(\S.*?)\s*$/.exec(line) ?? [];
+    return path && words ? [{ path, after_seconds: Number(seconds), text: words }] : [];
+  });
+  return found.length === lines.length ? found : undefined;
+}
+
 /** One website per line; spaces and commas separate them too. */
 export const originsOf = (text: string): string[] => partsOf(text, /[\s,]+/);
 

@@ -4,13 +4,30 @@ import { useMemo, useState } from 'react';
 import { api } from '../session/client.ts';
 import type { EntityForm } from '../ui/fields.tsx';
 import { PageForm } from '../ui/form.tsx';
-import { type Appearance, appearanceChange, type Channel, isColour, previewOf } from './channel-draft.ts';
+import {
+  type Appearance,
+  appearanceChange,
+  type Channel,
+  invitationsIn,
+  invitationText,
+  isColour,
+  previewOf,
+} from './channel-draft.ts';
 import { WidgetPreview } from './preview.tsx';
 
 const STARTS = { message: 'when the visitor writes', open: 'when the chat is opened' };
 const CORNERS = { right: 'right', left: 'left' };
 
-type LookFields = Omit<Appearance, 'avatar_url' | 'privacy_url'> & { avatar_url: string; privacy_url: string };
+type LookFields = Omit<Appearance, 'avatar_url' | 'privacy_url' | 'invitations'> & {
+  avatar_url: string;
+  privacy_url: string;
+  invitations: string;
+};
+
+const appearanceIn = ({ invitations, ...written }: LookFields): Appearance => ({
+  ...written,
+  invitations: invitationsIn(invitations) ?? [],
+});
 
 export function ChannelLook({ channel }: { channel: Channel }) {
   const saved = channel.appearance;
@@ -18,6 +35,7 @@ export function ChannelLook({ channel }: { channel: Channel }) {
     ...saved,
     avatar_url: saved.avatar_url ?? '',
     privacy_url: saved.privacy_url ?? '',
+    invitations: invitationText(saved.invitations),
   };
   const isSpanish = /^es\b/i.test(saved.locale);
   // A saved language keeps its region until another one is chosen.
@@ -26,14 +44,14 @@ export function ChannelLook({ channel }: { channel: Channel }) {
     { value: isSpanish ? saved.locale : 'es', label: 'Spanish' },
   ];
   const [written, setWritten] = useState<LookFields>(initial);
-  const shown = useMemo(() => previewOf(written, saved), [written, saved]);
+  const shown = useMemo(() => previewOf(appearanceIn(written), saved), [written, saved]);
   return (
     <div className="look">
       <PageForm
         operation="updateChannel"
         initial={initial}
         onChange={setWritten}
-        isReady={({ color }) => isColour(color)}
+        isReady={({ color, invitations }) => isColour(color) && invitationsIn(invitations) !== undefined}
         fields={(form) => [
           { name: 'title', label: 'Title', required: true, maxLength: 60 },
           {
@@ -49,6 +67,15 @@ export function ChannelLook({ channel }: { channel: Channel }) {
           { name: 'position', label: 'Corner', kind: 'choice', choices: CORNERS },
           { name: 'locale', label: 'Language of its buttons', kind: 'choice', choices: languages },
           { name: 'starts_on', label: 'A conversation begins', kind: 'choice', choices: STARTS },
+          {
+            name: 'invitations',
+            label: 'Invitations beside the closed chat',
+            description:
+              'One in a line: begin of the path, seconds on the page, words. Such as: /pricing 20 Questions about prices?',
+            kind: 'long',
+            minRows: 2,
+            maxRows: 8,
+          },
           {
             name: 'avatar_url',
             label: 'Address of a picture',
@@ -66,7 +93,7 @@ export function ChannelLook({ channel }: { channel: Channel }) {
             maxLength: 500,
           },
         ]}
-        send={(appearance) => api().channels.update(channel.id, appearanceChange(appearance))}
+        send={(appearance) => api().channels.update(channel.id, appearanceChange(appearanceIn(appearance)))}
         refresh={['channels']}
       />
       <WidgetPreview appearance={shown} />

@@ -1,6 +1,14 @@
 // What the form of a channel sends, and what its preview shows meanwhile.
 import { expect, it } from 'vitest';
-import { type Appearance, appearanceChange, originsOf, previewOf, scriptLine } from './channel-draft.ts';
+import {
+  type Appearance,
+  appearanceChange,
+  invitationsIn,
+  invitationText,
+  originsOf,
+  previewOf,
+  scriptLine,
+} from './channel-draft.ts';
 
 const saved: Appearance = {
   title: 'Shop',
@@ -12,6 +20,7 @@ const saved: Appearance = {
   starts_on: 'message',
   privacy_notice: '',
   privacy_url: null,
+  invitations: [],
 };
 
 it('the preview never shows half a colour or no title', () => {
@@ -22,6 +31,17 @@ it('the preview never shows half a colour or no title', () => {
 it('empty addresses are none', () => {
   const sent = appearanceChange({ ...saved, avatar_url: ' ', privacy_url: ' https://a.example/p ' });
   expect(sent.appearance).toMatchObject({ avatar_url: null, privacy_url: 'https://a.example/p' });
+});
+
+it('invitations stand one in a line, and none is lost half written', () => {
+  const text = '/pricing 20 Questions about prices?\n/ 60 Need help?';
+  expect(invitationsIn(text)).toEqual([
+    { path: '/pricing', after_seconds: 20, text: 'Questions about prices?' },
+    { path: '/', after_seconds: 60, text: 'Need help?' },
+  ]);
+  expect(invitationText(invitationsIn(text) ?? [])).toBe(text);
+  expect(invitationsIn('/pricing soon')).toBeUndefined();
+  expect(invitationsIn(' \n')).toEqual([]);
 });
 
 it('websites stand between spaces, commas and lines, each once', () => {

@@ -280,26 +280,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "call.report.ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A report of outcomes went out, by its plan or because a colleague asked for it.
-         * @description Sent to endpoints that take `call.report.ready`; its sensitivity is `non_pii`.
-         */
-        post: operations["onCallReportReady"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "call.scheduled": {
         parameters: {
             query?: never;
@@ -440,6 +420,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.handoff.escalated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations.
+         * @description Sent to endpoints that take `conversation.handoff.escalated`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationHandoffEscalated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.handoff.released": {
         parameters: {
             query?: never;
@@ -520,6 +520,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.note.mentioned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A colleague was mentioned in a note.
+         * @description Sent to endpoints that take `conversation.note.mentioned`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationNoteMentioned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.session.abandoned": {
         parameters: {
             query?: never;
@@ -574,6 +594,26 @@ export interface webhooks {
          * @description Sent to endpoints that take `conversation.session.completed`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.session.sorted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A colleague changed labels or priority of a conversation, or put it aside.
+         * @description Sent to endpoints that take `conversation.session.sorted`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationSessionSorted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1163,21 +1203,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        AccountNumbers: {
-            /** @description In the order of the carrier, at most 100. */
-            data: {
-                /** @description Whether its calls come to this service. false: `setUpNumber` sends them here. */
-                arrivesHere: boolean;
-                /** @description What the carrier calls it; empty if it has no name. */
-                label: string;
-                /** @description The number, E.164. */
-                phoneNumber: string;
-                /** @description Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`. */
-                phoneNumberId: string | null;
-            }[];
-            /** @description false: the account has more numbers than are listed. */
-            isComplete: boolean;
-        };
         ActivatedAssistant: {
             /** @description The revision that talks to end users. null: none is active yet. */
             active_revision: components["schemas"]["AssistantRevision"] | null;
@@ -1243,8 +1268,21 @@ export interface components {
         AddConversationNoteRequest: {
             /** @description Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console. */
             author?: string;
+            /** @description Ids of members who should read it, at most 20; they find the conversation with `mentioned=true` */
+            mentions?: string[];
             /** @description The note, at most 10,000 characters */
             text: string;
+        };
+        AddConversationReviewRequest: {
+            /** @description For the agent, at most 5,000 characters */
+            comment?: string;
+            /** @description A score for each criterion that could be judged */
+            scores: {
+                /** @description Name of a criterion of the scorecard */
+                criterion: string;
+                /** @description From 1, bad, to 5, very good */
+                score: number;
+            }[];
         };
         AddDncRequest: {
             /**
@@ -1321,6 +1359,33 @@ export interface components {
             response: {
                 [key: string]: unknown;
             };
+        };
+        AgentState: {
+            /** @description false: away. Nothing is offered to them */
+            available: boolean;
+            /** @description How many conversations they have at once, at most */
+            capacity: number;
+            /**
+             * Format: uuid
+             * @description Whom this is about, for `setAgent`
+             */
+            member_id: string;
+            /** @description Their name */
+            name: string;
+            /** @description Available, and their console is open */
+            on_duty: boolean;
+            /** @description How many they answer now, with those that are offered to them */
+            open: number;
+            /** @description Names of the queues that they answer */
+            queues: string[];
+            /** @description Since when they are available or away. null: never said */
+            since: string | null;
+        };
+        AgentStatePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["AgentState"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         AnswerDeviceLoginRequest: {
             /** @description true: the device gets the key. false: it is refused. */
@@ -2017,19 +2082,6 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        AvailableNumbers: {
-            /** @description Numbers that the carrier offers now, at most 20. */
-            data: {
-                /** @description The number, E.164. */
-                phoneNumber: string;
-                /** @description Where it belongs to, in words of the carrier; empty if it does not say. */
-                place: string;
-            }[];
-        };
-        BuyNumberRequest: {
-            /** @description A number of `listAvailableNumbers`, E.164. */
-            phoneNumber: string;
-        };
         Call: {
             /** @description Whole seconds from the answer to the end. null: it was not answered, or still runs. */
             callDuration: number | null;
@@ -2258,11 +2310,11 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
@@ -2307,8 +2359,6 @@ export interface components {
             };
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
             steps: components["schemas"]["WorkflowStep"][];
-            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
-            stopsOnReply: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -2443,57 +2493,6 @@ export interface components {
              * @enum {string}
              */
             type: "call.recording.ready";
-        };
-        /** @description A report of outcomes went out, by its plan or because a colleague asked for it. */
-        CallReportReadyEvent: {
-            data: {
-                /** @description How many calls were created. */
-                calls: number;
-                /** @description How many of these a person answered. */
-                connected: number;
-                /** @description How many of them were placed with the carrier. */
-                dialled: number;
-                /** @description Beginning of the time that it is about: ISO 8601, UTC, milliseconds. */
-                from: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the report, for `getOutcomeReport`.
-                 */
-                id: string;
-                /** @description How many executions were started. */
-                leads: number;
-                /** @description What the report is called. */
-                name: string;
-                /** @description Sum of what was paid, as a decimal text. */
-                paidAmount: string;
-                /** @description Sum of what was promised, as a decimal text. */
-                promisedAmount: string;
-                /** @description How many of these leads booked, were put through, agreed to texts, promised or paid. */
-                succeeded: number;
-                /** @description End of the time that it is about: ISO 8601, UTC, milliseconds. */
-                to: string;
-                /** @description Path of the page of the console that shows the same figures. */
-                view: string;
-                /** @description Id of the workflow that it is about. null: all of them. */
-                workflowId: string | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "call.report.ready";
         };
         /** @description A call waits for the next instant at which it may be dialled. */
         CallScheduledEvent: {
@@ -2720,6 +2719,45 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        ChangeConversationsRequest: {
+            /** @description Labels that each of them gets */
+            add_labels?: string[];
+            /** @description The colleague who looks after them; null for none */
+            assignee?: string | null;
+            /** @description Present: they are closed, after the other changes */
+            close?: {
+                /**
+                 * @description How they went
+                 * @enum {string}
+                 */
+                outcome?: "success" | "failure" | "neutral";
+            };
+            /** @description Ids of the conversations, at most 50 */
+            conversation_ids: string[];
+            /**
+             * @description How urgent they are
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description Labels that each of them loses */
+            remove_labels?: string[];
+            /** @description Put aside until then; null: no longer */
+            snoozed_until?: string | null;
+        };
+        ChangedConversations: {
+            /** @description Ids of those that were changed */
+            changed: string[];
+            /** @description Those that were not */
+            refused: {
+                /**
+                 * Format: uuid
+                 * @description Which one refused
+                 */
+                conversation_id: string;
+                /** @description Why not */
+                message: string;
+            }[];
+        };
         Channel: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins: string[];
@@ -2779,6 +2817,15 @@ export interface components {
             color: string;
             /** @description Shown before the first message, at most 500 characters; empty: nothing. */
             greeting: string;
+            /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+            invitations: {
+                /** @description Seconds on the page before it is shown, 1 to 3,600. */
+                after_seconds: number;
+                /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+                path: string;
+                /** @description What is said beside the closed chat, at most 200 characters. */
+                text: string;
+            }[];
             /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
             locale: string;
             /**
@@ -3321,6 +3368,8 @@ export interface components {
             id: string;
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
+            /** @description Labels of colleagues */
+            labels: string[];
             /** @description How many messages of all sides are stored. */
             message_count: number;
             /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
@@ -3338,6 +3387,11 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
+            /**
+             * @description How urgent it is: the list of those who wait shows urgent ones first
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
@@ -3351,6 +3405,8 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
+            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
+            snoozed_until: string | null;
             /**
              * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
@@ -3371,6 +3427,53 @@ export interface components {
             variables: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations. */
+        ConversationHandoffEscalatedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /** @description The queue that it waits in now. */
+                queue: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+                /** @description How long it has waited. */
+                waited_seconds: number;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.handoff.escalated";
         };
         /** @description A human gave a conversation back, and the assistant continues. */
         ConversationHandoffReleasedEvent: {
@@ -3507,6 +3610,26 @@ export interface components {
              */
             type: "conversation.handoff.taken_over";
         };
+        ConversationLabel: {
+            /**
+             * Format: date-time
+             * @description When it was first used
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the label
+             */
+            id: string;
+            /** @description Its name, in lower case */
+            name: string;
+        };
+        ConversationLabelPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ConversationLabel"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         ConversationMessage: {
             /** @description The human who wrote it; null for other roles */
             agent_name: string | null;
@@ -3521,10 +3644,10 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels.
+             * @description Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels.
              * @enum {string}
              */
-            delivery?: "queued" | "deferred" | "sent" | "blocked" | "draft" | "discarded" | "failed" | "bounced";
+            delivery?: "queued" | "deferred" | "sent" | "blocked";
             /**
              * Format: uuid
              * @description Id of the message, a UUID that the server makes.
@@ -3636,6 +3759,40 @@ export interface components {
             /** @description Seen by colleagues only; no flow and no model reads it */
             text: string;
         };
+        /** @description A colleague was mentioned in a note. */
+        ConversationNoteMentionedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Ids of the members who were mentioned. */
+                member_ids: string[];
+                /**
+                 * Format: uuid
+                 * @description Id of the note, for `listConversationNotes`.
+                 */
+                note_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.note.mentioned";
+        };
         ConversationNotePage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["ConversationNote"][];
@@ -3685,8 +3842,27 @@ export interface components {
                 /** @description Its text, the first 200 characters */
                 text: string;
             } | null;
+            /** @description What the person wrote last; null before they wrote */
+            last_of_person: {
+                /**
+                 * Format: date-time
+                 * @description When it was sent
+                 */
+                created_at: string;
+                /**
+                 * @description Who sent it
+                 * @enum {string}
+                 */
+                role: "user" | "assistant" | "agent";
+                /** @description Its text, the first 200 characters */
+                text: string;
+            } | null;
             /** @description What the person is called; null when no name is known, or the key lacks `identity:read` */
             person_name: string | null;
+            /** @description When the next target of its queue ends: the first response, then the resolution. null: none */
+            response_due_at: string | null;
+            /** @description How many messages of the person you have not read, counted up to 100 */
+            unread: number;
         };
         ConversationRating: {
             /** @description What the visitor added, at most 1,000 characters. null: nothing, or the end user was erased. */
@@ -3754,6 +3930,42 @@ export interface components {
                 /** @description Name of the variable. */
                 name: string;
             }[];
+        };
+        ConversationReview: {
+            /** @description For the agent; empty: none, or the end user was erased */
+            comment: string;
+            /**
+             * Format: uuid
+             * @description What was judged, for `getConversation`
+             */
+            conversation_id: string;
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the review
+             */
+            id: string;
+            /** @description Who wrote it */
+            reviewer: string;
+            /** @description All scores together, 0 to 100 */
+            score_percent: number;
+            /** @description A score for each criterion that was judged */
+            scores: {
+                /** @description What was judged, as the scorecard named it then */
+                criterion: string;
+                /** @description From 1, bad, to 5, very good */
+                score: number;
+            }[];
+        };
+        ConversationReviewPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ConversationReview"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         /** @description The end user was silent for so long that the conversation was closed. */
         ConversationSessionAbandonedEvent: {
@@ -3917,6 +4129,49 @@ export interface components {
              * @enum {string}
              */
             type: "conversation.session.completed";
+        };
+        /** @description A colleague changed labels or priority of a conversation, or put it aside. */
+        ConversationSessionSortedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.session.sorted";
         };
         /** @description A conversation started. */
         ConversationSessionStartedEvent: {
@@ -4371,7 +4626,7 @@ export interface components {
         CreateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
             shortcut: string;
-            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged */
+            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one */
             text: string;
         };
         CreateCarrierRequest: {
@@ -4406,6 +4661,15 @@ export interface components {
                 color?: string;
                 /** @description Shown before the first message, at most 500 characters; empty: nothing. */
                 greeting?: string;
+                /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+                invitations?: {
+                    /** @description Seconds on the page before it is shown, 1 to 3,600. */
+                    after_seconds: number;
+                    /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+                    path: string;
+                    /** @description What is said beside the closed chat, at most 200 characters. */
+                    text: string;
+                }[];
                 /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
                 locale?: string;
                 /**
@@ -4546,12 +4810,6 @@ export interface components {
              * @default false
              */
             test?: boolean;
-            /** @description Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called. */
-            tool_answers?: {
-                [key: string]: {
-                    [key: string]: unknown;
-                } | null;
-            };
             /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
             variables?: {
                 [key: string]: unknown;
@@ -4847,90 +5105,11 @@ export interface components {
             file: string;
         };
         CreateLeadBatchRequest: components["schemas"]["PreviewLeadBatchRequest"];
-        CreateMailboxRequest: {
-            /** @description Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters. */
-            address: string;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
-             */
-            assistant_id: string;
-            /**
-             * @description false: no mail is read and none is sent.
-             * @default true
-             */
-            enabled?: boolean;
-            /**
-             * @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`.
-             * @default null
-             */
-            imap?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
-            /**
-             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
-             * @default answer
-             * @enum {string}
-             */
-            mode?: "answer" | "draft" | "sort";
-            /** @description What colleagues call the mailbox. */
+        CreateMacroRequest: {
+            /** @description Its name, at most 100 characters; no other macro has it */
             name: string;
-            /**
-             * @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox.
-             * @default false
-             */
-            plus_address?: boolean;
-            /**
-             * @description Queue in which a conversation waits where no flow names one. null: none.
-             * @default null
-             */
-            queue?: string | null;
-            /**
-             * @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end.
-             * @default 10
-             */
-            replies_per_hour?: number;
-            /**
-             * @description Name that answers come from; empty: none.
-             * @default
-             */
-            sender_name?: string;
-            /**
-             * @description Text at the end of each mail, at most 2,000 characters; empty: none.
-             * @default
-             */
-            signature?: string;
-            /**
-             * @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to.
-             * @default null
-             */
-            smtp?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
+            /** @description What it does, in the order reply, labels, priority, aside, queue, close */
+            steps: components["schemas"]["MacroSteps"];
         };
         /**
          * @default {
@@ -5020,51 +5199,6 @@ export interface components {
                 /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
                 name: string;
             };
-            /**
-             * @description true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given.
-             * @default false
-             */
-            sandbox?: boolean;
-        };
-        CreateOutcomeReportRequest: {
-            /**
-             * @description false: it does not go out; true by default.
-             * @default true
-             */
-            active?: boolean;
-            /**
-             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
-             * @enum {string}
-             */
-            frequency: "daily" | "weekly" | "monthly";
-            /**
-             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
-             * @default campaign
-             * @enum {string}
-             */
-            groupBy?: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
-            /**
-             * @description Hour of the day in the organization’s time zone at which it goes out; 8 by default.
-             * @default 8
-             */
-            hour?: number;
-            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
-            name: string;
-            /**
-             * @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`).
-             * @default []
-             */
-            recipients?: string[];
-            /**
-             * @description Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it.
-             * @default 1
-             */
-            weekday?: number;
-            /**
-             * @description Only calls of this workflow (`listWorkflows`). null, the default: of all.
-             * @default null
-             */
-            workflowId?: string | null;
         };
         CreatePhoneNumberRequest: {
             /** @description Id of the carrier (`listCarriers`) that the number belongs to; by default the simulated carrier. */
@@ -5092,8 +5226,6 @@ export interface components {
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
-            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
-            missedCallWorkflowId?: string | null;
             /**
              * @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced.
              * @default true
@@ -5129,6 +5261,56 @@ export interface components {
             instructions: string;
             /** @description Label of the procedure, 1 to 200 characters. */
             name: string;
+        };
+        CreateQueueRequest: {
+            /**
+             * @description `manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room
+             * @default load
+             * @enum {string}
+             */
+            assignment?: "manual" | "load" | "order";
+            /**
+             * @description What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now
+             * @default
+             */
+            closed_text?: string;
+            /**
+             * @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never
+             * @default null
+             */
+            escalate_after_seconds?: number | null;
+            /**
+             * @description Id of the queue that gets what waited too long. null: it stays, as urgent
+             * @default null
+             */
+            escalate_to?: string | null;
+            /**
+             * @description Target: seconds of open time until an agent answers. null: none
+             * @default null
+             */
+            first_response_seconds?: number | null;
+            /**
+             * @description When it is open; outside of these hours nothing is assigned, and targets do not run. null: always
+             * @default null
+             */
+            hours?: components["schemas"]["QueueHours"] | null;
+            /**
+             * @description Ids of the members who answer it, in the order in which they are offered conversations; at most 200
+             * @default []
+             */
+            member_ids?: string[];
+            /** @description Its name, exactly as hand-offs of flows name it; no other queue has it */
+            name: string;
+            /**
+             * @description How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds
+             * @default 60
+             */
+            offer_seconds?: number;
+            /**
+             * @description Target: seconds of open time until the agent closes or releases it. null: none
+             * @default null
+             */
+            resolution_seconds?: number | null;
         };
         CreateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
@@ -5182,36 +5364,6 @@ export interface components {
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
             scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
-        };
-        CreateSlackConnectionRequest: {
-            /**
-             * @description Name under which end users see what is written in Slack.
-             * @default Our team
-             */
-            agent_name?: string;
-            /** @description Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again. */
-            bot_token: string;
-            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
-            channel: string;
-            /**
-             * @description false: no further conversation is shown there, and nothing from there is taken.
-             * @default true
-             */
-            enabled?: boolean;
-            /**
-             * @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10.
-             * @default []
-             */
-            labels?: string[];
-            /** @description What colleagues call the connection. */
-            name: string;
-            /**
-             * @description Only conversations that wait in this queue. null: of all queues.
-             * @default null
-             */
-            queue?: string | null;
-            /** @description Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again. */
-            signing_secret: string;
         };
         CreateTabCodeRequest: {
             /** @description SHA-256, as base64url, of a secret that only the other tab knows: its `verifier` for `openSession`. */
@@ -5678,17 +5830,17 @@ export interface components {
              */
             endHour?: number;
             /**
-             * @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit.
+             * @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerDay?: number | null;
             /**
-             * @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit.
+             * @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerLead?: number | null;
             /**
-             * @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit.
+             * @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerNumber?: number | null;
@@ -5753,11 +5905,6 @@ export interface components {
                  */
                 voicemailMessage?: string;
             }[];
-            /**
-             * @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case.
-             * @default true
-             */
-            stopsOnReply?: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @default OTHER
@@ -5960,6 +6107,29 @@ export interface components {
             text: string;
             /** @description Title of the document */
             title: string;
+        };
+        DraftedReply: {
+            /**
+             * @description Who wrote it
+             * @enum {string}
+             */
+            by: "model" | "knowledge" | "none";
+            /** @description Passages of the knowledge that are near to the last message, nearest first; at most 3 */
+            passages: {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, for `getDocument`
+                 */
+                document_id: string;
+                /** @description What stands there, its first 500 characters */
+                text: string;
+                /** @description Title of the document */
+                title: string;
+                /** @description Where the document stands on the web */
+                url: string | null;
+            }[];
+            /** @description The draft; empty where neither model nor knowledge has one */
+            text: string;
         };
         DraftedSentence: {
             /**
@@ -7651,8 +7821,6 @@ export interface components {
              * @constant
              */
             status: "ok";
-            /** @description Version of Parley, such as `0.2.0`. */
-            version: string;
         };
         IsReadyResponse: {
             /**
@@ -8190,6 +8358,8 @@ export interface components {
             id: string;
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
+            /** @description Labels of colleagues */
+            labels: string[];
             /** @description How many messages of all sides are stored. */
             message_count: number;
             /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
@@ -8207,8 +8377,13 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
-            /** @description The name of the person and the last message; with `preview=true` only */
+            /** @description The name of the person, the last messages and what you have not read; with `preview=true` only */
             preview?: components["schemas"]["ConversationPreview"];
+            /**
+             * @description How urgent it is: the list of those who wait shows urgent ones first
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
@@ -8222,6 +8397,8 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
+            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
+            snoozed_until: string | null;
             /**
              * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
@@ -8270,8 +8447,6 @@ export interface components {
             name: string;
             /** @description How many sessions of the console are open. */
             open_sessions: number;
-            /** @description true: a sandbox, which reaches no real phone. */
-            sandbox: boolean;
             /** @description Its short name. */
             slug: string;
             /** @description `active` or `suspended`. */
@@ -8283,221 +8458,61 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        Mail: {
-            /** @description Files that came with it. */
-            attachments: components["schemas"]["MailAttachment"][];
-            /** @description Id of the conversation. null: it belongs to none. */
-            conversation_id: string | null;
+        Macro: {
             /**
              * Format: date-time
-             * @description When it came in or was written: ISO 8601, UTC, milliseconds.
+             * @description When it was made
              */
             created_at: string;
             /**
-             * @description `in`: to us. `out`: from us.
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /** @description Address that it came from. It proves nothing: addresses are easily forged. Masked unless the key has `identity:read`, as all that names the person. */
-            from: string;
-            /** @description Name of the sender; empty: none. */
-            from_name: string;
-            /**
              * Format: uuid
-             * @description Id of the mail.
+             * @description Id of the macro
              */
             id: string;
-            /** @description Id of the mailbox. null: it was deleted. */
-            mailbox_id: string | null;
-            /** @description Position of its message in the transcript. null: none. */
-            position: number | null;
-            /** @description Why it was ignored or not sent. null: nothing to say. */
-            problem: string | null;
-            /** @description When the server took it: ISO 8601, UTC, milliseconds. null: not sent. */
-            sent_at: string | null;
-            /**
-             * @description In: `waiting`, `received`, or `ignored` (see `problem`). Out: `draft`, `waiting`, `sending`, `sent`, `failed`, `bounced`, `discarded`, or `blocked` (never sent).
-             * @enum {string}
-             */
-            status: "waiting" | "received" | "ignored" | "draft" | "sending" | "sent" | "failed" | "bounced" | "discarded" | "blocked";
-            /** @description Subject. */
-            subject: string;
-            /** @description All of it as plain text, with what it quotes. */
-            text: string;
-            /** @description Address that it went to. */
-            to: string;
-        };
-        MailAttachment: {
-            /** @description Size in bytes. */
-            bytes: number;
-            /**
-             * Format: uuid
-             * @description Id of the attachment, for `downloadMailAttachment`.
-             */
-            id: string;
-            /** @description Name of the file, as the sender gave it. */
+            /** @description Its name, at most 100 characters; no other macro has it */
             name: string;
-            /** @description false: it was larger than what is kept, and only its name is known. */
-            stored: boolean;
-            /** @description Media type, as the sender gave it. */
-            type: string;
-        };
-        Mailbox: {
-            /** @description Where people write to. */
-            address: string;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
-             */
-            assistant_id: string;
+            /** @description What it does, in the order reply, labels, priority, aside, queue, close */
+            steps: components["schemas"]["MacroSteps"];
             /**
              * Format: date-time
-             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description false: no mail is read and none is sent. */
-            enabled: boolean;
-            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
-            hook_path: string;
-            /**
-             * Format: uuid
-             * @description Id of the mailbox, a UUID that the server makes.
-             */
-            id: string;
-            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
-            imap: components["schemas"]["MailServer"] | null;
-            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
-            last_checked_at: string | null;
-            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
-            last_error: string | null;
-            /** @description When that was: ISO 8601, UTC, milliseconds. */
-            last_error_at: string | null;
-            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
-            last_received_at: string | null;
-            /**
-             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
-             * @enum {string}
-             */
-            mode: "answer" | "draft" | "sort";
-            /** @description What colleagues call the mailbox. */
-            name: string;
-            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
-            plus_address: boolean;
-            /** @description Queue in which a conversation waits where no flow names one. null: none. */
-            queue: string | null;
-            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
-            replies_per_hour: number;
-            /** @description Name that answers come from; empty: none. */
-            sender_name: string;
-            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
-            signature: string;
-            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
-            smtp: components["schemas"]["MailServer"] | null;
-            /**
-             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
-             * @enum {string}
-             */
-            state: "new" | "working" | "failing" | "off";
-            /**
-             * Format: date-time
-             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
+             * @description When it last changed
              */
             updated_at: string;
         };
-        MailboxCheck: {
-            /** @description Why the inbox cannot be read. null: it can, or mails are posted. */
-            incoming: string | null;
-            /** @description Why no mail can be sent. null: it can. */
-            outgoing: string | null;
-        };
-        MailboxPage: {
+        MacroPage: {
             /** @description The items of this page, newest first. */
-            data: components["schemas"]["Mailbox"][];
+            data: components["schemas"]["Macro"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        MailboxWithSecret: {
-            /** @description Where people write to. */
-            address: string;
+        MacroSteps: {
+            /** @description true: it is closed at the end */
+            closes?: boolean;
+            /** @description Labels that are added, at most 20 */
+            labels?: string[];
+            /**
+             * @description How it went, where the macro closes it
+             * @enum {string}
+             */
+            outcome?: "success" | "failure" | "neutral";
+            /**
+             * @description How urgent it becomes
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
             /**
              * Format: uuid
-             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             * @description Id of the queue that gets it
              */
-            assistant_id: string;
-            /**
-             * Format: date-time
-             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description false: no mail is read and none is sent. */
-            enabled: boolean;
-            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
-            hook_path: string;
-            /**
-             * Format: uuid
-             * @description Id of the mailbox, a UUID that the server makes.
-             */
-            id: string;
-            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
-            imap: components["schemas"]["MailServer"] | null;
-            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
-            last_checked_at: string | null;
-            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
-            last_error: string | null;
-            /** @description When that was: ISO 8601, UTC, milliseconds. */
-            last_error_at: string | null;
-            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
-            last_received_at: string | null;
-            /**
-             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
-             * @enum {string}
-             */
-            mode: "answer" | "draft" | "sort";
-            /** @description What colleagues call the mailbox. */
-            name: string;
-            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
-            plus_address: boolean;
-            /** @description Queue in which a conversation waits where no flow names one. null: none. */
-            queue: string | null;
-            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
-            replies_per_hour: number;
-            /** @description Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now. */
-            secret: string;
-            /** @description Name that answers come from; empty: none. */
-            sender_name: string;
-            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
-            signature: string;
-            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
-            smtp: components["schemas"]["MailServer"] | null;
-            /**
-             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
-             * @enum {string}
-             */
-            state: "new" | "working" | "failing" | "off";
-            /**
-             * Format: date-time
-             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
+            queue_id?: string;
+            /** @description What is said to the person, at most 10,000 characters; with placeholders such as `{{first_name}}` */
+            reply?: string;
+            /** @description For how long it is put aside, 1 minute to 366 days */
+            snooze_minutes?: number;
         };
-        MailPage: {
-            /** @description The items of this page, newest first. */
-            data: components["schemas"]["Mail"][];
-            /** @description `cursor` of the next page. null on the last page. */
-            next_cursor: string | null;
-        };
-        MailServer: {
-            /** @description Name of the server, such as `mail.example.com`. */
-            host: string;
-            /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-            port: number;
-            /**
-             * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-             * @enum {string}
-             */
-            security: "tls" | "starttls" | "none";
-            /** @description Name to sign in with; mostly the address. */
-            user: string;
+        MarkConversationReadRequest: {
+            /** @description Position of the last message that you have seen */
+            position: number;
         };
         MarkVisitorReadRequest: {
             /** @description Position of the last message that the visitor has seen. */
@@ -9288,8 +9303,6 @@ export interface components {
             require_passing_tests: boolean;
             /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
             require_second_factor: boolean;
-            /** @description true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes. */
-            sandbox: boolean;
             /** @description Short name for addresses; never changes. */
             slug: string;
             /** @description `active`, or `suspended` by the operator of the server. */
@@ -9479,62 +9492,6 @@ export interface components {
                 };
                 /** @description Of them those that wait for a free line now */
                 waitingForLine: number;
-            };
-        };
-        OutcomeReportPlan: {
-            /** @description false: it does not go out; true by default. */
-            active: boolean;
-            /**
-             * Format: date-time
-             * @description When the report was created: ISO 8601, UTC, milliseconds.
-             */
-            createdAt: string;
-            /**
-             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
-             * @enum {string}
-             */
-            frequency: "daily" | "weekly" | "monthly";
-            /**
-             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
-             * @enum {string}
-             */
-            groupBy: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
-            /** @description Hour of the day in the organization’s time zone at which it goes out; 8 by default. */
-            hour: number;
-            /**
-             * Format: uuid
-             * @description Id of the report, a UUID that the server makes.
-             */
-            id: string;
-            /** @description Who did not get the last one, and why. null: everyone did. */
-            lastProblem: string | null;
-            /** @description When it last went out: ISO 8601, UTC, milliseconds. null: never. */
-            lastSentAt: string | null;
-            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
-            name: string;
-            /** @description When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active. */
-            nextAt: string | null;
-            /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
-            recipients: string[];
-            /**
-             * Format: date-time
-             * @description When the report was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updatedAt: string;
-            /** @description Day on which a weekly report goes out: 1 is Monday. null: it is not weekly. */
-            weekday: number | null;
-            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
-            workflowId: string | null;
-        };
-        OutcomeReportPlanPage: {
-            /** @description The items of this page, newest first. */
-            data: components["schemas"]["OutcomeReportPlan"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
             };
         };
         Overview: {
@@ -9760,8 +9717,6 @@ export interface components {
             inboundHours: components["schemas"]["InboundHoursOutput"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId: string | null;
-            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
-            missedCallWorkflowId: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound: boolean;
             /** @description The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164. */
@@ -9917,10 +9872,6 @@ export interface components {
         PossiblePersonList: {
             /** @description Mostly none or one: those who have an address that this conversation came from or states. */
             data: components["schemas"]["PossiblePerson"][];
-        };
-        PostedMail: {
-            /** @description false: this mail was posted before. */
-            accepted: boolean;
         };
         Preferences: {
             /** @description Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English. */
@@ -10300,21 +10251,111 @@ export interface components {
             /** @description US dollars for a million output tokens. null: output is not paid for, or no price is known. */
             usd_per_million_output_tokens?: number;
         };
+        Queue: {
+            /**
+             * @description `manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room
+             * @enum {string}
+             */
+            assignment: "manual" | "load" | "order";
+            /** @description What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now */
+            closed_text: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /** @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never */
+            escalate_after_seconds: number | null;
+            /** @description Id of the queue that gets what waited too long. null: it stays, as urgent */
+            escalate_to: string | null;
+            /** @description Target: seconds of open time until an agent answers. null: none */
+            first_response_seconds: number | null;
+            /** @description When it is open; outside of these hours nothing is assigned, and targets do not run. null: always */
+            hours: components["schemas"]["QueueHours"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the queue
+             */
+            id: string;
+            /** @description Ids of the members who answer it, in the order in which they are offered conversations; at most 200 */
+            member_ids: string[];
+            /** @description Its name, exactly as hand-offs of flows name it; no other queue has it */
+            name: string;
+            /** @description How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds */
+            offer_seconds: number;
+            /** @description Target: seconds of open time until the agent closes or releases it. null: none */
+            resolution_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        QueueHours: {
+            /** @description Days on which it opens */
+            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            /** @description When it opens, `HH:MM` */
+            from: string;
+            /** @description Name of the time zone, such as `Europe/Berlin` */
+            time_zone: string;
+            /** @description When it closes, `HH:MM`; at or before `from`: on the next day */
+            to: string;
+        };
+        QueuePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Queue"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        RatedConversation: {
+            /** @description The human who had it last. null: the assistant alone */
+            agent_name: string | null;
+            /**
+             * Format: uuid
+             * @description Which assistant talked before a human did
+             */
+            assistant_id: string;
+            /** @description What the visitor added. null: nothing, or the end user was erased */
+            comment: string | null;
+            /**
+             * Format: uuid
+             * @description What was rated, for `getConversation`
+             */
+            conversation_id: string;
+            /** @description The queue in which it waited last */
+            queue: string | null;
+            /**
+             * Format: date-time
+             * @description When it was rated
+             */
+            rated_at: string;
+            /** @description From 1, bad, to 5, very good */
+            score: number;
+        };
+        RatedConversationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["RatedConversation"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         RateVisitorConversationRequest: {
             /** @description A few words, at most 1,000 characters. */
             comment?: string;
             /** @description From 1, bad, to 5, very good. */
             score: number;
         };
-        ReachableAddress: {
-            /** @description Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set. */
-            address: string;
-            /** @description What to do about it; empty when nothing is wrong. */
-            fix: string;
-            /** @description Whether a request to the address came back to this service. */
-            isReachable: boolean;
-            /** @description What stands in the way, in a sentence; empty when nothing does. */
-            problem: string;
+        Ratings: {
+            /** @description Days oldest first; others with most ratings first. At most 400 */
+            data: {
+                /** @description Average from 1 to 5 */
+                average: number;
+                /** @description The day, the name of the agent or queue, or the id of the assistant. null: none */
+                key: string | null;
+                /** @description How many gave 1 or 2 */
+                low: number;
+                /** @description How many rated */
+                ratings: number;
+            }[];
         };
         RecalledFacts: {
             /** @description Facts, nearest first. */
@@ -10433,7 +10474,6 @@ export interface components {
                 nextCursor: string | null;
             };
         };
-        ReceiveFromSlackResponse: unknown;
         ReceiveMessageRequest: {
             /** @description E.164, or national digits of the United States */
             from: string;
@@ -10481,6 +10521,8 @@ export interface components {
             status: "passed" | "failed" | "skipped";
         };
         ReleaseConversationRequest: {
+            /** @description What the assistant should know or do from here, at most 2,000 characters. Its model reads it with every later answer of this conversation; the built-in model follows its flow alone. Never shown to the end user. */
+            instructions?: string;
             /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
         };
@@ -10661,10 +10703,6 @@ export interface components {
              * @description Events up to this time: ISO 8601 with a zone; now unless given.
              */
             until: string;
-        };
-        ReplyToMessageRequest: {
-            /** @description What the person is sent, 1 to 1,600 characters. */
-            text: string;
         };
         RequestedSignInLink: {
             /** @description Seconds for which the link works, if one was sent. */
@@ -10979,6 +11017,17 @@ export interface components {
                 id: string;
             } | null;
         };
+        RunMacroRequest: {
+            /**
+             * Format: uuid
+             * @description Which macro to run; `listMacros` has their ids
+             */
+            macro_id: string;
+            /** @description What placeholders of the reply stand for, beside what the conversation knows */
+            values?: {
+                [key: string]: string;
+            };
+        };
         SavedWorkflow: {
             /** @description false: nothing new is dialled, executions are paused and new ones are refused with 409. */
             active: boolean;
@@ -10996,11 +11045,11 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
@@ -11045,8 +11094,6 @@ export interface components {
             };
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
             steps: components["schemas"]["WorkflowStep"][];
-            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
-            stopsOnReply: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -11065,6 +11112,15 @@ export interface components {
             voiceId: string | null;
             /** @description What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same. */
             warnings: components["schemas"]["WorkflowWarning"][];
+        };
+        Scorecard: {
+            /** @description What each review judges, 1 to 20 */
+            criteria: {
+                /** @description When it is good, at most 500 characters */
+                about: string;
+                /** @description What is judged, at most 100 characters */
+                name: string;
+            }[];
         };
         SearchKnowledgeBaseRequest: {
             /**
@@ -11131,10 +11187,6 @@ export interface components {
             /** @constant */
             event: "error";
         };
-        SendMailDraftRequest: {
-            /** @description The answer as it is to be sent, at most 100,000 characters. Left out: as the assistant wrote it. */
-            text?: string;
-        };
         SendVisitorMessageRequest: {
             /** @description An id that the browser makes for the message: sent again with the same one, it is stored once. */
             client_id: string;
@@ -11162,6 +11214,73 @@ export interface components {
             data: components["schemas"]["StreamError"];
             /** @constant */
             event: "error";
+        };
+        ServiceFigures: {
+            /** @description Each agent who took one in this time, most first; at most 100 */
+            agents: {
+                /** @description Who answered, as named in the takeover */
+                agent_name: string;
+                /** @description Of them, those that an agent took */
+                answered: number;
+                /** @description Conversations that asked for a human in this time */
+                handed_off: number;
+                /** @description Missed targets of the first response */
+                late_first_responses: number;
+                /** @description Missed targets of the resolution */
+                late_resolutions: number;
+                /** @description Middle of the times until the first words of an agent, in seconds. null: none in this time */
+                median_first_response_seconds: number | null;
+                /** @description Middle of the times until it was closed or released, in seconds. null: none in this time */
+                median_resolution_seconds: number | null;
+                /** @description Middle of the times until an agent took it, in seconds. null: none in this time */
+                median_wait_seconds: number | null;
+            }[];
+            /** @description Members who are available and have their console open */
+            agents_on_duty: number;
+            /** @description false: there were more than 50,000 hand-offs, and the newest were measured */
+            complete: boolean;
+            /**
+             * Format: date-time
+             * @description Begin of the time that was measured; seven days ago unless asked
+             */
+            from: string;
+            /** @description Since when the one that waits longest does. null: none waits */
+            oldest_at: string | null;
+            /** @description Each queue, those with most waiting first */
+            queues: {
+                /** @description Of them, those that an agent took */
+                answered: number;
+                /** @description Targets that end within two minutes, of what waits or is answered now */
+                due_soon: number;
+                /** @description Conversations that asked for a human in this time */
+                handed_off: number;
+                /** @description Whether it is open now */
+                is_open: boolean;
+                /** @description Missed targets of the first response */
+                late_first_responses: number;
+                /** @description Missed targets of the resolution */
+                late_resolutions: number;
+                /** @description Middle of the times until the first words of an agent, in seconds. null: none in this time */
+                median_first_response_seconds: number | null;
+                /** @description Middle of the times until it was closed or released, in seconds. null: none in this time */
+                median_resolution_seconds: number | null;
+                /** @description Middle of the times until an agent took it, in seconds. null: none in this time */
+                median_wait_seconds: number | null;
+                /** @description What the queue is called. null: hand-offs without one */
+                name: string | null;
+                /** @description Since when the one that waits longest does */
+                oldest_at: string | null;
+                /** @description Its members who are on duty */
+                on_duty: number;
+                /** @description Targets that are missed now */
+                overdue: number;
+                /** @description Id of the queue. null: hand-offs that name none of the queues */
+                queue_id: string | null;
+                /** @description How many wait in it now */
+                waiting: number;
+            }[];
+            /** @description Conversations that wait for a human now, counted up to 10,000 */
+            waiting: number;
         };
         Session: {
             /** @description Address that it was opened from. null: not recorded. */
@@ -11206,6 +11325,12 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        SetAgentRequest: {
+            /** @description true: ready for conversations. false: away. Absent: as it was */
+            available?: boolean;
+            /** @description How many conversations at once, 1 to 50; 5 unless set */
+            capacity?: number;
+        };
         SetComponentOutputsOp: {
             /** @description Id of a component node, to say where its outputs go. Absent: what this graph itself gives back as a component. */
             node_id?: string | null;
@@ -11240,6 +11365,10 @@ export interface components {
             /** @description Tells two windows of one key apart; any text that stays the same while a window is open */
             session?: string;
         };
+        SetOwnAvailabilityRequest: {
+            /** @description true: ready for conversations. false: away. Absent: as it was */
+            available?: boolean;
+        };
         SetPersonaOp: {
             /**
              * @description `set_persona` sets who the assistant is. (enum property replaced by openapi-typescript)
@@ -11248,56 +11377,6 @@ export interface components {
             op: "set_persona";
             /** @description Who the assistant is and how it talks, at most 8,000 characters. null: none. */
             persona: string | null;
-        };
-        SetTraceExporterRequest: {
-            /**
-             * @description While false, nothing is sent, and turns of that time are never sent
-             * @default true
-             */
-            enabled?: boolean;
-            /**
-             * Format: uri
-             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
-             */
-            endpoint: string;
-            /** @description Sent with each request, for example the collector’s key. Stored sealed and never shown again */
-            headers?: {
-                [key: string]: string;
-            };
-            /**
-             * @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set
-             * @default false
-             */
-            include_content?: boolean;
-        };
-        SetTraceExporterResponse: {
-            /** Format: date-time */
-            created_at: string;
-            /** @description Spans that the collector refused for good, or that were too old when it came back */
-            dropped_spans: number;
-            /** @description While false, nothing is sent, and turns of that time are never sent */
-            enabled: boolean;
-            /**
-             * Format: uri
-             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
-             */
-            endpoint: string;
-            /** @description Spans that the collector has accepted */
-            exported_spans: number;
-            /** @description Since when it has not accepted any; null while it does */
-            failing_since: string | null;
-            /** @description Names of the stored headers */
-            header_names: string[];
-            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
-            include_content: boolean;
-            /** @description What it answered last when it refused; null once it accepts again */
-            last_error: string | null;
-            /** @description When the collector last accepted spans; null: never */
-            last_exported_at: string | null;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
-            waiting_conversations: number;
         };
         SetUpNumberRequest: {
             /** @description A number of the account at the carrier: E.164, or national digits of the US. */
@@ -11390,52 +11469,16 @@ export interface components {
              */
             id: string;
         };
-        SlackCheck: {
-            /** @description Why Slack does not take messages of this bot. null: it does. */
-            problem: string | null;
-        };
-        SlackConnection: {
-            /** @description Name under which end users see what is written in Slack. */
-            agent_name: string;
-            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
-            channel: string;
+        SortConversationRequest: {
+            /** @description All its labels, at most 20; a name that is new is made */
+            labels?: string[];
             /**
-             * Format: date-time
-             * @description When the connection was created: ISO 8601, UTC, milliseconds.
+             * @description How urgent it is
+             * @enum {string}
              */
-            created_at: string;
-            /** @description false: no further conversation is shown there, and nothing from there is taken. */
-            enabled: boolean;
-            /** @description Request URL of the Slack app, for events and for interactivity alike, on this server. */
-            hook_path: string;
-            /**
-             * Format: uuid
-             * @description Id of the connection, a UUID that the server makes.
-             */
-            id: string;
-            /** @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10. */
-            labels: string[];
-            /** @description What Slack refused last. null: nothing. */
-            last_error: string | null;
-            /** @description When that was: ISO 8601, UTC, milliseconds. */
-            last_error_at: string | null;
-            /** @description When a message was last shown there: ISO 8601, UTC, milliseconds. null: never. */
-            last_sent_at: string | null;
-            /** @description What colleagues call the connection. */
-            name: string;
-            /** @description Only conversations that wait in this queue. null: of all queues. */
-            queue: string | null;
-            /**
-             * Format: date-time
-             * @description When the connection was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
-        };
-        SlackConnectionPage: {
-            /** @description The items of this page, newest first. */
-            data: components["schemas"]["SlackConnection"][];
-            /** @description `cursor` of the next page. null on the last page. */
-            next_cursor: string | null;
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description Put aside until then, at most a year ahead, or until the person writes. null: not put aside */
+            snoozed_until?: string | null;
         };
         StartDeviceLoginRequest: {
             /** @description What the device calls itself, such as its host name. The member sees it. */
@@ -11488,6 +11531,8 @@ export interface components {
             id: string;
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds: number;
+            /** @description Labels of colleagues */
+            labels: string[];
             /** @description How many messages of all sides are stored. */
             message_count: number;
             /** @description The first messages of the assistant; empty when the flow lets the end user speak first. */
@@ -11507,6 +11552,11 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
+            /**
+             * @description How urgent it is: the list of those who wait shows urgent ones first
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
             queue: string | null;
             /** @description What the visitor thought of it, given at its end. null: not rated. */
@@ -11520,6 +11570,8 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
+            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
+            snoozed_until: string | null;
             /**
              * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
              * @enum {string}
@@ -12227,22 +12279,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        TestTraceExporterResponse: {
-            /** @description What happened, in a sentence */
-            detail: string;
-            /** @description Whether the collector accepted an empty batch */
-            ok: boolean;
-            /** @description The HTTP status; null: there was no answer */
-            status: number | null;
-        };
         /** @description A part of a text while a model writes it */
         TextDelta: {
             /** @description The next piece of the text */
             delta: string;
         };
         TextMessage: {
-            /** @description true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed. */
-            awaitsReply: boolean;
             /** @description Id of the conversation (`getConversation`) that it belongs to. null: none. */
             conversationId: string | null;
             /**
@@ -12261,10 +12303,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers, `campaign` for texts of a workflow.
+             * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers.
              * @enum {string}
              */
-            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question" | "campaign";
+            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question";
             /** @description Number of ours; empty if not known. */
             ourNumber: string;
             /** @description Number of the person, E.164. */
@@ -12871,34 +12913,19 @@ export interface components {
             /** @description HTTP status of the last attempt. null: none was answered. */
             status: number | null;
         };
-        TraceExporter: {
-            /** Format: date-time */
-            created_at: string;
-            /** @description Spans that the collector refused for good, or that were too old when it came back */
-            dropped_spans: number;
-            /** @description While false, nothing is sent, and turns of that time are never sent */
-            enabled: boolean;
+        TransferConversationRequest: {
             /**
-             * Format: uri
-             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             * Format: uuid
+             * @description Id of the colleague whom it waits for from now on
              */
-            endpoint: string;
-            /** @description Spans that the collector has accepted */
-            exported_spans: number;
-            /** @description Since when it has not accepted any; null while it does */
-            failing_since: string | null;
-            /** @description Names of the stored headers */
-            header_names: string[];
-            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
-            include_content: boolean;
-            /** @description What it answered last when it refused; null once it accepts again */
-            last_error: string | null;
-            /** @description When the collector last accepted spans; null: never */
-            last_exported_at: string | null;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
-            waiting_conversations: number;
+            member_id?: string;
+            /** @description What the next colleague should know, stored as a note; at most 2,000 characters */
+            note?: string;
+            /**
+             * Format: uuid
+             * @description Id of the queue that it waits in from now on
+             */
+            queue_id?: string;
         };
         /**
          * Transfer
@@ -12986,6 +13013,14 @@ export interface components {
                 /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
                 succeeded: number | null;
             };
+        };
+        Unread: {
+            /** @description Open conversations that are assigned to you and have unread messages */
+            conversations: number;
+            /** @description Notes that mention you in conversations that you have not opened since */
+            mentions: number;
+            /** @description Unread messages in them, counted up to 100 each */
+            messages: number;
         };
         UpdateAssistantRequest: {
             /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
@@ -13285,7 +13320,7 @@ export interface components {
         UpdateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
             shortcut?: string;
-            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged */
+            /** @description What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one */
             text?: string;
         };
         UpdateCarrierRequest: {
@@ -13311,6 +13346,15 @@ export interface components {
                 color?: string;
                 /** @description Shown before the first message, at most 500 characters; empty: nothing. */
                 greeting?: string;
+                /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+                invitations?: {
+                    /** @description Seconds on the page before it is shown, 1 to 3,600. */
+                    after_seconds: number;
+                    /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+                    path: string;
+                    /** @description What is said beside the closed chat, at most 200 characters. */
+                    text: string;
+                }[];
                 /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
                 locale?: string;
                 /**
@@ -13479,65 +13523,11 @@ export interface components {
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name?: string;
         };
-        UpdateMailboxRequest: {
-            /** @description Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters. */
-            address?: string;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
-             */
-            assistant_id?: string;
-            /** @description false: no mail is read and none is sent. */
-            enabled?: boolean;
-            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
-            imap?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
-            /**
-             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
-             * @enum {string}
-             */
-            mode?: "answer" | "draft" | "sort";
-            /** @description What colleagues call the mailbox. */
+        UpdateMacroRequest: {
+            /** @description Its name, at most 100 characters; no other macro has it */
             name?: string;
-            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
-            plus_address?: boolean;
-            /** @description Queue in which a conversation waits where no flow names one. null: none. */
-            queue?: string | null;
-            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
-            replies_per_hour?: number;
-            /** @description Name that answers come from; empty: none. */
-            sender_name?: string;
-            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
-            signature?: string;
-            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
-            smtp?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
+            /** @description What it does, in the order reply, labels, priority, aside, queue, close */
+            steps?: components["schemas"]["MacroSteps"];
         };
         UpdateMemberRequest: {
             /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
@@ -13593,30 +13583,6 @@ export interface components {
             /** @description IANA time zone, such as `Europe/Vienna`. */
             timezone?: string;
         };
-        UpdateOutcomeReportRequest: {
-            /** @description false: it does not go out; true by default. */
-            active?: boolean;
-            /**
-             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
-             * @enum {string}
-             */
-            frequency?: "daily" | "weekly" | "monthly";
-            /**
-             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
-             * @enum {string}
-             */
-            groupBy?: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
-            /** @description Hour of the day in the organization’s time zone at which it goes out; 8 by default. */
-            hour?: number;
-            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
-            name?: string;
-            /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
-            recipients?: string[];
-            /** @description Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it. */
-            weekday?: number;
-            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
-            workflowId?: string | null;
-        };
         UpdatePhoneNumberRequest: {
             /** @description City that the number belongs to, for people; empty if not given. */
             city?: string;
@@ -13632,8 +13598,6 @@ export interface components {
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
-            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
-            missedCallWorkflowId?: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound?: boolean;
             /** @description State that the number belongs to, for people; empty if not given. */
@@ -13663,6 +13627,31 @@ export interface components {
             name?: string;
             /** @description Replaces the preferences that are sent; others stay. */
             preferences?: components["schemas"]["Preferences"];
+        };
+        UpdateQueueRequest: {
+            /**
+             * @description `manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room
+             * @enum {string}
+             */
+            assignment?: "manual" | "load" | "order";
+            /** @description What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now */
+            closed_text?: string;
+            /** @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never */
+            escalate_after_seconds?: number | null;
+            /** @description Id of the queue that gets what waited too long. null: it stays, as urgent */
+            escalate_to?: string | null;
+            /** @description Target: seconds of open time until an agent answers. null: none */
+            first_response_seconds?: number | null;
+            /** @description When it is open; outside of these hours nothing is assigned, and targets do not run. null: always */
+            hours?: components["schemas"]["QueueHours"] | null;
+            /** @description Ids of the members who answer it, in the order in which they are offered conversations; at most 200 */
+            member_ids?: string[];
+            /** @description Its name, exactly as hand-offs of flows name it; no other queue has it */
+            name?: string;
+            /** @description How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds */
+            offer_seconds?: number;
+            /** @description Target: seconds of open time until the agent closes or releases it. null: none */
+            resolution_seconds?: number | null;
         };
         UpdateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
@@ -13741,24 +13730,6 @@ export interface components {
                 timeout_ms?: number;
             }[];
         };
-        UpdateSlackConnectionRequest: {
-            /** @description Name under which end users see what is written in Slack. */
-            agent_name?: string;
-            /** @description Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again. */
-            bot_token?: string;
-            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
-            channel?: string;
-            /** @description false: no further conversation is shown there, and nothing from there is taken. */
-            enabled?: boolean;
-            /** @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10. */
-            labels?: string[];
-            /** @description What colleagues call the connection. */
-            name?: string;
-            /** @description Only conversations that wait in this queue. null: of all queues. */
-            queue?: string | null;
-            /** @description Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again. */
-            signing_secret?: string;
-        };
         UpdateToolRequest: {
             /** @description When to use the tool, which models see; at most 10,000 characters. */
             description?: string;
@@ -13787,11 +13758,11 @@ export interface components {
             description?: string;
             /** @description Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default. */
             endHour?: number;
-            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay?: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead?: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber?: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name?: string;
@@ -13841,8 +13812,6 @@ export interface components {
                  */
                 voicemailMessage?: string;
             }[];
-            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
-            stopsOnReply?: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -14144,6 +14113,17 @@ export interface components {
              * @enum {string}
              */
             status: "assistant" | "waiting_for_human" | "human" | "ended";
+            /** @description Where the visitor stands in the queue. null: no queue, or no human is waited for. */
+            waiting: {
+                /** @description What the organization says about its hours; may be empty. */
+                closed_text: string;
+                /** @description How long it takes from now, by the middle of the last waits, in whole minutes. null: not known, or longer than usual. */
+                estimate_seconds: number | null;
+                /** @description false: no one is there at this hour. */
+                is_open: boolean;
+                /** @description Place in the line, 1 is next; counted up to 101. */
+                place: number;
+            } | null;
         };
         VisitorTurn: {
             /** @description The message as it was stored. */
@@ -14436,7 +14416,7 @@ export interface components {
             url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
-        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["CallReportReadyEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         WebhookEventType: {
             /** @description What has happened when such an event is sent. */
             description: string;
@@ -14508,8 +14488,6 @@ export interface components {
                 id: string;
                 /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
                 name: string;
-                /** @description true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes. */
-                sandbox: boolean;
                 /** @description Short name for addresses; never changes. */
                 slug: string;
                 /** @description `active`, or `suspended` by the operator of the server. */
@@ -16020,29 +15998,6 @@ export interface operations {
             };
         };
     };
-    checkCarrierAddress: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether carriers reach this service */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReachableAddress"];
-                };
-            };
-        };
-    };
     listCarriers: {
         parameters: {
             query?: {
@@ -16193,74 +16148,6 @@ export interface operations {
             };
         };
     };
-    listAvailableNumbers: {
-        parameters: {
-            query?: {
-                /** @description Only numbers with this area code, three digits */
-                areaCode?: string;
-                /** @description ISO 3166 code of the country */
-                country?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Numbers that the carrier sells */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvailableNumbers"];
-                };
-            };
-        };
-    };
-    buyNumber: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "phoneNumber": "+12025550143"
-                 *     }
-                 */
-                "application/json": components["schemas"]["BuyNumberRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     receiveCarrierCallback: {
         parameters: {
             query?: never;
@@ -16285,32 +16172,6 @@ export interface operations {
                 };
                 content: {
                     "text/xml": unknown;
-                };
-            };
-        };
-    };
-    listCarrierNumbers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Numbers of the account at the carrier */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountNumbers"];
                 };
             };
         };
@@ -17333,58 +17194,6 @@ export interface operations {
             };
         };
     };
-    postMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description For mail servers: a mail that came in */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostedMail"];
-                };
-            };
-        };
-    };
-    receiveFromSlack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description For Slack: answers in threads, and buttons */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiveFromSlackResponse"];
-                };
-            };
-        };
-    };
     getLeadBatch: {
         parameters: {
             query?: never;
@@ -17447,8 +17256,6 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description `true`: only texts that no assistant took and no colleague has answered */
-                awaitsReply?: "true";
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
@@ -17471,46 +17278,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TextMessagePage"];
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    replyToMessage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the text message, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "text": "We are open until five today."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReplyToMessageRequest"];
-            };
-        };
-        responses: {
-            /** @description Answer a text that no assistant took */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextMessage"];
                 };
             };
         };
@@ -17573,186 +17340,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
-                };
-            };
-        };
-    };
-    listOutcomeReports: {
-        parameters: {
-            query?: {
-                /** @description Id of the last item of the previous page */
-                cursor?: string;
-                /** @description 1 to 100, default 10 */
-                limit?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List reports that are sent, newest first */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OutcomeReportPlanPage"];
-                };
-            };
-        };
-    };
-    createOutcomeReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Week of all campaigns",
-                 *       "frequency": "weekly"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateOutcomeReportRequest"];
-            };
-        };
-        responses: {
-            /** @description Have outcomes sent each day, week or month */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OutcomeReportPlan"];
-                };
-            };
-        };
-    };
-    getOutcomeReport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Read a report that is sent */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OutcomeReportPlan"];
-                };
-            };
-        };
-    };
-    deleteOutcomeReport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    updateOutcomeReport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "hour": 7
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateOutcomeReportRequest"];
-            };
-        };
-        responses: {
-            /** @description Change a report that is sent */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OutcomeReportPlan"];
-                };
-            };
-        };
-    };
-    sendOutcomeReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Send a report now */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OutcomeReportPlan"];
                 };
             };
         };
@@ -19850,6 +19437,60 @@ export interface operations {
             };
         };
     };
+    listConversationLabels: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Part of the name, in any case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List labels, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationLabelPage"];
+                };
+            };
+        };
+    };
+    deleteConversationLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation label, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listConversations: {
         parameters: {
             query?: {
@@ -19868,17 +19509,25 @@ export interface operations {
                 /** @description Only conversations of this end user, with everyone merged into them; unknown: 404 */
                 end_user_id?: string;
                 from?: string;
+                /** @description Only conversations with this label */
+                label?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
+                /** @description true: only those in whose notes you are mentioned */
+                mentioned?: boolean;
                 /** @description Only conversations that ended so */
                 outcome?: "success" | "failure" | "neutral";
-                /** @description true: each one comes with the name of the person and the last message */
+                /** @description true: each one comes with the name of the person, the last message, what the person wrote last, and how much you have not read */
                 preview?: boolean;
+                /** @description Only conversations that are this urgent */
+                priority?: "low" | "normal" | "high" | "urgent";
                 /** @description A phrase of the transcript, in any case and spacing. Transcripts are sealed, so each request searches a bounded number of conversations (`searched`) and the next page continues from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
                 q?: string;
                 /** @description The queue that waits for a human, exactly as the flow names it */
                 queue?: string;
-                /** @description newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first */
+                /** @description true: only those that are put aside now. false: only the others. Absent: both */
+                snoozed?: "true" | "false";
+                /** @description newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, urgent ones first, then longest first */
                 sort?: "newest" | "oldest" | "last_activity" | "waiting_longest";
                 /** @description One status or several, separated by commas */
                 status?: string;
@@ -20044,6 +19693,32 @@ export interface operations {
             };
         };
     };
+    draftReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draft a reply for an agent */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftedReply"];
+                };
+            };
+        };
+    };
     noticeConversationEvent: {
         parameters: {
             query?: never;
@@ -20122,37 +19797,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinkedPerson"];
-                };
-            };
-        };
-    };
-    listConversationMails: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
-                /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List the mails of a conversation */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPage"];
                 };
             };
         };
@@ -20385,6 +20029,39 @@ export interface operations {
             };
         };
     };
+    markConversationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["MarkConversationReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     releaseConversation: {
         parameters: {
             query?: never;
@@ -20459,6 +20136,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationReplay"];
+                };
+            };
+        };
+    };
+    listConversationReviews: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the reviews of a conversation, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReviewPage"];
+                };
+            };
+        };
+    };
+    addConversationReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scores": [
+                 *         {
+                 *           "criterion": "Correct",
+                 *           "score": 4
+                 *         }
+                 *       ],
+                 *       "comment": "Clear and quick."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddConversationReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Judge a conversation by the scorecard */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReview"];
+                };
+            };
+        };
+    };
+    runMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "macro_id": "0190a6a0-0000-7000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunMacroRequest"];
+            };
+        };
+        responses: {
+            /** @description Run a macro in a conversation */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    sortConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "refund"
+                 *       ],
+                 *       "priority": "high"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SortConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description Set labels or priority of a conversation, or put it aside */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
                 };
             };
         };
@@ -20601,6 +20431,46 @@ export interface operations {
             };
         };
     };
+    transferConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "note": "Wants an offer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description Hand a conversation on to a queue or a colleague */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
     tellConversationTyping: {
         parameters: {
             query?: never;
@@ -20622,6 +20492,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    changeConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversation_ids": [
+                 *         "0190a6a0-0000-7000-8000-000000000000"
+                 *       ],
+                 *       "add_labels": [
+                 *         "refund"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeConversationsRequest"];
+            };
+        };
+        responses: {
+            /** @description Change many conversations at once */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedConversations"];
+                };
+            };
+        };
+    };
+    countUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count what you have not read */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
             };
         };
     };
@@ -23784,39 +23718,15 @@ export interface operations {
             };
         };
     };
-    downloadMailAttachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the mail attachment, the `id` in answers about it. Unknown or malformed: 404 */
-                mail_attachment_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Download an attachment */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": unknown;
-                };
-            };
-        };
-    };
-    listMailboxes: {
+    listMacros: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
+                /** @description Part of the name, in any case */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -23824,7 +23734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List mailboxes */
+            /** @description List macros, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -23833,12 +23743,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailboxPage"];
+                    "application/json": components["schemas"]["MacroPage"];
                 };
             };
         };
     };
-    createMailbox: {
+    createMacro: {
         parameters: {
             query?: never;
             header?: {
@@ -23852,31 +23762,22 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Support",
-                 *       "address": "support@shop.example",
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "mode": "draft",
-                 *       "imap": {
-                 *         "host": "imap.shop.example",
-                 *         "port": 993,
-                 *         "security": "tls",
-                 *         "user": "support@shop.example",
-                 *         "password": "app password"
-                 *       },
-                 *       "smtp": {
-                 *         "host": "smtp.shop.example",
-                 *         "port": 465,
-                 *         "security": "tls",
-                 *         "user": "support@shop.example",
-                 *         "password": "app password"
+                 *       "name": "Refund sent",
+                 *       "steps": {
+                 *         "reply": "Your refund is on its way.",
+                 *         "labels": [
+                 *           "refund"
+                 *         ],
+                 *         "closes": true,
+                 *         "outcome": "success"
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["CreateMailboxRequest"];
+                "application/json": components["schemas"]["CreateMacroRequest"];
             };
         };
         responses: {
-            /** @description Connect a mailbox */
+            /** @description Store several acts under one name */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -23886,44 +23787,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailboxWithSecret"];
+                    "application/json": components["schemas"]["Macro"];
                 };
             };
         };
     };
-    getMailbox: {
+    deleteMacro: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Read a mailbox */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Mailbox"];
-                };
-            };
-        };
-    };
-    deleteMailbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                /** @description Id of the macro, the `id` in answers about it. Unknown or malformed: 404 */
+                macro_id: string;
             };
             cookie?: never;
         };
@@ -23941,13 +23816,13 @@ export interface operations {
             };
         };
     };
-    updateMailbox: {
+    updateMacro: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                /** @description Id of the macro, the `id` in answers about it. Unknown or malformed: 404 */
+                macro_id: string;
             };
             cookie?: never;
         };
@@ -23955,15 +23830,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "mode": "answer",
-                 *       "signature": "The Shop, 1 Main Street"
+                 *       "name": "Refund is on its way"
                  *     }
                  */
-                "application/json": components["schemas"]["UpdateMailboxRequest"];
+                "application/json": components["schemas"]["UpdateMacroRequest"];
             };
         };
         responses: {
-            /** @description Change a mailbox */
+            /** @description Change a macro */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -23972,167 +23846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mailbox"];
-                };
-            };
-        };
-    };
-    checkMailbox: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Test the connection */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailboxCheck"];
-                };
-            };
-        };
-    };
-    listMailboxMails: {
-        parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
-                /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List the mails of a mailbox */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPage"];
-                };
-            };
-        };
-    };
-    rotateMailboxSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Replace the secret of posted mails */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailboxWithSecret"];
-                };
-            };
-        };
-    };
-    discardMailDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
-                mail_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Discard a draft */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Mail"];
-                };
-            };
-        };
-    };
-    sendMailDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
-                mail_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "text": "Your order arrives tomorrow."
-                 *     }
-                 */
-                "application/json": components["schemas"]["SendMailDraftRequest"];
-            };
-        };
-        responses: {
-            /** @description Send a draft */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Mail"];
+                    "application/json": components["schemas"]["Macro"];
                 };
             };
         };
@@ -25602,6 +25316,157 @@ export interface operations {
             };
         };
     };
+    listQueues: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List queues, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuePage"];
+                };
+            };
+        };
+    };
+    createQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "billing",
+                 *       "assignment": "load",
+                 *       "first_response_seconds": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateQueueRequest"];
+            };
+        };
+        responses: {
+            /** @description Make a queue */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+                queue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a queue */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
+    deleteQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+                queue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+                queue_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "escalate_after_seconds": 600
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateQueueRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a queue */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
     listReleaseSuites: {
         parameters: {
             query?: {
@@ -25862,11 +25727,35 @@ export interface operations {
             };
         };
     };
-    listSlackConnections: {
+    getServiceFigures: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read how well people who need a human are served */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceFigures"];
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
             };
@@ -25876,7 +25765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List connections to Slack */
+            /** @description List the members who answer queues */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -25885,18 +25774,188 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlackConnectionPage"];
+                    "application/json": components["schemas"]["AgentStatePage"];
                 };
             };
         };
     };
-    createSlackConnection: {
+    setAgent: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+            header?: never;
+            path: {
+                /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+                member_id: string;
             };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the capacity or availability of a member */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+        };
+    };
+    getOwnAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read whether you are available */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+        };
+    };
+    setOwnAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "available": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetOwnAvailabilityRequest"];
+            };
+        };
+        responses: {
+            /** @description Say that you are available or away */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+        };
+    };
+    listRatedConversations: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                from?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Only this score or less, 1 to 5; all by default */
+                max_score?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List rated conversations with their comments, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatedConversationPage"];
+                };
+            };
+        };
+    };
+    getRatings: {
+        parameters: {
+            query?: {
+                /** @description What ratings are counted by. `day` is a day in UTC */
+                by?: "day" | "agent" | "queue" | "assistant";
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count ratings by day, agent, queue or assistant */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ratings"];
+                };
+            };
+        };
+    };
+    getScorecard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what reviews judge */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scorecard"];
+                };
+            };
+        };
+    };
+    setScorecard: {
+        parameters: {
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -25904,48 +25963,19 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Support in Slack",
-                 *       "channel": "C0123456789",
-                 *       "bot_token": "xoxb-000000000000-example",
-                 *       "signing_secret": "00000000000000000000000000000000",
-                 *       "labels": [
-                 *         "Solved",
-                 *         "Spam"
+                 *       "criteria": [
+                 *         {
+                 *           "name": "Correct",
+                 *           "about": "Everything that was said is true."
+                 *         }
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["CreateSlackConnectionRequest"];
+                "application/json": components["schemas"]["Scorecard"];
             };
         };
         responses: {
-            /** @description Connect a channel in Slack */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SlackConnection"];
-                };
-            };
-        };
-    };
-    getSlackConnection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Read a connection to Slack */
+            /** @description Say what reviews judge */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -25954,96 +25984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlackConnection"];
-                };
-            };
-        };
-    };
-    deleteSlackConnection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    updateSlackConnection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "queue": "billing"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateSlackConnectionRequest"];
-            };
-        };
-        responses: {
-            /** @description Change a connection to Slack */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SlackConnection"];
-                };
-            };
-        };
-    };
-    checkSlackConnection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Test the token */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SlackCheck"];
+                    "application/json": components["schemas"]["Scorecard"];
                 };
             };
         };
@@ -26717,112 +26658,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolPreview"];
-                };
-            };
-        };
-    };
-    getTraceExporter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Your collector of traces */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TraceExporter"];
-                };
-            };
-        };
-    };
-    setTraceExporter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "endpoint": "https://collector.example.com/v1/traces",
-                 *       "headers": {
-                 *         "x-collector-key": "example"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetTraceExporterRequest"];
-            };
-        };
-        responses: {
-            /** @description Send traces to your collector */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SetTraceExporterResponse"];
-                };
-            };
-        };
-    };
-    deleteTraceExporter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    testTraceExporter: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Try your collector */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestTraceExporterResponse"];
                 };
             };
         };
@@ -28355,35 +28190,6 @@ export interface operations {
             };
         };
     };
-    onCallReportReady: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-                /** @description Seconds since 1970 when this attempt was signed */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallReportReadyEvent"];
-            };
-        };
-        responses: {
-            /** @description Received */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     onCallScheduled: {
         parameters: {
             query?: never;
@@ -28587,6 +28393,35 @@ export interface operations {
             };
         };
     };
+    onConversationHandoffEscalated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationHandoffEscalatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConversationHandoffReleased: {
         parameters: {
             query?: never;
@@ -28703,6 +28538,35 @@ export interface operations {
             };
         };
     };
+    onConversationNoteMentioned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationNoteMentionedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConversationSessionAbandoned: {
         parameters: {
             query?: never;
@@ -28778,6 +28642,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationSessionCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationSessionSorted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationSessionSortedEvent"];
             };
         };
         responses: {

@@ -74,7 +74,7 @@ describeConsole(
       await chat.getByText('One moment, please.').waitFor();
       const row = rows(page).first();
       await row.getByText('billing').waitFor(SOON);
-      await row.getByText('Assistant: One moment, please.').waitFor();
+      await row.getByText('I want to talk to a human').waitFor();
       await expect.poll(() => page.title()).toBe('(1) Inbox · Parley');
 
       await page.keyboard.press('j');
@@ -120,8 +120,11 @@ describeConsole(
       await page.getByText('assigned to Ann').waitFor();
       await page.getByRole('link', { name: 'Mine' }).click();
       await rows(page).first().getByText('→ Ann').waitFor();
+      const invited = { name: 'Zoe', email: 'zoe@example.com', role: 'agent' };
+      const { link } = created(await desk.app.owner.post('/v1/identity/members', invited));
+      created(await desk.app.owner.as('').post('/console/session', { code: link.code }));
       await page.keyboard.press('a');
-      await page.getByRole('dialog').getByLabel('Who looks after it').fill('Zoe');
+      await page.getByRole('dialog').getByLabel('Who looks after it').selectOption('Zoe');
       await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
       await page.getByText('assigned to Zoe').waitFor();
       await page.getByText('No matching conversations').waitFor();

@@ -101,6 +101,26 @@ export const stories: Record<EventName, Story> = {
     await client.put(`/v1/conversations/${conversation.id}/assignee`, { assignee: 'Ann' });
     return { conversation_id: conversation.id, assigned: true };
   },
+  'conversation.session.sorted': async ({ client }) => {
+    const conversation = await begin(client);
+    await client.patch(`/v1/conversations/${conversation.id}/sorting`, { priority: 'high' });
+    return { conversation_id: conversation.id, channel: 'chat' };
+  },
+  'conversation.note.mentioned': async ({ client }) => {
+    const conversation = await begin(client);
+    const member = await factories.member(client);
+    const note = created(
+      await client.post(`/v1/conversations/${conversation.id}/notes`, { text: 'Please look.', mentions: [member] }),
+    );
+    return { conversation_id: conversation.id, note_id: note.id, member_ids: [member] };
+  },
+  'conversation.handoff.escalated': async ({ client }) => {
+    const name = `slow-${Date.now()}`;
+    created(await client.post('/v1/queues', { name, escalate_after_seconds: 10 }));
+    const { id } = await makeActive(client, [node('desk', 'handoff', { queue: name }), entry('desk')]);
+    const conversation = created(await client.post('/v1/conversations', { assistant_id: id }));
+    return { conversation_id: conversation.id, queue: name };
+  },
   'policy.violation.detected': async ({ client }) => {
     const policy = created(
       await client.post('/v1/policies', { name: 'No greetings', kind: 'must_not', text: 'Never say "hello".' }),

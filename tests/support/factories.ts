@@ -65,6 +65,14 @@ export const factories: Record<RefKind, Factory> = {
   },
   canned_reply: async (client) =>
     created(await client.post('/v1/canned-replies', { shortcut: `made-${randomBytes(6).toString('hex')}`, text: 'Hello.' })).id,
+  queue: async (client) => created(await client.post('/v1/queues', { name: `made-${randomBytes(6).toString('hex')}` })).id,
+  macro: async (client) =>
+    created(await client.post('/v1/macros', { name: `made-${randomBytes(6).toString('hex')}`, steps: { closes: true } })).id,
+  conversation_label: async (client) => {
+    const name = `made-${randomBytes(6).toString('hex')}`;
+    await client.patch(`/v1/conversations/${await factories.conversation(client)}/sorting`, { labels: [name] });
+    return (await client.get(`/v1/conversation-labels?q=${name}`)).body.data[0].id;
+  },
   channel: async (client) =>
     created(await client.post('/v1/channels', { name: 'Made by a factory', assistant_id: await factories.assistant(client) })).id,
   carrier: async (client) => created(await client.post('/carriers', { name: 'Made by a factory' })).id,

@@ -19,6 +19,15 @@ export type Tables = {
     device_failures: number;
     device_failures_since: Date | null;
   };
+  agents: {
+    member_id: string;
+    org_id: string;
+    capacity: number;
+    is_available: boolean;
+    since: Date;
+    seen_at: Date | null;
+    last_offered_at: Date | null;
+  };
   api_keys: {
     id: string;
     org_id: string;
@@ -393,6 +402,12 @@ export type Tables = {
     executable: string;
     last_used_at: Date;
   };
+  conversation_labels: {
+    id: string;
+    org_id: string;
+    name: string;
+    created_at: Date;
+  };
   conversation_messages: {
     org_id: string;
     conversation_id: string;
@@ -415,12 +430,29 @@ export type Tables = {
     sealed: Buffer;
     created_at: Date;
   };
+  conversation_reads: {
+    conversation_id: string;
+    reader: string;
+    org_id: string;
+    position: number;
+  };
   conversation_results: {
     org_id: string;
     conversation_id: string;
     effect_id: string;
     key: string;
     sealed: Buffer;
+  };
+  conversation_reviews: {
+    id: string;
+    org_id: string;
+    conversation_id: string;
+    reviewer: string;
+    agent: string | null;
+    scores: StoredJson;
+    score_percent: number;
+    sealed: Buffer | null;
+    created_at: Date;
   };
   conversation_trace: {
     org_id: string;
@@ -478,6 +510,10 @@ export type Tables = {
     rating_score: number | null;
     rating_sealed: Buffer | null;
     network: string | null;
+    priority: number;
+    labels: string[];
+    snoozed_until: Date | null;
+    rated_at: Date | null;
   };
   data_keys: {
     id: string;
@@ -626,6 +662,29 @@ export type Tables = {
     node_id: string | null;
     since: Date;
     expires_at: Date;
+  };
+  hand_offs: {
+    id: string;
+    org_id: string;
+    conversation_id: string;
+    assistant_id: string;
+    queue_id: string | null;
+    queue: string | null;
+    priority: number;
+    requested_at: Date;
+    offered_to: string | null;
+    offered_until: Date | null;
+    passed: string[];
+    escalated_at: Date | null;
+    taken_at: Date | null;
+    agent: string | null;
+    agent_name: string | null;
+    first_response_at: Date | null;
+    first_response_due_at: Date | null;
+    resolution_due_at: Date | null;
+    ended_at: Date | null;
+    ended_by: string | null;
+    due_at: Date | null;
   };
   held_jobs: {
     name: string;
@@ -852,6 +911,14 @@ export type Tables = {
     created_at: Date;
     released_at: Date | null;
   };
+  macros: {
+    id: string;
+    org_id: string;
+    name: string;
+    steps: StoredJson;
+    created_at: Date;
+    updated_at: Date;
+  };
   mail_attachments: {
     id: string;
     org_id: string;
@@ -1053,6 +1120,14 @@ export type Tables = {
     epoch: number;
     lease_until: Date;
   };
+  note_mentions: {
+    note_id: string;
+    member_id: string;
+    org_id: string;
+    conversation_id: string;
+    created_at: Date;
+    seen_at: Date | null;
+  };
   organizations: {
     id: string;
     name: string;
@@ -1179,6 +1254,27 @@ export type Tables = {
     challenge: string;
     expires_at: Date;
   };
+  queue_members: {
+    queue_id: string;
+    org_id: string;
+    member_id: string;
+    place: number;
+  };
+  queues: {
+    id: string;
+    org_id: string;
+    name: string;
+    hours: StoredJson | null;
+    assignment: 'manual' | 'load' | 'order';
+    offer_seconds: number;
+    escalate_after_seconds: number | null;
+    escalate_to: string | null;
+    first_response_seconds: number | null;
+    resolution_seconds: number | null;
+    closed_text: string;
+    created_at: Date;
+    updated_at: Date;
+  };
   receipt_contents: {
     receipt_id: string;
     org_id: string;
@@ -1254,6 +1350,11 @@ export type Tables = {
     org_id: string;
     table_name: string;
     deleted: number;
+  };
+  review_scorecards: {
+    org_id: string;
+    criteria: StoredJson;
+    updated_at: Date;
   };
   router_configs: {
     id: string;

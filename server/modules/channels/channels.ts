@@ -34,7 +34,13 @@ const DEFAULT_APPEARANCE: Appearance = {
   starts_on: 'message',
   privacy_notice: '',
   privacy_url: null,
+  invitations: [],
 };
+/** Channels of before have no invitations. */
+export const appearanceOf = ({ appearance }: Pick<ChannelRow, 'appearance'>): Appearance => ({
+  ...DEFAULT_APPEARANCE,
+  ...appearance,
+});
 const DEFAULT_LIMITS: Limits = {
   messages_per_minute: 20,
   visitors_per_minute: 300,
@@ -63,7 +69,7 @@ const toChannel = (ctx: Context, row: ChannelRow): z.input<typeof Channel> => ({
   url: ctx.config.CHAT_URL === '' ? null : publicAddress(ctx, `/chat/${row.public_key}`),
   allowed_origins: row.allowed_origins,
   identity: row.identity,
-  appearance: row.appearance,
+  appearance: appearanceOf(row),
   hours: row.hours,
   away_message: row.away_message,
   limits: { ...EARLIER_LIMITS, ...row.limits },

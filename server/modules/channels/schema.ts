@@ -36,6 +36,22 @@ const appearanceFields = {
     ),
   privacy_notice: z.string().max(300).describe('A line under the messages, at most 300 characters; empty: none.'),
   privacy_url: httpsUrl.nullable().describe('An https address that the privacy line links to. null: none.'),
+  invitations: z
+    .array(
+      z.object({
+        path: z
+          .string()
+          .max(300)
+          .regex(/^\//, 'Input should begin with /, such as /pricing')
+          .describe('Begin of the path of the pages, such as `/pricing`; `/` is every page.'),
+        after_seconds: z.int().min(1).max(3600).describe('Seconds on the page before it is shown, 1 to 3,600.'),
+        text: z.string().trim().min(1).max(200).describe('What is said beside the closed chat, at most 200 characters.'),
+      }),
+    )
+    .max(20)
+    .describe(
+      'Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20.',
+    ),
 };
 const APPEARANCE_TEXT = 'How the chat looks, and its texts before the assistant speaks.';
 export const ChannelAppearance = z.object(appearanceFields).meta({ id: 'ChannelAppearance' });

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { maskSecrets } from '../../../flow/rules/trust.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
-import type { Context } from '../../kernel/context.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import { errorCode } from '../../kernel/db/database.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
 import { isOpenAt } from '../../kernel/time/opening-hours.ts';
@@ -15,6 +15,7 @@ import { type ConversationRow, isOver } from '../conversations/store/conversatio
 import * as messages from '../conversations/store/messages.ts';
 import { countOpen, latestOfVisitor, storeRating } from '../conversations/store/visitor-conversations.ts';
 import { endSilent } from '../conversations/turn/continue-conversation.ts';
+import { waitInLine } from '../conversations/turn/hand-offs.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import * as conversations from '../conversations/turn/start.ts';
 import { type SentMessage, sendMessage } from '../conversations/turn/turn.ts';
@@ -48,8 +49,9 @@ function statusOf(row: ConversationRow): z.input<typeof VisitorState>['status'] 
   return row.taken_over_at === null ? 'waiting_for_human' : 'human';
 }
 
-export const toVisitorState = (row: ConversationRow): z.input<typeof VisitorState> => ({
+export const toVisitorState = async (ctx: Context, row: ConversationRow): Promise<z.input<typeof VisitorState>> => ({
   status: statusOf(row),
+  waiting: statusOf(row) === 'waiting_for_human' ? await waitInLine(ctx, reader(ctx), row) : null,
   replying: row.status === 'active' && row.worker !== null,
   agent_name: row.taken_over_at === null ? null : publicName(row.agent_name),
   message_count: row.message_count,
@@ -175,20 +177,20 @@ export async function history(visit: ChatVisit, query: { limit: number; after: n
 /** Its state and its first messages; the rest of a long one is read with its history. */
 export async function showChat({ ctx }: ChatVisit, row: ConversationRow) {
   const { data } = await messages.list(ctx, row, { limit: TRANSCRIPT_PAGE, after: 0 });
-  return { state: toVisitorState(row), messages: data.map(toVisitorMessage) };
+  return { state: await toVisitorState(ctx, row), messages: data.map(toVisitorMessage) };
 }
 
 export async function endChat(visit: ChatVisit, ports: ConversationPorts, note = 'the visitor ended it') {
   const row = await current(visit);
   if (!isOver(row)) await close(visit.ctx, ports, row.id, { note });
-  return toVisitorState(await current(visit));
+  return toVisitorState(visit.ctx, await current(visit));
 }
 
 export async function rateChat(visit: ChatVisit, { score, comment }: z.output<typeof RateConversation>) {
   const row = await current(visit);
   if (row.turns === 0) throw conflict('There is no message in this chat yet. Rate it afterwards.');
   await storeRating(visit.ctx, row.id, { score, comment: comment === undefined ? null : redactTyped(comment) });
-  return toVisitorState(await current(visit));
+  return toVisitorState(visit.ctx, await current(visit));
 }
 
 const DIGITS_APART = /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d]|[.,]\d)/g;

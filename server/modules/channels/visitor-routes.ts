@@ -12,7 +12,7 @@ import { markRead } from '../conversations/store/visitor-conversations.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import { resumePutOff, type SentMessage } from '../conversations/turn/turn.ts';
 import { visitorLine, visitorShare } from '../conversations/turn/visitor-line.ts';
-import { findPublic, type PublicChannelRow } from './channels.ts';
+import { appearanceOf, findPublic, type PublicChannelRow } from './channels.ts';
 import { isAllowedOrigin } from './origins.ts';
 import * as chat from './visitor-chat.ts';
 import { VisitorLimits, VisitorStreamPlaces } from './visitor-limits.ts';
@@ -124,9 +124,9 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
       response: PublicChannel,
       handle: async (ctx, request) => {
         const found = await contextOf(ctx, request);
-        const { appearance, identity, away_message } = found.channel;
+        const { identity, away_message } = found.channel;
         const away = (await chat.isAway(found.ctx, found.channel, identity === 'verified')) ? away_message : null;
-        return { appearance, identity, away, max_characters: MAX_CHARACTERS };
+        return { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS };
       },
     }),
     route({
@@ -215,7 +215,7 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
           ...stored,
           proceed: (hooks) => whilePresent(visit, request.raw, () => stored.proceed(hooks)).finally(leave),
         };
-        const state = async () => chat.toVisitorState(await chat.current(visit));
+        const state = async () => chat.toVisitorState(visit.ctx, await chat.current(visit));
         if (wantsStream(request.raw.headers.accept)) return streamTurn(visit.ctx, sent, visitorView(state));
         const { replies } = await sent.proceed();
         return {

@@ -81,6 +81,20 @@ export const VisitorState = z
       .describe(
         '`assistant`: the assistant answers. `waiting_for_human`: a human was asked for. `human`: a human answers. `ended`: over.',
       ),
+    waiting: z
+      .object({
+        place: z.int().describe('Place in the line, 1 is next; counted up to 101.'),
+        estimate_seconds: z
+          .int()
+          .nullable()
+          .describe(
+            'How long it takes from now, by the middle of the last waits, in whole minutes. null: not known, or longer than usual.',
+          ),
+        is_open: z.boolean().describe('false: no one is there at this hour.'),
+        closed_text: z.string().describe('What the organization says about its hours; may be empty.'),
+      })
+      .nullable()
+      .describe('Where the visitor stands in the queue. null: no queue, or no human is waited for.'),
     replying: z.boolean().describe('true while the assistant prepares its next reply.'),
     agent_name: z.string().nullable().describe('The human who answers, as they want to be called. null: none, or not said.'),
     message_count: z.int().describe('How many messages of all sides there are.'),

@@ -113,7 +113,7 @@ async function readUpdate({ ctx }: ChatVisit, from: VisitorCursor): Promise<Visi
     text += sseFrame('message', toVisitorMessage(message), toFrameId(cursor));
   }
   if (added.next_after !== null) return { row, text, cursor, more: true, isOver: false };
-  const state = toVisitorState(row);
+  const state = await toVisitorState(ctx, row);
   const isOver = conversations.isOver(row);
   cursor.state = stateHash(state);
   if (cursor.state !== from.state) text += sseFrame('state', state, toFrameId(cursor));

@@ -9,6 +9,7 @@ import * as notes from './inbox/notes.ts';
 import { type ConversationRow, read } from './store/conversations.ts';
 import * as messages from './store/messages.ts';
 import * as threads from './store/text-threads.ts';
+import { forgetHandOffs } from './turn/hand-offs.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { endEvent, endedRow } from './turn/save.ts';
 
@@ -67,10 +68,13 @@ async function erase(ctx: Context, tx: Tx, ports: ConversationPorts, leafIds: re
   // Labels may contain what a human wrote, or what the person said, through a template.
   await tx.run(sql`
     update conversations set metadata = '{}', queue = null, assignee = null, agent_name = null, outcome_label = null, disposition = null,
-      network = null
+      network = null, labels = '{}'
     where ${theirs}`);
   await tx.run(sql`update conversation_messages set agent_name = null where ${ofTheirs} and agent_name is not null`);
   await tx.run(sql`delete from conversation_notes where ${ofTheirs}`);
+  await tx.run(sql`delete from note_mentions where ${ofTheirs}`);
+  await tx.run(sql`update conversation_reviews set sealed = null, reviewer = '' where ${ofTheirs}`);
+  await forgetHandOffs(ctx, tx, ofTheirs);
   const now = ctx.clock.now();
   for (const row of open) {
     const emptied = { ...row, metadata: {}, wake_at: null, outcome_label: null, disposition: null };

@@ -13,6 +13,10 @@ const removeWhole = (bite: Sql): Sql => sql`
     messages as (delete from conversation_messages m using old where m.conversation_id = old.id returning m.org_id),
     trace as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id),
     notes as (delete from conversation_notes n using old where n.conversation_id = old.id returning n.org_id),
+    handed as (delete from hand_offs h using old where h.conversation_id = old.id),
+    seen as (delete from conversation_reads r using old where r.conversation_id = old.id),
+    mentions as (delete from note_mentions n using old where n.conversation_id = old.id),
+    reviews as (delete from conversation_reviews r using old where r.conversation_id = old.id),
     results as (delete from conversation_results r using old where r.conversation_id = old.id),
     threads as (delete from text_threads t using old where t.conversation_id = old.id),
     gone as (delete from conversations c using old where c.id = old.id returning c.org_id)

@@ -73,7 +73,7 @@ export function systemPrompt({ revision, channel }: Turn, ask: Ask): string {
 }
 
 /** What the node wants done now, as its author wrote it. */
-function taskText({ revision }: Turn, ask: Ask, { now, policies, passages, questions = [] }: Known): string {
+function taskText({ revision, guidance }: Turn, ask: Ask, { now, policies, passages, questions = [] }: Known): string {
   const { instructions, goal, choices } = ask.authored ?? ask;
   const examples = ask.examples.map((example) => (typeof example === 'string' ? example : JSON.stringify(example)));
   const known = new Set(revision.policies.map(({ id }) => id));
@@ -81,6 +81,7 @@ function taskText({ revision }: Turn, ask: Ask, { now, policies, passages, quest
   const sections = [
     // An assistant without a flow has its system prompt as instructions.
     instructions && ask.instructions !== revision.systemPrompt && `What to do now:\n${instructions}`,
+    guidance && `A colleague who answered this person gave the conversation back to you, and wrote:\n${guidance}`,
     ask.purpose === 'dialogue' && writtenLines(instructions).length > 0 && 'The lines that begin with "say:" have been said.',
     goal && `The goal of this part of the conversation: ${goal}`,
     examples.length > 0 && `Examples:\n${examples.join('\n')}`,

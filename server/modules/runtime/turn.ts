@@ -27,6 +27,8 @@ export type Turn = {
   flowNames?: FlowNames;
   /** What the flow knows, for inputs of tools that its author fixed. */
   variables?: JsonObject;
+  /** What a human who gave the conversation back wants the assistant to know. */
+  guidance?: string;
   /** Facts about the person that are near to their message. */
   facts: readonly string[];
   /** The spend of a replay is counted apart from that of people. */

@@ -38,6 +38,7 @@ PATHS_WITHOUT_KEY = frozenset([
     "/v1/tools/preview",
     "/v1/model-router/generations/stream",
     "/carriers/{id}/callbacks/{kind}",
+    "/v1/conversations/{conversation_id}/draft-reply",
     "/v1/conversations/{conversation_id}/typing",
     "/public/v1/channels/{public_key}/sessions",
     "/public/v1/channels/{public_key}/conversation",
@@ -66,6 +67,52 @@ class ConversationsTestCase(Resource):
         `POST /v1/conversations/{conversation_id}/test-case`
         """
         answer: types.TestCase = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/test-case", query={"save_to_suite": save_to_suite, "name": name}, keyed=True), options)
+        return answer
+
+
+class ConversationsUnread(Resource):
+    """`parley.conversations.unread`"""
+
+    def count(self, **options: Unpack[CallOptions]) -> types.Unread:
+        """Count what you have not read
+
+        Counted from the messages themselves. For a member in any of their sessions, for a program by its key. Needs the scope `conversations:read`.
+        `GET /v1/conversations/unread`
+        """
+        answer: types.Unread = self._transport.call(Request("GET", "/v1/conversations/unread"), options)
+        return answer
+
+
+class ConversationsRead(Resource):
+    """`parley.conversations.read`"""
+
+    def mark(self, conversation_id: str, body: types.MarkConversationReadRequest, **options: Unpack[CallOptions]) -> None:
+        """Say how far you have read
+
+        Never goes backwards. Colleagues keep their own position, and the person sees nothing of it. Mentions count as seen. Needs the scope `conversations:read`.
+        `PUT /v1/conversations/{conversation_id}/read`
+        """
+        self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/read", body=body), options)
+
+
+class ConversationsReviews(Resource):
+    """`parley.conversations.reviews`"""
+
+    def list(self, conversation_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ConversationReview, types.ConversationReviewPage]:
+        """Read the reviews of a conversation, newest first
+
+        Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/reviews`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/reviews", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def add(self, conversation_id: str, body: types.AddConversationReviewRequest, **options: Unpack[CallOptions]) -> types.ConversationReview:
+        """Judge a conversation by the scorecard
+
+        The comment is sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/reviews`
+        """
+        answer: types.ConversationReview = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/reviews", body=body, keyed=True), options)
         return answer
 
 
@@ -187,6 +234,9 @@ class Conversations(Resource):
     def __init__(self, transport: Transport) -> None:
         super().__init__(transport)
         self.test_case = ConversationsTestCase(transport)
+        self.unread = ConversationsUnread(transport)
+        self.read = ConversationsRead(transport)
+        self.reviews = ConversationsReviews(transport)
         self.messages = ConversationsMessages(transport)
         self.typing = ConversationsTyping(transport)
         self.presence = ConversationsPresence(transport)
@@ -204,13 +254,58 @@ class Conversations(Resource):
         answer: types.ConversationReplay = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/replay", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> Items[types.ListedConversation, types.ListedConversationPage]:
+    def sorting(self, conversation_id: str, body: types.SortConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Set labels or priority of a conversation, or put it aside
+
+        Also after its end. Emits `conversation.session.sorted`. Needs the scope `conversations:write`.
+        `PATCH /v1/conversations/{conversation_id}/sorting`
+        """
+        answer: types.Conversation = self._transport.call(Request("PATCH", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/sorting", body=body), options)
+        return answer
+
+    def transfer(self, conversation_id: str, body: types.TransferConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Hand a conversation on to a queue or a colleague
+
+        It waits for a human once more: the assistant stays silent. Emits `conversation.handoff.requested`. 409 when it is over. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/transfer`
+        """
+        answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/transfer", body=body, keyed=True), options)
+        return answer
+
+    def draft_reply(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.DraftedReply:
+        """Draft a reply for an agent
+
+        Written by the model of the assistant where it has one, else the passage of its knowledge that is nearest to the last message. Nothing is sent or stored; the agent decides. Model costs count for the conversation. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/draft-reply`
+        """
+        answer: types.DraftedReply = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/draft-reply"), options)
+        return answer
+
+    def run_macro(self, conversation_id: str, body: types.RunMacroRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Run a macro in a conversation
+
+        All its steps or none. A reply takes the conversation over first. 409 when a colleague answers, a placeholder is unknown, or the conversation is over. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/run-macro`
+        """
+        answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/run-macro", body=body, keyed=True), options)
+        return answer
+
+    def changes(self, body: types.ChangeConversationsRequest, **options: Unpack[CallOptions]) -> types.ChangedConversations:
+        """Change many conversations at once
+
+        Up to 50. Each is changed by itself; those that refuse are named with the reason. Needs the scope `conversations:write`.
+        `POST /v1/conversations/changes`
+        """
+        answer: types.ChangedConversations = self._transport.call(Request("POST", "/v1/conversations/changes", body=body, keyed=True), options)
+        return answer
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, label: str | None = None, priority: Literal["low", "normal", "high", "urgent"] | None = None, snoozed: Literal["true", "false"] | None = None, mentioned: bool | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> Items[types.ListedConversation, types.ListedConversationPage]:
         """List conversations, or search their transcripts
 
         Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages. Needs the scope `conversations:read`.
         `GET /v1/conversations`
         """
-        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "outcome": outcome, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "label": label, "priority": priority, "snoozed": snoozed, "mentioned": mentioned, "outcome": outcome, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
 
     def create(self, body: types.CreateConversationRequest, **options: Unpack[CallOptions]) -> types.StartedConversation:
         """Start a conversation
@@ -3210,6 +3305,220 @@ class CannedReplies(Resource):
         self._transport.call(Request("DELETE", f"/v1/canned-replies/{segment(canned_reply_id, 'canned_reply_id')}"), options)
 
 
+class ConversationLabels(Resource):
+    """`parley.conversation_labels`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ConversationLabel, types.ConversationLabelPage]:
+        """List labels, newest first
+
+        Every label that was used, or those with `q` in their name. Needs the scope `conversations:read`.
+        `GET /v1/conversation-labels`
+        """
+        return self._transport.items(Request("GET", "/v1/conversation-labels", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def delete(self, conversation_label_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a label
+
+        It is offered no more; conversations that have it keep it. Needs the scope `conversations:write`.
+        `DELETE /v1/conversation-labels/{conversation_label_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/conversation-labels/{segment(conversation_label_id, 'conversation_label_id')}"), options)
+
+
+class Macros(Resource):
+    """`parley.macros`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Macro, types.MacroPage]:
+        """List macros, newest first
+
+        All of the organization, or those with `q` in their name. Needs the scope `conversations:read`.
+        `GET /v1/macros`
+        """
+        return self._transport.items(Request("GET", "/v1/macros", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def create(self, body: types.CreateMacroRequest, **options: Unpack[CallOptions]) -> types.Macro:
+        """Store several acts under one name
+
+        For the whole organization. Nothing runs it by itself. 409 when another one has the name. Needs the scope `conversations:write`.
+        `POST /v1/macros`
+        """
+        answer: types.Macro = self._transport.call(Request("POST", "/v1/macros", body=body, keyed=True), options)
+        return answer
+
+    def update(self, macro_id: str, body: types.UpdateMacroRequest, **options: Unpack[CallOptions]) -> types.Macro:
+        """Change a macro
+
+        Steps are replaced as a whole. 409 when another one has the name. Needs the scope `conversations:write`.
+        `PATCH /v1/macros/{macro_id}`
+        """
+        answer: types.Macro = self._transport.call(Request("PATCH", f"/v1/macros/{segment(macro_id, 'macro_id')}", body=body), options)
+        return answer
+
+    def delete(self, macro_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a macro
+
+        What was done with it stays. Needs the scope `conversations:write`.
+        `DELETE /v1/macros/{macro_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/macros/{segment(macro_id, 'macro_id')}"), options)
+
+
+class Queues(Resource):
+    """`parley.queues`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Queue, types.QueuePage]:
+        """List queues, newest first
+
+        With their rules and members. Needs the scope `conversations:read`.
+        `GET /v1/queues`
+        """
+        return self._transport.items(Request("GET", "/v1/queues", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def create(self, body: types.CreateQueueRequest, **options: Unpack[CallOptions]) -> types.Queue:
+        """Make a queue
+
+        Hand-offs of flows that name it wait in it from now on, and are offered to its members. 409 when another one has the name. Needs the scope `members:write`.
+        `POST /v1/queues`
+        """
+        answer: types.Queue = self._transport.call(Request("POST", "/v1/queues", body=body, keyed=True), options)
+        return answer
+
+    def get(self, queue_id: str, **options: Unpack[CallOptions]) -> types.Queue:
+        """Read a queue
+
+        Needs the scope `conversations:read`.
+        `GET /v1/queues/{queue_id}`
+        """
+        answer: types.Queue = self._transport.call(Request("GET", f"/v1/queues/{segment(queue_id, 'queue_id')}"), options)
+        return answer
+
+    def update(self, queue_id: str, body: types.UpdateQueueRequest, **options: Unpack[CallOptions]) -> types.Queue:
+        """Change a queue
+
+        Only the fields that are sent change. What waits in it is looked at again under the new rules. Needs the scope `members:write`.
+        `PATCH /v1/queues/{queue_id}`
+        """
+        answer: types.Queue = self._transport.call(Request("PATCH", f"/v1/queues/{segment(queue_id, 'queue_id')}", body=body), options)
+        return answer
+
+    def delete(self, queue_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a queue
+
+        What waits under its name stays in the list of those who wait, and is offered to no one by itself. Needs the scope `members:write`.
+        `DELETE /v1/queues/{queue_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/queues/{segment(queue_id, 'queue_id')}"), options)
+
+
+class ServiceAgentsMe(Resource):
+    """`parley.service.agents.me`"""
+
+    def get(self, **options: Unpack[CallOptions]) -> types.AgentState:
+        """Read whether you are available
+
+        Of the member who is signed in; 409 for a key that is no member. Needs the scope `conversations:read`.
+        `GET /v1/service/agents/me`
+        """
+        answer: types.AgentState = self._transport.call(Request("GET", "/v1/service/agents/me"), options)
+        return answer
+
+    def set(self, body: types.SetOwnAvailabilityRequest | None = None, **options: Unpack[CallOptions]) -> types.AgentState:
+        """Say that you are available or away
+
+        Repeat it every minute while you work: a member whose console was silent for two and a half minutes is not on duty. Away: what was offered to you goes to the next member. 409 for a key that is no member. Needs the scope `conversations:write`.
+        `PUT /v1/service/agents/me`
+        """
+        answer: types.AgentState = self._transport.call(Request("PUT", "/v1/service/agents/me", body=body), options)
+        return answer
+
+
+class ServiceAgents(Resource):
+    """`parley.service.agents`"""
+
+    def __init__(self, transport: Transport) -> None:
+        super().__init__(transport)
+        self.me = ServiceAgentsMe(transport)
+
+    def list(self, *, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.AgentState, types.AgentStatePage]:
+        """List the members who answer queues
+
+        By name: whether they are on duty, and how many conversations they have. Needs the scope `conversations:read`.
+        `GET /v1/service/agents`
+        """
+        return self._transport.items(Request("GET", "/v1/service/agents", query={"limit": limit}), PageFields("data", None, ()), options)
+
+    def set(self, member_id: str, body: types.SetAgentRequest, **options: Unpack[CallOptions]) -> types.AgentState:
+        """Set the capacity or availability of a member
+
+        For supervisors: a member who went home is set away, and their offers go to the next one. Needs the scope `members:write`.
+        `PUT /v1/service/agents/{member_id}`
+        """
+        answer: types.AgentState = self._transport.call(Request("PUT", f"/v1/service/agents/{segment(member_id, 'member_id')}", body=body), options)
+        return answer
+
+
+class ServiceRatedConversations(Resource):
+    """`parley.service.rated_conversations`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, from_: str | None = None, to: str | None = None, max_score: int | None = None, **options: Unpack[CallOptions]) -> Items[types.RatedConversation, types.RatedConversationPage]:
+        """List rated conversations with their comments, newest first
+
+        Of the last seven days unless `from` says otherwise. Needs the scope `conversations:read`.
+        `GET /v1/service/rated-conversations`
+        """
+        return self._transport.items(Request("GET", "/v1/service/rated-conversations", query={"limit": limit, "cursor": cursor, "from": from_, "to": to, "max_score": max_score}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class ServiceScorecard(Resource):
+    """`parley.service.scorecard`"""
+
+    def get(self, **options: Unpack[CallOptions]) -> types.Scorecard:
+        """Read what reviews judge
+
+        Needs the scope `conversations:read`.
+        `GET /v1/service/scorecard`
+        """
+        answer: types.Scorecard = self._transport.call(Request("GET", "/v1/service/scorecard"), options)
+        return answer
+
+    def set(self, body: types.Scorecard, **options: Unpack[CallOptions]) -> types.Scorecard:
+        """Say what reviews judge
+
+        Reviews that were written before keep their criteria. Needs the scope `members:write`.
+        `PUT /v1/service/scorecard`
+        """
+        answer: types.Scorecard = self._transport.call(Request("PUT", "/v1/service/scorecard", body=body), options)
+        return answer
+
+
+class Service(Resource):
+    """`parley.service`"""
+
+    def __init__(self, transport: Transport) -> None:
+        super().__init__(transport)
+        self.agents = ServiceAgents(transport)
+        self.rated_conversations = ServiceRatedConversations(transport)
+        self.scorecard = ServiceScorecard(transport)
+
+    def get(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.ServiceFigures:
+        """Read how well people who need a human are served
+
+        What waits now, targets that end soon or are missed, agents on duty, and the middle of waits, by queue and agent. Needs the scope `analytics:read`.
+        `GET /v1/service`
+        """
+        answer: types.ServiceFigures = self._transport.call(Request("GET", "/v1/service", query={"from": from_, "to": to}), options)
+        return answer
+
+    def ratings(self, *, by: Literal["day", "agent", "queue", "assistant"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.Ratings:
+        """Count ratings by day, agent, queue or assistant
+
+        Of the last seven days unless `from` says otherwise. By when they were given. Needs the scope `analytics:read`.
+        `GET /v1/service/ratings`
+        """
+        answer: types.Ratings = self._transport.call(Request("GET", "/v1/service/ratings", query={"by": by, "from": from_, "to": to}), options)
+        return answer
+
+
 class Channels(Resource):
     """`parley.channels`"""
 
@@ -4048,6 +4357,10 @@ class Api(Resource):
         self.receipts = Receipts(transport)
         self.compliance = Compliance(transport)
         self.canned_replies = CannedReplies(transport)
+        self.conversation_labels = ConversationLabels(transport)
+        self.macros = Macros(transport)
+        self.queues = Queues(transport)
+        self.service = Service(transport)
         self.channels = Channels(transport)
         self.public = Public(transport)
         self.mailboxes = Mailboxes(transport)

@@ -18,13 +18,32 @@ const shortcut = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'Input should have 1 to 50 letters, digits, hyphens or underscores, such as refund-sent')
   .describe('What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case');
-const text = z
+const PLACEHOLDER = /\{\{\s*([a-z_][\w.]*)\s*\}\}/gi;
+/** A text whose placeholders can all be filled: one that is misspelled would be sent as it stands. */
+export const checkedPlaceholders = z
   .string()
   .max(10_000)
   .refine((reply) => reply.trim() !== '', 'Input should have at least one character that is not a space')
-  .describe(
-    'What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged',
+  .refine(
+    (reply) => !/\{\{|\}\}/.test(reply.replaceAll(PLACEHOLDER, '')),
+    'Every {{ should begin a placeholder such as {{first_name}}: letters, digits, underscores and dots',
   );
+
+/** `missing`: placeholders for which nothing is known. Pure. */
+export function fillPlaceholders(reply: string, known: Record<string, unknown>): { text: string; missing: string[] } {
+  const missing: string[] = [];
+  const text = reply.replaceAll(PLACEHOLDER, (whole, name: string) => {
+    const value = known[name];
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value);
+    missing.push(whole);
+    return whole;
+  });
+  return { text, missing: [...new Set(missing)] };
+}
+
+const text = checkedPlaceholders.describe(
+  'What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one',
+);
 
 export const CreateCannedReply = z.object({ shortcut, text });
 export const UpdateCannedReply = z.object({ shortcut: shortcut.optional(), text: text.optional() });

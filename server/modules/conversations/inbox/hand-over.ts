@@ -5,11 +5,12 @@ import { type Context, shownActorName, transaction } from '../../../kernel/conte
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { assertIsMember } from '../../access/member-names.ts';
+import { assertIsMember, memberNamed } from '../../access/member-names.ts';
 import * as conversations from '../store/conversations.ts';
 import { handoffReleased, handoffRequested, handoffTakenOver, sessionAssigned } from '../store/events.ts';
 import { OUTCOMES } from '../store/schema.ts';
 import { traceEntry } from '../store/trace.ts';
+import { reserveFor } from '../turn/hand-offs.ts';
 import type { ConversationPorts } from '../turn/ports.ts';
 import { save, type TurnScope } from '../turn/save.ts';
 import { resumeTurn, runTurn } from '../turn/turn.ts';
@@ -33,7 +34,19 @@ export const Takeover = z
     note,
   })
   .optional();
-export const Release = z.object({ note }).optional();
+export const Release = z
+  .object({
+    note,
+    instructions: z
+      .string()
+      .trim()
+      .max(2000)
+      .optional()
+      .describe(
+        'What the assistant should know or do from here, at most 2,000 characters. Its model reads it with every later answer of this conversation; the built-in model follows its flow alone. Never shown to the end user.',
+      ),
+  })
+  .optional();
 export const Close = z
   .object({
     outcome: z.enum(OUTCOMES).optional().describe('How it went; the outcome of the flow stays unless given.'),
@@ -60,11 +73,14 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
     const agent = shownActorName(ctx, body?.agent_name);
     const agentName = body?.agent_name === undefined && !ctx.actor.session ? null : agent;
     const detail = { agent, note: body?.note ?? '' };
+    // The colleague who answers finds it among their own.
+    const isAssigned = ctx.actor.session !== undefined && row.assignee !== ctx.actor.name;
+    const assigned = pendingEvent(sessionAssigned, row.id, { ...conversations.sessionEventData(row), assigned: true });
     const { conversation } = await save({ ctx, tx, ports }, row, {
       inner,
       trace: [traceEntry('human', 'taken over', { node_id: inner.state.node, detail })],
-      events: takeoverEvents({ row, inner }),
-      human: { agentName },
+      events: [...takeoverEvents({ row, inner }), ...(isAssigned ? [assigned] : [])],
+      human: { agentName, ...(isAssigned && { assignee: ctx.actor.name }) },
     });
     await audit(ctx, tx, 'conversation.taken_over', id, { agent: agentName });
     return conversations.toConversation({ ...ctx, tx }, conversation.row, inner);
@@ -82,8 +98,9 @@ function takeoverEvents({ row, inner }: conversations.LoadedConversation): Pendi
 /** The assistant continues where it was. */
 export async function release(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Release>) {
   const saved = await transaction(ctx, async (tx) => {
-    const conversation = await conversations.lock(ctx, tx, id);
-    const { row, inner } = conversation;
+    const { row, inner: before } = await conversations.lock(ctx, tx, id);
+    const inner = body?.instructions ? { ...before, guidance: body.instructions } : before;
+    const conversation = { row, inner };
     conversations.assertNotOver(row);
     if (row.status !== 'handed_off')
       throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
@@ -132,6 +149,8 @@ export function assign(ctx: Context, id: string, { assignee }: z.output<typeof A
     // People choose among people; a program may look after names of its own.
     if (assignee !== null && assignee !== row.assignee && ctx.actor.session) await assertIsMember(ctx, tx, assignee);
     await tx.run(sql`update conversations set assignee = ${assignee} where org_id = ${ctx.org.id} and id = ${id}`);
+    // Where it waits for a human, it waits for this one; without one, the members of its queue are asked again.
+    await reserveFor(ctx, tx, id, assignee === null ? null : await memberNamed(ctx, tx, assignee));
     const data = { ...conversations.sessionEventData(row), assigned: assignee !== null };
     if (!row.is_test) await emitAll(ctx, tx, [pendingEvent(sessionAssigned, row.id, data)]);
     // Without the name: rows of the audit log outlive an erasure.

@@ -6,11 +6,15 @@ import { type PageRequest, page, pageAt, toPage } from '../../../http/pages.ts';
 import { iso, timestamp, uuid } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, shownActorName, transaction } from '../../../kernel/context.ts';
-import type { Db } from '../../../kernel/db/database.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
 import { sql } from '../../../kernel/db/sql.ts';
+import { emitAll, pendingEvent } from '../../../kernel/events.ts';
+import { assertAreMembers } from '../../access/member-names.ts';
 import * as conversations from '../store/conversations.ts';
+import { colleagueMentioned } from '../store/events.ts';
+import { memberOf } from '../store/reads.ts';
 import { openerOf, type SealedOwner, sealOf } from '../store/sealed-rows.ts';
 
 export const ConversationNote = z
@@ -37,6 +41,11 @@ export const WriteNote = z.object({
     .describe(
       'Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console.',
     ),
+  mentions: z
+    .array(uuid)
+    .max(20)
+    .optional()
+    .describe('Ids of members who should read it, at most 20; they find the conversation with `mentioned=true`'),
 });
 export const NotePage = page(ConversationNote);
 
@@ -53,7 +62,7 @@ const toNote = (row: NoteRow, text: string): z.input<typeof ConversationNote> =>
 });
 
 /** Also about a conversation that is over. */
-export function add(ctx: Context, conversationId: string, { text, author }: z.output<typeof WriteNote>) {
+export function add(ctx: Context, conversationId: string, { text, author, mentions = [] }: z.output<typeof WriteNote>) {
   return transaction(ctx, async (tx) => {
     // Locked: a person who is erased at this moment leaves no note behind.
     const { row: owner } = await conversations.lock(ctx, tx, conversationId);
@@ -62,9 +71,28 @@ export function add(ctx: Context, conversationId: string, { text, author }: z.ou
     const row = await tx.one<NoteRow>(sql`
       insert into conversation_notes (id, org_id, conversation_id, author, sealed, created_at)
       values (${id}, ${ctx.org.id}, ${owner.id}, ${shownActorName(ctx, author)}, ${sealed}, ${ctx.clock.now()}) returning *`);
+    await mention(ctx, tx, row, mentions);
     await audit(ctx, tx, 'conversation.note_added', owner.id, { note_id: id });
     return toNote(row, text);
   });
+}
+
+async function mention(ctx: Context, tx: Tx, { id, conversation_id }: NoteRow, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  await assertAreMembers(ctx, tx, memberIds, 'mentions');
+  const member_ids = [...new Set(memberIds)];
+  await tx.run(sql`
+    insert into note_mentions (note_id, member_id, org_id, conversation_id, created_at)
+    select ${id}::uuid, member_id, ${ctx.org.id}::uuid, ${conversation_id}::uuid, ${ctx.clock.now()}::timestamptz
+    from unnest(${member_ids}::uuid[]) as mentioned (member_id)`);
+  await emitAll(ctx, tx, [pendingEvent(colleagueMentioned, conversation_id, { conversation_id, note_id: id, member_ids })]);
+}
+
+/** The caller has opened the conversation: its notes mention them no more. */
+export async function seeMentions(ctx: Context, conversationId: string): Promise<void> {
+  await reader(ctx).run(sql`
+    update note_mentions set seen_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and member_id = ${memberOf(ctx)}::uuid and seen_at is null`);
 }
 
 /** Newest first. */

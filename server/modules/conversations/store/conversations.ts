@@ -15,6 +15,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { ConversationChannel } from '../../runtime/turn.ts';
 import { maskerFor } from './masking.ts';
 import * as messages from './messages.ts';
+import { priorityName } from './priority.ts';
 import type { Conversation } from './schema.ts';
 import { openerOf } from './sealed-rows.ts';
 
@@ -47,6 +48,8 @@ export type Inner = {
    * which replies wait to be texted together, at the end of the turn.
    */
   line: { transfer_to: string; digits: string; colleague?: string; texted?: number };
+  /** What a human who gave the conversation back wants the assistant to know. */
+  guidance?: string;
   /** How many processes have taken up the pending effect again. */
   tries?: number;
   /** In a test: what tools answer, by name; none is called. */
@@ -192,6 +195,9 @@ export async function toConversation(
     taken_over_at: isoOrNull(row.taken_over_at),
     agent_name: row.agent_name,
     assignee: row.assignee,
+    priority: priorityName(row.priority),
+    labels: row.labels,
+    snoozed_until: isoOrNull(row.snoozed_until),
     node_id: inner?.state.node ?? null,
     variables: masker?.object(variables) ?? variables,
     metadata: masker?.object(row.metadata) ?? row.metadata,
@@ -216,7 +222,7 @@ export async function toConversation(
 export const RATING_SEAL = ['conversations', 'rating'] as const;
 
 /** null once the person was erased. */
-async function ratingComment(ctx: Context, db: Db, row: ConversationRow): Promise<string | null> {
+export async function ratingComment(ctx: Context, db: Db, row: ConversationRow): Promise<string | null> {
   if (row.rating_sealed === null) return null;
   return (await openerOf(ctx, db, row)).open<string>(...RATING_SEAL, row.rating_sealed) ?? null;
 }

@@ -108,6 +108,43 @@ export const sessionAssigned = event('conversation.session.assigned', {
   }),
 });
 
+export const conversationSorted = event('conversation.session.sorted', {
+  sensitivity: 'non_pii',
+  description: 'A colleague changed labels or priority of a conversation, or put it aside.',
+  data: z.object(session),
+});
+
+export const colleagueMentioned = event('conversation.note.mentioned', {
+  sensitivity: 'non_pii',
+  description: 'A colleague was mentioned in a note.',
+  data: z.object({
+    conversation_id,
+    note_id: z.uuid().describe('Id of the note, for `listConversationNotes`.'),
+    member_ids: z.array(z.uuid()).describe('Ids of the members who were mentioned.'),
+  }),
+});
+
+/** Only on the event stream, never stored. */
+export const personWrote = event('conversation.unread', {
+  sensitivity: 'non_pii',
+  description: 'The end user wrote in a conversation that a human looks after. What they wrote is read with its messages.',
+  data: z.object({
+    conversation_id,
+    assignee: z.string().nullable().describe('The colleague who looks after it. null: none yet.'),
+  }),
+});
+
+export const handoffEscalated = event('conversation.handoff.escalated', {
+  sensitivity: 'non_pii',
+  description: 'A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations.',
+  personal: ['queue'],
+  data: z.object({
+    ...session,
+    queue: z.string().nullable().describe('The queue that it waits in now.'),
+    waited_seconds: z.int().describe('How long it has waited.'),
+  }),
+});
+
 export const policyViolationDetected = event('policy.violation.detected', {
   sensitivity: 'pii',
   description: 'A reply or a person broke a policy. A reply that must not be sent was not.',
@@ -130,5 +167,8 @@ export const conversationEvents = [
   handoffTakenOver,
   handoffReleased,
   sessionAssigned,
+  handoffEscalated,
+  conversationSorted,
+  colleagueMentioned,
   policyViolationDetected,
 ] as const;

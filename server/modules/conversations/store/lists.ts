@@ -13,6 +13,7 @@ import {
   sortedPosition,
 } from '../../../http/sorted-pages.ts';
 import { createdWithin } from '../../../http/time-range.ts';
+import { isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import { all, join, type Sql, sql } from '../../../kernel/db/sql.ts';
 import { Invalid } from '../../../kernel/errors.ts';
@@ -21,6 +22,8 @@ import { getPerson } from '../../people/person/lineage.ts';
 import { personNames } from '../../people/person/names.ts';
 import { type ConversationRow, type ConversationStatus, nanoToUsd, showConversation, toConversation } from './conversations.ts';
 import * as messages from './messages.ts';
+import { NORMAL, priorityName, priorityNumber } from './priority.ts';
+import { memberOf, unreadOf } from './reads.ts';
 import type { CONVERSATION_SORTS, ConversationPage, ConversationPreview, ConversationQuery } from './schema.ts';
 
 type Query = z.output<typeof ConversationQuery>;
@@ -28,19 +31,33 @@ type Query = z.output<typeof ConversationQuery>;
 type Filter = Query & { leafIds?: readonly string[] };
 type Page = z.input<typeof ConversationPage>;
 
+/** An urgent one counts as if it had waited centuries: one instant then says its place. */
+const CENTURY_HOURS = 876_000;
+const CENTURY_MS = CENTURY_HOURS * 3_600_000;
+
 const SORTINGS: Record<(typeof CONVERSATION_SORTS)[number], Sorting<ConversationRow>> = {
   newest: { name: 'newest', column: 'created_at', direction: 'desc', at: (row) => row.created_at },
   oldest: { name: 'oldest', column: 'created_at', direction: 'asc', at: (row) => row.created_at },
   last_activity: { name: 'last_activity', column: 'updated_at', direction: 'desc', at: (row) => row.updated_at },
   waiting_longest: {
     name: 'waiting_longest',
-    column: 'handed_off_at',
+    column: `(handed_off_at - priority * interval '${CENTURY_HOURS} hours')`,
     direction: 'asc',
-    at: (row) => row.handed_off_at ?? row.created_at,
+    at: (row) => new Date((row.handed_off_at ?? row.created_at).getTime() - row.priority * CENTURY_MS),
   },
 };
 
 const isEnded = (status: ConversationStatus): boolean => status === 'completed' || status === 'abandoned';
+
+const MAX_MENTIONS = 1000;
+
+/** The newest of them: a list of ids is found at once, however many conversations there are. */
+const mentionsCaller = (ctx: Context): Sql => sql`id = any(array(
+  select conversation_id from note_mentions where org_id = ${ctx.org.id} and member_id = ${memberOf(ctx)}::uuid
+  order by created_at desc, note_id desc limit ${MAX_MENTIONS}))`;
+
+const withPriority = (stored: number): Sql =>
+  stored === NORMAL ? sql`priority = ${NORMAL}` : sql`priority <> 1 and priority = ${stored}`;
 
 /** Says which of two indexes it is: that of open conversations, or that of ended ones. */
 const ofStatus = (status: ConversationStatus): Sql =>
@@ -62,6 +79,11 @@ function rowsAfter(ctx: Context, filter: Filter, after: SortedPosition | undefin
     filter.call_id !== undefined && sql`call_id = ${filter.call_id}`,
     filter.queue !== undefined && sql`queue = ${filter.queue}`,
     filter.assignee !== undefined && sql`assignee = ${filter.assignee}`,
+    filter.label !== undefined && sql`labels <> '{}' and labels @> ${[filter.label]}::text[]`,
+    filter.priority !== undefined && withPriority(priorityNumber(filter.priority)),
+    filter.snoozed === 'true' && sql`snoozed_until is not null and snoozed_until > ${ctx.clock.now()}`,
+    filter.snoozed === 'false' && sql`(snoozed_until is null or snoozed_until <= ${ctx.clock.now()})`,
+    filter.mentioned && mentionsCaller(ctx),
     filter.outcome !== undefined && sql`outcome = ${filter.outcome}`,
     filter.leafIds && ofLeaves(filter.leafIds),
     createdWithin(filter),
@@ -186,6 +208,8 @@ const COLUMNS: CsvColumns<ConversationRow> = {
   taken_over_at: (row) => row.taken_over_at,
   agent_name: (row) => row.agent_name,
   assignee: (row) => row.assignee,
+  priority: (row) => priorityName(row.priority),
+  labels: (row) => row.labels.join(' '),
   turns: (row) => row.turns,
   message_count: (row) => row.message_count,
   cost_usd: (row) => nanoToUsd(row.cost_nano),
@@ -222,19 +246,37 @@ async function rowsWith(hasPhrase: (row: ConversationRow) => Promise<boolean>, r
 type Preview = z.input<typeof ConversationPreview>;
 const MAX_PREVIEW_TEXT = 200;
 
-/** Whom each is with and its last message, by the id of the conversation: two statements, however many there are. */
+/** Whom each is with, its last messages and what is unread, by the id of the conversation: few statements, however many there are. */
 async function previewsOf(ctx: Context, rows: readonly ConversationRow[]): Promise<Map<string, Preview>> {
   const leafIds = rows.flatMap(({ end_user_id }) => (end_user_id === null ? [] : [end_user_id]));
   const names = await personNames(ctx, reader(ctx), [...new Set(leafIds)]);
   const latest = await messages.latest(ctx, rows);
+  const wishes = await messages.latestOfPerson(ctx, rows);
+  const due = await targetsOf(ctx, rows);
+  const unread = await unreadOf(ctx, reader(ctx), rows);
   const previewOf = ({ id, end_user_id }: ConversationRow): Preview => {
-    const last = latest.get(id);
-    const last_message = last
-      ? { role: last.role, text: last.text.slice(0, MAX_PREVIEW_TEXT), created_at: last.created_at }
-      : null;
-    return { person_name: names.get(end_user_id ?? '') ?? null, last_message };
+    const cut = (message: messages.ShownMessage | undefined) =>
+      message ? { role: message.role, text: message.text.slice(0, MAX_PREVIEW_TEXT), created_at: message.created_at } : null;
+    return {
+      person_name: names.get(end_user_id ?? '') ?? null,
+      last_message: cut(latest.get(id)),
+      last_of_person: cut(wishes.get(id)),
+      response_due_at: isoOrNull(due.get(id) ?? null),
+      unread: unread.get(id) ?? 0,
+    };
   };
   return new Map(rows.map((row) => [row.id, previewOf(row)]));
+}
+
+/** When the next target of each ends. */
+async function targetsOf(ctx: Context, rows: readonly ConversationRow[]): Promise<Map<string, Date | null>> {
+  const handedOff = rows.filter(({ status }) => status === 'handed_off').map(({ id }) => id);
+  if (handedOff.length === 0) return new Map();
+  const found = await reader(ctx).rows<{ conversation_id: string; due: Date | null }>(sql`
+    select conversation_id, case when first_response_at is null then coalesce(first_response_due_at, resolution_due_at)
+      else resolution_due_at end as due
+    from hand_offs where org_id = ${ctx.org.id} and conversation_id = any(${handedOff}::uuid[]) and ended_at is null`);
+  return new Map(found.map(({ conversation_id, due }) => [conversation_id, due]));
 }
 
 /** The latest conversations of an assistant that are over. */

@@ -181,14 +181,35 @@ export async function list(ctx: Context, owner: SealedOwner, { limit, after }: {
   };
 }
 
+type Counted = SealedOwner & { message_count: number };
+
 /** The last message of each, by the id of the conversation. */
-export async function latest(ctx: Context, owners: readonly (SealedOwner & { message_count: number })[]) {
-  const db = reader(ctx);
-  const rows = await db.rows<Row>(sql`
+export const latest = async (ctx: Context, owners: readonly Counted[]) =>
+  byConversation(
+    ctx,
+    owners,
+    sql`
     select message.* from unnest(${owners.map(({ id }) => id)}::uuid[], ${owners.map((owner) => owner.message_count)}::int[])
       as last (conversation_id, position)
     join conversation_messages message on message.org_id = ${ctx.org.id} and message.conversation_id = last.conversation_id
-      and message.position = last.position`);
+      and message.position = last.position`,
+  );
+
+/** What the person wrote last in each: our side has rarely said more than a few lines since. */
+export const latestOfPerson = async (ctx: Context, owners: readonly Counted[]) =>
+  byConversation(
+    ctx,
+    owners,
+    sql`
+    select message.* from unnest(${owners.map(({ id }) => id)}::uuid[]) as wanted (conversation_id) cross join lateral (
+      select * from conversation_messages
+      where org_id = ${ctx.org.id} and conversation_id = wanted.conversation_id and role = 'user'
+      order by position desc limit 1) message`,
+  );
+
+async function byConversation(ctx: Context, owners: readonly Counted[], statement: Sql): Promise<Map<string, ShownMessage>> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(statement);
   const byOwner = new Map(rows.map((row) => [row.conversation_id, row]));
   const found = new Map<string, ShownMessage>();
   for (const owner of owners) {

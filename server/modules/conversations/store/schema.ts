@@ -5,6 +5,7 @@ import { page, pageQuery } from '../../../http/pages.ts';
 import { timeRangeFields } from '../../../http/time-range.ts';
 import { boolParam, freeForm, intParam, listParam, timestamp, uuid } from '../../../http/wire.ts';
 import { Identify } from '../../people/person/schema.ts';
+import { PRIORITIES } from './priority.ts';
 
 const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
 const CONVERSATION_STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
@@ -172,6 +173,11 @@ export const Conversation = z
     taken_over_at: timestamp.nullable().describe('When a human took over; null before'),
     agent_name: z.string().nullable().describe('The human who took over, as named in the takeover'),
     assignee: z.string().nullable().describe('The colleague who looks after it'),
+    priority: z.enum(PRIORITIES).describe('How urgent it is: the list of those who wait shows urgent ones first'),
+    labels: z.array(z.string()).describe('Labels of colleagues'),
+    snoozed_until: timestamp
+      .nullable()
+      .describe('Put aside by an agent until then, or until the person writes. null, or in the past: not put aside'),
     node_id: z
       .string()
       .nullable()
@@ -228,6 +234,13 @@ export const ConversationQuery = pageQuery.extend({
   call_id: uuid.optional().describe('Only the conversation of this call'),
   queue: z.string().max(200).optional().describe('The queue that waits for a human, exactly as the flow names it'),
   assignee: z.string().max(200).optional().describe('Exactly this colleague'),
+  label: z.string().trim().toLowerCase().max(50).optional().describe('Only conversations with this label'),
+  priority: z.enum(PRIORITIES).optional().describe('Only conversations that are this urgent'),
+  snoozed: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: only those that are put aside now. false: only the others. Absent: both'),
+  mentioned: boolParam(false).describe('true: only those in whose notes you are mentioned'),
   outcome: z.enum(OUTCOMES).optional().describe('Only conversations that ended so'),
   q: z
     .string()
@@ -239,13 +252,15 @@ export const ConversationQuery = pageQuery.extend({
       'A phrase of the transcript, in any case and spacing. Transcripts are sealed, so each request searches a bounded number of conversations (`searched`) and the next page continues from there: nothing is left out once `next_cursor` is null, and a page may be empty before that',
     ),
   test: boolParam(false).describe('true: only conversations that try an assistant out, which are otherwise left out'),
-  preview: boolParam(false).describe('true: each one comes with the name of the person and the last message'),
+  preview: boolParam(false).describe(
+    'true: each one comes with the name of the person, the last message, what the person wrote last, and how much you have not read',
+  ),
   ...timeRangeFields,
   sort: z
     .enum(CONVERSATION_SORTS)
     .default('newest')
     .describe(
-      'newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first',
+      'newest and oldest by their start; last_activity; waiting_longest: only hand-offs that no human has taken over, urgent ones first, then longest first',
     ),
 });
 
@@ -374,24 +389,31 @@ export const ConversationReplay = z
   })
   .meta({ id: 'ConversationReplay' });
 
+const previewed = z
+  .object({
+    role: z.enum(MESSAGE_ROLES).describe('Who sent it'),
+    text: z.string().describe('Its text, the first 200 characters'),
+    created_at: timestamp.describe('When it was sent'),
+  })
+  .nullable();
 export const ConversationPreview = z
   .object({
     person_name: z
       .string()
       .nullable()
       .describe('What the person is called; null when no name is known, or the key lacks `identity:read`'),
-    last_message: z
-      .object({
-        role: z.enum(MESSAGE_ROLES).describe('Who sent it'),
-        text: z.string().describe('Its text, the first 200 characters'),
-        created_at: timestamp.describe('When it was sent'),
-      })
+    last_message: previewed.describe('The last message; null before the first'),
+    last_of_person: previewed.describe('What the person wrote last; null before they wrote'),
+    response_due_at: timestamp
       .nullable()
-      .describe('The last message; null before the first'),
+      .describe('When the next target of its queue ends: the first response, then the resolution. null: none'),
+    unread: z.int().describe('How many messages of the person you have not read, counted up to 100'),
   })
   .meta({ id: 'ConversationPreview' });
 const ListedConversation = Conversation.extend({
-  preview: ConversationPreview.optional().describe('The name of the person and the last message; with `preview=true` only'),
+  preview: ConversationPreview.optional().describe(
+    'The name of the person, the last messages and what you have not read; with `preview=true` only',
+  ),
 }).meta({ id: 'ListedConversation' });
 export const ConversationPage = page(ListedConversation).extend({
   searched: z.int().nullable().describe('How many conversations were searched for `q` for this page; null without `q`'),

@@ -63,7 +63,7 @@ export function storeRating(
     if (!(await openerOf(ctx, tx, row)).hasKey) throw conflict('This chat can no longer be rated. Start a new one.');
     const sealed = comment === null ? null : (await sealOf(ctx, tx, row)).close(...RATING_SEAL, comment);
     await tx.run(sql`
-      update conversations set rating_score = ${score}, rating_sealed = ${sealed} where org_id = ${ctx.org.id} and id = ${id}`);
+      update conversations set rating_score = ${score}, rating_sealed = ${sealed}, rated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
     tx.afterCommit(() => announceTopic(ctx, id));
   });
 }

@@ -178,6 +178,7 @@ async function turnFor(
     flowNames: flowNamesOf(await flows.open(ctx, row.flow_hash)),
     ...(inner.toolAnswers && { answerTool: answererOf(inner.toolAnswers) }),
     variables: inner.state.scopes[0] ?? {},
+    ...(inner.guidance && { guidance: inner.guidance }),
     once: await onceFor(ctx, row, effect, hooks),
     trackWrite: (write) => {
       // Its failure is found by the step that awaits it.

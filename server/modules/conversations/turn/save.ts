@@ -3,6 +3,7 @@
 // saves without a lock if the row still has the version it wrote last (`saveIfUnchanged`), else it locks the row, reads
 // it again and decides anew (`saveLocked`).
 import type { Effect } from '../../../../flow/interpreter/state.ts';
+import { broadcast } from '../../../kernel/cluster/broadcast.ts';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { emptySql, type Sql, sql, wallClockIn } from '../../../kernel/db/sql.ts';
@@ -21,12 +22,13 @@ import {
   nanoToUsd,
   sessionEventData,
 } from '../store/conversations.ts';
-import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../store/events.ts';
+import { messageCreated, personWrote, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../store/events.ts';
 import { revisionOf } from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
 import { sealOf } from '../store/sealed-rows.ts';
 import * as threads from '../store/text-threads.ts';
 import * as trace from '../store/trace.ts';
+import { handOffChange, storeHandOff } from './hand-offs.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import type { ConversationPorts, WrittenReply } from './ports.ts';
 import { canRunNow, type NodeViolation, waitsForHuman } from './progress.ts';
@@ -55,9 +57,11 @@ type ConversationChange = {
   /** How many of the last messages that worker needs. */
   history?: number;
   /** A human takes over, or gives the conversation back. */
-  human?: { agentName: string | null } | null | undefined;
+  human?: { agentName: string | null; assignee?: string } | null | undefined;
   /** It waits for a human in this queue from now on, whatever its flow waits for. */
   asksHuman?: { queue: string | null } | undefined;
+  /** A human is asked for once more: in this queue, or this colleague. */
+  waitsFor?: { queue: string | null; assignee: string | null };
   end?:
     | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }
     | undefined;
@@ -146,7 +150,13 @@ export async function save(
   const isSame = read ? sql`exists (select from same)` : sql`true`;
   const isSpoken = row.call_id !== null && added.some(({ role }) => role === 'agent');
   const isWithHuman = !row.is_test && (row.status === 'handed_off' || before.status === 'handed_off');
-  const isWhole = read?.isLast === true && !texting && !isSpoken && !isWithHuman && !hasEnded && jobAt(ctx, row) === null;
+  const handOff = handOffChange(
+    before,
+    row,
+    added.some(({ role }) => role === 'agent'),
+  );
+  const isWhole =
+    read?.isLast === true && !texting && !isSpoken && !isWithHuman && !hasEnded && !handOff && jobAt(ctx, row) === null;
   const updated = await (isWhole ? tx.last : tx.maybe)<Updated>(sql`
     with ${same} ${recent}, said as (${insert} where ${isSame}),
       traced as (${trace.insertTrace(ctx, { ...at, before: before.trace_count }, traced)} where ${isSame}),
@@ -159,11 +169,15 @@ export async function save(
       queue = ${row.queue}, agent_name = ${row.agent_name}, handed_off_at = ${row.handed_off_at},
       taken_over_at = ${row.taken_over_at}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
-      end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
+      end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt},
+      assignee = ${row.assignee}, snoozed_until = ${row.snoozed_until}
     where org_id = ${ctx.org.id} and id = ${row.id} and ${isSame} returning due_at, xmin::text as version, ${columns}`);
   if (!updated) throw new ConversationChanged();
   const { due_at, version, ...recentMessages } = updated;
   tx.afterCommit(() => announceTopic(ctx, row.id));
+  // Agents hear it at once; a conversation of the assistant alone is no agent's business.
+  if (change.newTurn && !row.is_test && (row.status === 'handed_off' || row.assignee !== null))
+    tx.afterCommit(() => callAgents(ctx, row));
   if (texting?.isDue) await sendReplies([...texting.held, ...added], texting.way);
   if (isSpoken && row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
   if (isWithHuman) {
@@ -171,6 +185,7 @@ export async function save(
     await ports.showElsewhere(ctx, tx, row, { isNew });
   }
   await addJobs(scope, row, hasEnded);
+  if (handOff) await storeHandOff(ctx, tx, row, handOff);
   const conversation: LoadedConversation = { row: { ...row, due_at }, inner, version };
   if (history > 0) {
     const earlier = messages.openRecent(ctx, row, seal, recentMessages);
@@ -181,6 +196,12 @@ export async function save(
 
 /** How replies reach a person who is not there: by text or by mail. */
 type ReplyWay = { separator: string; send(reply: WrittenReply): Promise<void> };
+function callAgents(ctx: Context, { id, assignee }: ConversationRow): void {
+  broadcast(ctx, personWrote, { subject: id, data: { conversation_id: id, assignee } }).catch((error) =>
+    ctx.log.warn({ err: error }, 'agents were not called'),
+  );
+}
+
 /** The replies of a turn go out as one text: those before its end are held until then. */
 type TextPlan = { way: ReplyWay; after: number; isDue: boolean; held: messages.ShownMessage[] };
 
@@ -355,6 +376,10 @@ function nextRow(
     row.agent_name = change.human?.agentName ?? null;
     row.taken_over_at = change.human === null ? null : now;
   }
+  if (change.human?.assignee !== undefined) row.assignee = change.human.assignee;
+  if (change.waitsFor) Object.assign(row, { ...change.waitsFor, status: 'handed_off', agent_name: null, taken_over_at: null });
+  // Who put it aside wants to see what the person writes.
+  if (change.newTurn) row.snoozed_until = null;
   if (change.end) {
     row.outcome = change.end.outcome ?? row.outcome;
     row.disposition = change.end.disposition ?? row.disposition;
@@ -369,9 +394,11 @@ function nextRow(
   // A conversation that a human has taken over is in no queue any more, and a test never gets into one.
   if (
     !row.is_test &&
+    (before.status !== 'handed_off' || change.human === null) &&
     waitsForHuman(inner.pending, row.channel) &&
     inner.pending?.type === 'handoff' &&
-    row.taken_over_at === null
+    row.taken_over_at === null &&
+    !change.waitsFor
   )
     row.queue = inner.pending.queue;
   row.handed_off_at = handedOffAt(before, row, change, now);
@@ -407,9 +434,15 @@ export function callerWaitsUntil(row: ConversationRow, seconds: number): Date | 
   return waits && handed_off_at ? new Date(handed_off_at.getTime() + seconds * 1000) : null;
 }
 
-/** Since when a human is asked for; a hand-off right after a release starts again. */
-function handedOffAt(before: ConversationRow, row: ConversationRow, { human }: ConversationChange, now: Date): Date | null {
+/** Since when a human is asked for; a hand-off right after a release, or to another queue, starts again. */
+function handedOffAt(
+  before: ConversationRow,
+  row: ConversationRow,
+  { human, waitsFor }: ConversationChange,
+  now: Date,
+): Date | null {
   if (row.status !== 'handed_off') return null;
+  if (waitsFor) return now;
   return before.status === 'handed_off' && human !== null ? before.handed_off_at : now;
 }
 

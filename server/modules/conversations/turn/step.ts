@@ -171,6 +171,7 @@ async function runAndSave(
       returns: inner.returns,
       line,
       ...(inner.toolAnswers && { toolAnswers: inner.toolAnswers }),
+      ...(inner.guidance && { guidance: inner.guidance }),
     },
     worker,
     history: worker === null ? 0 : HISTORY,

@@ -1,0 +1,306 @@
+// Service: what waits for a human now, how soon people are answered against the targets, and what they thought of it.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../sdk/parley.ts';
+import { lengthText } from '../inbox/times.ts';
+import { api } from '../session/client.ts';
+import { useZone } from '../session/permissions.ts';
+import { BarChart } from '../ui/chart.tsx';
+import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
+import { PageForm } from '../ui/form.tsx';
+import { ListTable, usePagedList, wholeList } from '../ui/list.tsx';
+import { useNamed } from '../ui/named.ts';
+import { PageHead, Tabs, useTab } from '../ui/page.tsx';
+import { EmptyState, Figures, Moment, QueryView, StateTag } from '../ui/states.tsx';
+
+type QueueFigures = Schema<'ServiceFigures'>['queues'][number];
+type AgentFigures = Schema<'ServiceFigures'>['agents'][number];
+
+const TABS = { now: 'Now', ratings: 'Ratings', scorecard: 'Scorecard' };
+const REFRESH_MS = 15_000;
+const DAY_MS = 86_400_000;
+
+/** In whole days, so that the address of a question stays the same for a while. */
+const sinceOf = (days: string | undefined): string => {
+  const count = Math.min(90, Number(days) || 7);
+  return new Date(Math.floor(Date.now() / DAY_MS - count + 1) * DAY_MS).toISOString();
+};
+const time = (seconds: number | null): string => (seconds === null ? '–' : lengthText(seconds * 1000));
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${part} of ${whole}`);
+
+export function ServicePage() {
+  const tab = useTab(TABS);
+  return (
+    <>
+      <PageHead title="Service">
+        {tab !== 'scorecard' && <ChoiceFilter name="days" all="7 days" choices={{ 1: 'Today', 30: '30 days', 90: '90 days' }} />}
+      </PageHead>
+      <Tabs label="Service" tabs={TABS} open={tab} keep={['list', 'days']} />
+      {tab === 'now' && <Now />}
+      {tab === 'ratings' && <RatingsTab />}
+      {tab === 'scorecard' && <ScorecardTab />}
+    </>
+  );
+}
+
+function Now() {
+  const { days } = useFilters();
+  const from = sinceOf(days);
+  const figures = useQuery({
+    queryKey: ['service', 'figures', from],
+    queryFn: () => api().service.get({ from }),
+    refetchInterval: REFRESH_MS,
+  });
+  const agents = useQuery({
+    queryKey: ['service', 'agents'],
+    queryFn: async () => (await api().service.agents.list({ limit: 100 }).page()).items,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <QueryView query={figures} lines={6}>
+      {(data) => {
+        const soon = data.queues.reduce((sum, { due_soon }) => sum + due_soon, 0);
+        const late = data.queues.reduce((sum, { overdue }) => sum + overdue, 0);
+        return (
+          <>
+            <Figures
+              label="Now"
+              figures={[
+                [
+                  'Waiting now',
+                  <Link key="w" to="/inbox" search={{ view: 'waiting' }}>
+                    {data.waiting}
+                  </Link>,
+                ],
+                ['Waits longest', data.oldest_at === null ? 'No one' : lengthText(Date.now() - Date.parse(data.oldest_at))],
+                ['Due in 2 min', String(soon)],
+                ['Late now', String(late)],
+                ['Agents on duty', String(data.agents_on_duty)],
+              ]}
+            />
+            <section className="section" aria-label="Queues">
+              <h2>Queues</h2>
+              <ListTable
+                label="Queues"
+                list={wholeList(data.queues.map((queue) => ({ ...queue, id: queue.queue_id ?? 'none' })))}
+                columns={[
+                  { head: 'Queue', cell: (queue) => <QueueName queue={queue} />, className: 'wide' },
+                  { head: 'Waiting', cell: ({ waiting }) => waiting, className: 'number' },
+                  { head: 'Due soon, late', cell: (queue) => <Targets queue={queue} />, className: 'number' },
+                  { head: 'On duty', cell: ({ on_duty }) => on_duty, className: 'number' },
+                  ...measures<QueueFigures & { id: string }>(),
+                ]}
+                empty={
+                  <EmptyState title="No hand-offs in this time">
+                    When an assistant hands a conversation off, its queue appears here. <Link to="/queues">Queues</Link> say who
+                    answers and how soon.
+                  </EmptyState>
+                }
+              />
+            </section>
+            <section className="section" aria-label="Agents">
+              <h2>Agents</h2>
+              <ListTable
+                label="Agents"
+                list={wholeList(agentRows(data.agents, agents.data ?? []))}
+                columns={[
+                  { head: 'Agent', cell: ({ name }) => name, className: 'wide' },
+                  { head: 'State', cell: ({ state }) => <StateTag state={state} /> },
+                  { head: 'Has now', cell: ({ load }) => load, className: 'number' },
+                  ...measures<AgentRow>(),
+                ]}
+                empty={<EmptyState title="No agents yet">Members who answer a queue appear here.</EmptyState>}
+              />
+            </section>
+            {!data.complete && <p className="quiet">Of the newest 50,000 hand-offs.</p>}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+const QueueName = ({ queue }: { queue: QueueFigures }) => (
+  <>
+    {queue.name ?? 'No queue'} {!queue.is_open && <span className="tag">Closed</span>}
+  </>
+);
+
+const Targets = ({ queue: { due_soon, overdue } }: { queue: QueueFigures }) =>
+  due_soon + overdue === 0 ? (
+    '–'
+  ) : (
+    <>
+      {due_soon > 0 && <span className="tag warn">{due_soon} soon</span>}{' '}
+      {overdue > 0 && <span className="tag bad">{overdue} late</span>}
+    </>
+  );
+
+type Measured = Pick<
+  AgentFigures,
+  | 'median_wait_seconds'
+  | 'median_first_response_seconds'
+  | 'median_resolution_seconds'
+  | 'late_first_responses'
+  | 'handed_off'
+  | 'answered'
+>;
+
+const measures = <Row extends Measured>() => [
+  { head: 'Answered', cell: ({ answered, handed_off }: Row) => share(answered, handed_off), className: 'number' },
+  { head: 'Wait', cell: ({ median_wait_seconds }: Row) => time(median_wait_seconds), className: 'number' },
+  { head: 'First response', cell: (row: Row) => time(row.median_first_response_seconds), className: 'number' },
+  { head: 'Resolution', cell: (row: Row) => time(row.median_resolution_seconds), className: 'number' },
+  { head: 'Late', cell: ({ late_first_responses }: Row) => late_first_responses, className: 'number' },
+];
+
+type AgentRow = Measured & { id: string; name: string; load: string; state: readonly [string, 'good' | 'warn' | ''] };
+const NOTHING: Measured = {
+  handed_off: 0,
+  answered: 0,
+  median_wait_seconds: null,
+  median_first_response_seconds: null,
+  median_resolution_seconds: null,
+  late_first_responses: 0,
+};
+
+/** Who is on duty first; and those who answered in this time and take no conversations now. */
+function agentRows(figures: readonly AgentFigures[], states: readonly Schema<'AgentState'>[]): AgentRow[] {
+  const known = states.map((agent): AgentRow => {
+    const state = agent.on_duty ? (['On duty', 'good'] as const) : (['Away', ''] as const);
+    const measured = figures.find(({ agent_name }) => agent_name === agent.name) ?? NOTHING;
+    return { ...measured, id: agent.member_id, name: agent.name, load: `${agent.open} of ${agent.capacity}`, state };
+  });
+  const others = figures
+    .filter(({ agent_name }) => !states.some(({ name }) => name === agent_name))
+    .map((one): AgentRow => ({ ...one, id: one.agent_name, name: one.agent_name, load: '–', state: ['–', ''] }));
+  return [...known.filter(({ state }) => state[1] === 'good'), ...known.filter(({ state }) => state[1] !== 'good'), ...others];
+}
+
+const BY = { day: 'By day', agent: 'By agent', queue: 'By queue', assistant: 'By assistant' } as const;
+type By = keyof typeof BY;
+const HEADS: Readonly<Record<By, string>> = { day: 'Day', agent: 'Agent', queue: 'Queue', assistant: 'Assistant' };
+const isBy = (text: string | undefined): text is By => text !== undefined && text in BY;
+
+function RatingsTab() {
+  const { by: asked, days, score } = useFilters();
+  const by: By = isBy(asked) ? asked : 'day';
+  const from = sinceOf(days);
+  const ratings = useQuery({ queryKey: ['service', 'ratings', by, from], queryFn: () => api().service.ratings({ by, from }) });
+  const max_score = Math.min(5, Number(score) || 5);
+  const comments = usePagedList(
+    ['service', 'rated', from, max_score],
+    (page) => api().service.ratedConversations.list({ ...page, from, max_score }),
+    ({ conversation_id }) => conversation_id,
+  );
+  const assistants = useNamed('assistant');
+  const zone = useZone();
+  const assistantName = (key: string): string => assistants?.find(({ id }) => id === key)?.name ?? key;
+  const nameOf = (key: string | null): string => {
+    if (key === null) return 'None';
+    return by === 'assistant' ? assistantName(key) : key;
+  };
+  return (
+    <>
+      <div className="bar">
+        <ChoiceFilter name="by" all={BY.day} choices={{ agent: BY.agent, queue: BY.queue, assistant: BY.assistant }} />
+      </div>
+      <QueryView query={ratings} lines={4}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No ratings in this time">Visitors of the website chat are asked at its end.</EmptyState>
+          ) : (
+            <>
+              {by === 'day' && (
+                <BarChart
+                  label={`Average rating by day, in UTC (you are in ${zone})`}
+                  bars={data.map(({ key, average, ratings: count }) => ({
+                    day: key ?? '',
+                    title: `${key}: ${average.toFixed(2)} of 5, ${count} ratings`,
+                    parts: [{ series: 'series-0', value: average }],
+                  }))}
+                  legend={[{ series: 'series-0', label: 'Average of 5' }]}
+                  valueText={(value) => value.toFixed(1)}
+                />
+              )}
+              <ListTable
+                label="Ratings"
+                list={wholeList(data.map((row) => ({ ...row, id: row.key ?? 'none' })))}
+                columns={[
+                  { head: HEADS[by], cell: ({ key }) => nameOf(key), className: 'wide' },
+                  { head: 'Ratings', cell: (row) => row.ratings, className: 'number' },
+                  { head: 'Average', cell: ({ average }) => average.toFixed(2), className: 'number' },
+                  { head: '1 or 2', cell: ({ low }) => low, className: 'number' },
+                ]}
+                empty={null}
+              />
+            </>
+          )
+        }
+      </QueryView>
+      <section className="section" aria-label="Rated conversations">
+        <div className="bar">
+          <h2 className="grow">What they said</h2>
+          <ChoiceFilter name="score" all="Any score" choices={{ 2: '1 or 2', 3: '3 or less' }} />
+        </div>
+        <ListTable
+          label="Rated conversations"
+          list={comments}
+          columns={[
+            { head: 'Score', cell: ({ score: given }) => `${given} of 5`, className: 'number' },
+            { head: 'Comment', cell: ({ comment }) => comment ?? <span className="quiet">No comment</span>, className: 'wide' },
+            { head: 'Agent', cell: ({ agent_name }) => agent_name ?? 'Assistant' },
+            { head: 'Queue', cell: ({ queue }) => queue ?? '–' },
+            { head: 'Rated', cell: ({ rated_at }) => <Moment at={rated_at} />, className: 'number' },
+            {
+              head: 'Conversation',
+              cell: ({ conversation_id }) => (
+                <Link to="/inbox" search={{ view: 'all', conversation: conversation_id }}>
+                  Open
+                </Link>
+              ),
+            },
+          ]}
+          empty={<EmptyState title="No rated conversations">No visitor gave such a score in this time.</EmptyState>}
+        />
+      </section>
+    </>
+  );
+}
+
+function ScorecardTab() {
+  const scorecard = useQuery({ queryKey: ['service', 'scorecard'], queryFn: () => api().service.scorecard.get() });
+  return (
+    <QueryView query={scorecard}>
+      {({ criteria }) => (
+        <>
+          <p className="quiet">What a review judges, from 1 to 5. A closed conversation of the inbox has the button Review.</p>
+          <PageForm
+            initial={{ criteria: criteria.map(({ name, about }) => (about ? `${name}: ${about}` : name)).join('\n') }}
+            fields={[
+              {
+                name: 'criteria',
+                label: 'Criteria, one in a line',
+                description: 'A name, a colon, and when it is good.',
+                kind: 'long',
+                minRows: 5,
+                maxRows: 20,
+                required: true,
+              },
+            ]}
+            operation="setScorecard"
+            submit="Save scorecard"
+            send={({ criteria: text }) => api().service.scorecard.set({ criteria: criteriaIn(text) })}
+            refresh={['service']}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const criteriaIn = (text: string): Schema<'Scorecard'>['criteria'] =>
+  text.split('\n').flatMap((line) => {
+    const [name = '', ...about] = line.split(':');
+    return name.trim() === '' ? [] : [{ name: name.trim(), about: about.join(':').trim() }];
+  });
