@@ -48,6 +48,7 @@ const OF_SERVER = [
   'operators',
   'backup',
   'restore',
+  'speech',
   'doctor',
   'retention',
   'audit',

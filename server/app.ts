@@ -51,7 +51,15 @@ import { toolsModule } from './modules/tools/module.ts';
 import { DROP_LEASES } from './modules/webhooks/dispatcher.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
-import { assistantPorts, callingPorts, compliancePorts, conversationPorts, demoPorts, memoryEmbedder } from './ports.ts';
+import {
+  assistantPorts,
+  callingPorts,
+  compliancePorts,
+  conversationPorts,
+  demoPorts,
+  memoryEmbedder,
+  visitorCalls,
+} from './ports.ts';
 import { type App, type Composition, startProcess } from './process.ts';
 
 const access = accessModule([resumeCalling]);
@@ -60,7 +68,7 @@ const evaluation = evaluationModule(assistantPorts);
 const calling = callingModule(callingPorts);
 const compliance = complianceModule(compliancePorts);
 const conversations = conversationsModule(conversationPorts);
-const channels = channelsModule(conversationPorts);
+const channels = channelsModule(conversationPorts, visitorCalls);
 const people = peopleModule(memoryEmbedder, { personalData: () => PERSONAL_DATA, dataMap: () => DATA_MAP });
 // The demo is made through the operations of all modules.
 const demo = demoModule({ ...demoPorts, call: (...request) => operationCaller(routeTable())(...request) });

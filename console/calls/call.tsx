@@ -11,12 +11,15 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { DetailPage } from '../ui/page.tsx';
 import { Bones, ErrorState, Facts, Moment, StateTag } from '../ui/states.tsx';
 import { type Call, callAddress, useCallList } from './calls.tsx';
-import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, leadName, REASON_LABELS } from './labels.ts';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, personOf, REASON_LABELS } from './labels.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { timelineLines } from './timeline-lines.ts';
 
 const ASK_MS = 2000;
+
+/** Why there is none, where the caller did not hold it back. */
+const NO_NUMBER: Partial<Record<Call['tag'], string>> = { WEB: '–' };
 
 export const CallPage = () => (
   <DetailPage
@@ -30,7 +33,11 @@ export const CallPage = () => (
   >
     {({ id, data, head }) => (
       <>
-        {head(titleOf(data), <StateTag state={CALL_LABELS[data.status]} />, !isCallOver(data.status) && <CancelButton id={id} />)}
+        {head(
+          personOf(data),
+          <StateTag state={CALL_LABELS[data.status]} />,
+          !isCallOver(data.status) && <CancelButton id={id} />,
+        )}
         {data.summary !== '' && <p className="summary">{data.summary}</p>}
         <div className="halves">
           <div>
@@ -47,8 +54,6 @@ export const CallPage = () => (
     )}
   </DetailPage>
 );
-
-const titleOf = (call: Call): string => leadName(call) || call.phone || 'Withheld number';
 
 function CancelButton({ id }: { id: string }) {
   const { mutate, isPending, error } = useMutation({
@@ -152,7 +157,7 @@ function CallFacts({ call }: { call: Call }) {
                 {phone}
               </Link>
             ) : (
-              'Withheld'
+              (NO_NUMBER[call.tag] ?? 'Withheld')
             ),
           ],
           ['Kind', CALL_KIND_LABELS[call.tag]],

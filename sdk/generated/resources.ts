@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -2710,6 +2710,41 @@ export class Carriers extends Resource {
   }
 }
 
+/** `parley.webCalls.token` */
+export class WebCallsToken extends Resource {
+  /**
+   * Come back to a call by microphone
+   * A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs the scope `conversations:write`.
+   * `POST /v1/web-calls/{id}/token`
+   */
+  return(id: string, options?: CallOptions): Promise<Answer<"returnToWebCall">> {
+    return this.transport.call({ method: "POST", path: `/v1/web-calls/${segment(id, 'id')}/token` }, options);
+  }
+}
+
+/** `parley.webCalls` */
+export class WebCalls extends Resource {
+  readonly token: WebCallsToken = new WebCallsToken(this.transport);
+
+  /**
+   * Whether calls by microphone can be held here
+   * What hears and speaks, the voices to choose from, and what to do where the speech parts are missing. Needs the scope `conversations:read`.
+   * `GET /v1/web-calls`
+   */
+  get(options?: CallOptions): Promise<Answer<"getWebCallCapability">> {
+    return this.transport.call({ method: "GET", path: "/v1/web-calls" }, options);
+  }
+
+  /**
+   * Start a call by microphone
+   * A call between an assistant and a microphone in a browser. Open the socket at `socket_url` within a minute. Sound goes both ways as 16-bit samples of 16 kHz in binary frames; texts beside it are JSON with a `type`. The documentation has the whole of it: docs/voice.md. 409 with the command to run where the speech parts are not installed. Needs the scope `conversations:write`.
+   * `POST /v1/web-calls`
+   */
+  create(body: Body<"createWebCall">, options?: CallOptions): Promise<Answer<"createWebCall">> {
+    return this.transport.call({ method: "POST", path: "/v1/web-calls", body }, options);
+  }
+}
+
 /** `parley.dnc` */
 export class Dnc extends Resource {
   /**
@@ -3016,6 +3051,32 @@ export class PublicChannelsConversation extends Resource {
   }
 }
 
+/** `parley.public.channels.webCalls.token` */
+export class PublicChannelsWebCallsToken extends Resource {
+  /**
+   * Come back to a call by microphone
+   * A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/web-calls/{call_id}/token`
+   */
+  return(publicKey: string, callId: string, options?: CallOptions): Promise<Answer<"returnToVisitorCall">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/web-calls/${segment(callId, 'callId')}/token` }, options);
+  }
+}
+
+/** `parley.public.channels.webCalls` */
+export class PublicChannelsWebCalls extends Resource {
+  readonly token: PublicChannelsWebCallsToken = new PublicChannelsWebCallsToken(this.transport);
+
+  /**
+   * Start a call by microphone
+   * Only where the `voice` of the channel is true. Open the socket at `socket_url` within a minute; a call of the same visitor that runs is hung up. 409 with `details.reason` `away` while the channel takes no new chats, `voice_off` where it takes no calls. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/web-calls`
+   */
+  start(publicKey: string, body: Body<"startVisitorCall">, options?: CallOptions): Promise<Answer<"startVisitorCall">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/web-calls`, body }, options);
+  }
+}
+
 /** `parley.public.channels.messages` */
 export class PublicChannelsMessages extends Resource {
   /**
@@ -3077,6 +3138,7 @@ export class PublicChannelsRating extends Resource {
 export class PublicChannels extends Resource {
   readonly sessions: PublicChannelsSessions = new PublicChannelsSessions(this.transport);
   readonly conversation: PublicChannelsConversation = new PublicChannelsConversation(this.transport);
+  readonly webCalls: PublicChannelsWebCalls = new PublicChannelsWebCalls(this.transport);
   readonly messages: PublicChannelsMessages = new PublicChannelsMessages(this.transport);
   readonly read: PublicChannelsRead = new PublicChannelsRead(this.transport);
   readonly typing: PublicChannelsTyping = new PublicChannelsTyping(this.transport);
@@ -3535,6 +3597,7 @@ export class Api extends Resource {
   readonly calls: Calls = new Calls(this.transport);
   readonly phoneNumbers: PhoneNumbers = new PhoneNumbers(this.transport);
   readonly carriers: Carriers = new Carriers(this.transport);
+  readonly webCalls: WebCalls = new WebCalls(this.transport);
   readonly dnc: Dnc = new Dnc(this.transport);
   readonly consents: Consents = new Consents(this.transport);
   readonly messages: Messages = new Messages(this.transport);

@@ -2791,6 +2791,45 @@ class Carriers(Resource):
         return answer
 
 
+class WebCallsToken(Resource):
+    """`parley.web_calls.token`"""
+
+    async def return_(self, id: str, **options: Unpack[CallOptions]) -> types.WebCallStart:
+        """Come back to a call by microphone
+
+        A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs the scope `conversations:write`.
+        `POST /v1/web-calls/{id}/token`
+        """
+        answer: types.WebCallStart = await self._transport.call(Request("POST", f"/v1/web-calls/{segment(id, 'id')}/token"), options)
+        return answer
+
+
+class WebCalls(Resource):
+    """`parley.web_calls`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.token = WebCallsToken(transport)
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.WebCallCapability:
+        """Whether calls by microphone can be held here
+
+        What hears and speaks, the voices to choose from, and what to do where the speech parts are missing. Needs the scope `conversations:read`.
+        `GET /v1/web-calls`
+        """
+        answer: types.WebCallCapability = await self._transport.call(Request("GET", "/v1/web-calls"), options)
+        return answer
+
+    async def create(self, body: types.CreateWebCallRequest, **options: Unpack[CallOptions]) -> types.WebCallStart:
+        """Start a call by microphone
+
+        A call between an assistant and a microphone in a browser. Open the socket at `socket_url` within a minute. Sound goes both ways as 16-bit samples of 16 kHz in binary frames; texts beside it are JSON with a `type`. The documentation has the whole of it: docs/voice.md. 409 with the command to run where the speech parts are not installed. Needs the scope `conversations:write`.
+        `POST /v1/web-calls`
+        """
+        answer: types.WebCallStart = await self._transport.call(Request("POST", "/v1/web-calls", body=body), options)
+        return answer
+
+
 class Dnc(Resource):
     """`parley.dnc`"""
 
@@ -3100,6 +3139,36 @@ class PublicChannelsConversation(Resource):
         return answer
 
 
+class PublicChannelsWebCallsToken(Resource):
+    """`parley.public.channels.web_calls.token`"""
+
+    async def return_(self, public_key: str, call_id: str, **options: Unpack[CallOptions]) -> types.VisitorWebCall:
+        """Come back to a call by microphone
+
+        A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/web-calls/{call_id}/token`
+        """
+        answer: types.VisitorWebCall = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/web-calls/{segment(call_id, 'call_id')}/token"), options)
+        return answer
+
+
+class PublicChannelsWebCalls(Resource):
+    """`parley.public.channels.web_calls`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.token = PublicChannelsWebCallsToken(transport)
+
+    async def start(self, public_key: str, body: types.StartVisitorCallRequest, **options: Unpack[CallOptions]) -> types.VisitorWebCall:
+        """Start a call by microphone
+
+        Only where the `voice` of the channel is true. Open the socket at `socket_url` within a minute; a call of the same visitor that runs is hung up. 409 with `details.reason` `away` while the channel takes no new chats, `voice_off` where it takes no calls. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/web-calls`
+        """
+        answer: types.VisitorWebCall = await self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/web-calls", body=body), options)
+        return answer
+
+
 class PublicChannelsMessages(Resource):
     """`parley.public.channels.messages`"""
 
@@ -3165,6 +3234,7 @@ class PublicChannels(Resource):
         super().__init__(transport)
         self.sessions = PublicChannelsSessions(transport)
         self.conversation = PublicChannelsConversation(transport)
+        self.web_calls = PublicChannelsWebCalls(transport)
         self.messages = PublicChannelsMessages(transport)
         self.read = PublicChannelsRead(transport)
         self.typing = PublicChannelsTyping(transport)
@@ -3632,6 +3702,7 @@ class Api(Resource):
         self.calls = Calls(transport)
         self.phone_numbers = PhoneNumbers(transport)
         self.carriers = Carriers(transport)
+        self.web_calls = WebCalls(transport)
         self.dnc = Dnc(transport)
         self.consents = Consents(transport)
         self.messages = Messages(transport)

@@ -508,7 +508,7 @@ class Call(TypedDict):
     """Other fields of the lead, as texts."""
     disclosures: list[Literal["AI_DISCLOSURE", "RECORDING_NOTICE", "COMPANY_IDENTITY", "MINI_MIRANDA", "OPT_OUT"]]
     """What the assistant disclosed to the person as the law asks, such as `AI_DISCLOSURE`."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
 
 
@@ -788,6 +788,8 @@ class Channel(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: ChannelLimits
     """How much visitors may cause."""
+    voice: bool
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     created_at: str
     """When the channel was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -1645,6 +1647,8 @@ class CreateChannelRequest(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: NotRequired[CreateChannelRequestLimits]
     """How much visitors may cause."""
+    voice: NotRequired[bool]
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     type: NotRequired[Literal["web"]]
     """`web`: a chat on a website, and a page to share as a link."""
 
@@ -1907,6 +1911,21 @@ class CreateToolRevisionRequest(TypedDict):
     """Free-form data of the caller, returned as given."""
 
 
+class CreateWebCallRequest(TypedDict):
+    assistant_id: str
+    """Id of the assistant that talks."""
+    revision_id: NotRequired[str]
+    """A revision of the assistant other than the active one: only for a test."""
+    variables: NotRequired[dict[str, Any]]
+    """What the flow knows from the start."""
+    language: NotRequired[str]
+    """Language that is spoken, such as `en`. The built-in parts know English only."""
+    voice: NotRequired[str]
+    """Id of a voice. Absent: the first."""
+    test: NotRequired[bool]
+    """true: a test. Nothing of it is in lists, figures and webhooks, and nothing is remembered of it."""
+
+
 class CreateWebhookEndpointRequest(TypedDict):
     url: str
     """Address that events are posted to: `https:` and on the public internet, at most 2,048 characters."""
@@ -2005,6 +2024,8 @@ class CreatedChannel(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: ChannelLimits
     """How much visitors may cause."""
+    voice: bool
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     created_at: str
     """When the channel was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -4672,6 +4693,8 @@ class PublicChannel(TypedDict):
     """What to show instead of taking a new chat. null: it is open."""
     max_characters: int
     """The most characters that a message may have."""
+    voice: bool
+    """Whether a visitor can talk to the assistant by microphone here."""
 
 
 class PutModelPriceRequest(TypedDict):
@@ -5432,6 +5455,11 @@ class StartTestRunRequest(TypedDict):
     """Id of a release suite whose cases are run as well."""
     replay_last: NotRequired[int]
     """How many of the latest finished conversations of the assistant are replayed, at most 200: the same messages against this revision. Needs `conversations:read`."""
+
+
+class StartVisitorCallRequest(TypedDict):
+    language: NotRequired[str]
+    """Language that is spoken, such as `en`."""
 
 
 class StartVisitorSessionRequest(TypedDict):
@@ -6198,6 +6226,8 @@ class UpdateChannelRequest(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: NotRequired[UpdateChannelRequestLimits]
     """How much visitors may cause."""
+    voice: NotRequired[bool]
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
 
 
 class UpdateComplianceSettingsRequest(TypedDict):
@@ -6630,6 +6660,23 @@ class VisitorTyping(TypedDict):
     """The human who types, as they want to be called. null: not said."""
 
 
+class VisitorWebCall(TypedDict):
+    id: str
+    """Id of the call."""
+    call_id: str
+    """The same id."""
+    conversation_id: str | None
+    """Id of the conversation that is held on the call."""
+    token: str
+    """Opens the socket of the call once, within a minute."""
+    socket_url: str
+    """Where the socket is, on this server: `wss://…/web-calls/{token}`."""
+    expires_at: str
+    """Until when the token is valid."""
+    speech: VisitorWebCallSpeech
+    """What hears and speaks on this call."""
+
+
 WaitNode = TypedDict(
     "WaitNode",
     {
@@ -6662,6 +6709,36 @@ WaitNode = TypedDict(
     },
 )
 """Waits for a time or an event. Ways out: done, timeout."""
+
+
+class WebCallCapability(TypedDict):
+    available: bool
+    """Whether calls by microphone can be held here."""
+    reason: str
+    """What to do where they cannot; empty: they can."""
+    ear: WebCallCapabilityEar
+    """What hears."""
+    voice: WebCallCapabilityVoice
+    """What speaks."""
+    voices: list[WebCallCapabilityVoicesItem]
+    """Voices to choose from."""
+
+
+class WebCallStart(TypedDict):
+    id: str
+    """Id of the call; `GET /calls/{id}` has its transcript."""
+    call_id: str
+    """The same id."""
+    conversation_id: str | None
+    """Id of the conversation that is held on the call."""
+    token: str
+    """Opens the socket of the call once, within a minute."""
+    socket_url: str
+    """Where the socket is, on this server: `wss://…/web-calls/{token}`."""
+    expires_at: str
+    """Until when the token is valid."""
+    speech: WebCallStartSpeech
+    """What hears and speaks on this call."""
 
 
 class WebhookDelivery(TypedDict):
@@ -7346,7 +7423,7 @@ class CallBlockedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7363,7 +7440,7 @@ class CallCreatedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7376,7 +7453,7 @@ class CallEndedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7402,7 +7479,7 @@ class CallRecordingReadyEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7419,7 +7496,7 @@ class CallScheduledEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7436,7 +7513,7 @@ class CallStartedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7451,7 +7528,7 @@ class CallTransferredEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -12356,6 +12433,15 @@ class VisitorMessageSourcesItem(TypedDict):
     """Where it stands on the web. null: nowhere."""
 
 
+class VisitorWebCallSpeech(TypedDict):
+    """What hears and speaks on this call."""
+
+    ear: str
+    """What hears."""
+    voice: str
+    """What speaks."""
+
+
 class WaitNodePosition(TypedDict):
     """Place on the canvas"""
 
@@ -12385,6 +12471,42 @@ WaitNodeConfig = TypedDict(
     },
 )
 """What a node of this type needs to know"""
+
+
+class WebCallCapabilityEar(TypedDict):
+    """What hears."""
+
+    name: str
+    """What does it."""
+    where: Literal["here", "vendor"]
+    """`here`: sound stays in this process. `vendor`: it is sent to a company."""
+
+
+class WebCallCapabilityVoice(TypedDict):
+    """What speaks."""
+
+    name: str
+    """What does it."""
+    where: Literal["here", "vendor"]
+    """`here`: sound stays in this process. `vendor`: it is sent to a company."""
+
+
+class WebCallCapabilityVoicesItem(TypedDict):
+    id: str
+    """Send it as `voice`."""
+    name: str
+    """What to call it."""
+    language: str
+    """The language that it speaks."""
+
+
+class WebCallStartSpeech(TypedDict):
+    """What hears and speaks on this call."""
+
+    ear: str
+    """What hears."""
+    voice: str
+    """What speaks."""
 
 
 class WebhookDeliveryWithAttemptsAttemptsItem(TypedDict):
