@@ -29,6 +29,7 @@ import { type Installation, runProgram } from './program/program.ts';
 import { addReaderCommands } from './reader/export-examples.ts';
 import { addRequestCommands } from './requests.ts';
 import { addRetentionCommand } from './retention.ts';
+import { addSpeechCommand } from './speech.ts';
 import { addVerificationCommands } from './verification.ts';
 import { addWebhookCommands } from './webhooks.ts';
 
@@ -80,6 +81,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addMemberCommands,
   addOperatorCommands,
   addBackupCommands,
+  addSpeechCommand,
   addDoctorCommand,
   addRetentionCommand,
   addVerificationCommands,

@@ -50,6 +50,7 @@ const OF_SERVER = [
   'operators',
   'backup',
   'restore',
+  'speech',
   'doctor',
   'retention',
   'audit',

@@ -13,8 +13,13 @@ const vite = await createServer({
   ...(await consoleSettings()),
   server: {
     port: Number(process.env.CONSOLE_PORT) || 5173,
-    // Only the API: everything else is the console's own source.
-    proxy: { '/v1': target, '/console/session': target },
+    // The API and the calls by microphone: everything else is the console's own source.
+    proxy: {
+      '/v1': target,
+      '/console/session': target,
+      '/widget-microphone.js': target,
+      '/web-calls': { target, ws: true, rewriteWsOrigin: true },
+    },
   },
 });
 await vite.listen();

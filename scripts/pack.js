@@ -104,7 +104,7 @@ async function makeServer() {
       description: 'Parley, the open customer-experience platform: assistants as flow graphs, in chat and on the phone.',
       // Two names for one command: npx runs it without being told which.
       bin: { parley: './parley.js', 'parley-server': './parley.js' },
-      files: ['parley.js', 'dist', 'migrations', 'models', 'docs', 'NOTICE'],
+      files: ['parley.js', 'dist', 'migrations', 'models', 'speech', 'docs', 'NOTICE'],
       dependencies,
       optionalDependencies,
       overrides,
@@ -117,7 +117,15 @@ async function makeServer() {
   copy(console_, 'dist/console');
   copy(widget, 'dist/widget');
   copy(docs, 'dist/docs');
-  for (const name of ['migrations', 'models', 'docs/flow-language.md']) copy(source(name), name);
+  for (const name of [
+    'migrations',
+    'models',
+    'speech/package.json',
+    'speech/install.js',
+    'speech/parts.json',
+    'docs/flow-language.md',
+  ])
+    copy(source(name), name);
   cpSync(source('scripts/package-start.js'), path.join(folder, 'parley.js'));
   chmodSync(path.join(folder, 'parley.js'), 0o755);
   return folder;

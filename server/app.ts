@@ -54,7 +54,15 @@ import { toolsModule } from './modules/tools/module.ts';
 import { DROP_LEASES } from './modules/webhooks/dispatcher.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
-import { assistantPorts, callingPorts, compliancePorts, conversationPorts, demoPorts, memoryEmbedder } from './ports.ts';
+import {
+  assistantPorts,
+  callingPorts,
+  compliancePorts,
+  conversationPorts,
+  demoPorts,
+  memoryEmbedder,
+  visitorCalls,
+} from './ports.ts';
 import { type App, type Composition, startProcess } from './process.ts';
 
 const access = accessModule([resumeCalling]);
@@ -63,7 +71,7 @@ const evaluation = evaluationModule(assistantPorts);
 const calling = callingModule(callingPorts);
 const compliance = complianceModule(compliancePorts);
 const conversations = conversationsModule(conversationPorts);
-const channels = channelsModule(conversationPorts);
+const channels = channelsModule(conversationPorts, visitorCalls);
 const mail = mailModule(conversationPorts);
 const slack = slackModule(conversationPorts);
 const people = peopleModule(memoryEmbedder, { personalData: () => PERSONAL_DATA, dataMap: () => DATA_MAP });

@@ -11,11 +11,15 @@ import { hasActiveWorkflow } from './modules/calling/campaigns/workflows.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated/carrier.ts';
 import { telnyx } from './modules/calling/carriers/telnyx/adapter.ts';
 import { twilioVendor } from './modules/calling/carriers/twilio/adapter.ts';
+import { webCarrier } from './modules/calling/carriers/web/carrier.ts';
 import type { CallingPorts } from './modules/calling/contract/ports.ts';
 import * as slots from './modules/calling/dial/slots.ts';
 import { callingEventPorts } from './modules/calling/event-ports.ts';
 import { answeredNumbers, hasInboundNumber, sendText, textNumber } from './modules/calling/numbers/phone-numbers.ts';
 import { isLive } from './modules/calling/personal-data.ts';
+import * as webCalls from './modules/calling/web-calls/web-calls.ts';
+import type { VisitorCalls } from './modules/channels/ports.ts';
+import { mayCarryVisitor } from './modules/channels/voice.ts';
 import { contactGate } from './modules/compliance/contact-gate.ts';
 import * as dnc from './modules/compliance/dnc.ts';
 import { sendTextIfAllowed, textReply } from './modules/compliance/outgoing-texts.ts';
@@ -38,6 +42,7 @@ import type { Embedder } from './modules/people/memory/memory.ts';
 import { assertNumberNotHeld, numbersOfPerson } from './modules/people/person/profile.ts';
 import { flowWriter } from './modules/runtime/flow-writer.ts';
 import { noteChange as showInSlack } from './modules/slack/threads.ts';
+import { whyNoSpeech } from './modules/speech/speech.ts';
 
 export const assistantPorts: AssistantPorts = {
   knowledge: knowledge.summaries,
@@ -95,9 +100,24 @@ export const callingPorts: CallingPorts = {
   assertNotHeld: assertNumberNotHeld,
   identifyLeads,
   talker: phoneTalker(conversationPorts, script),
-  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
+  mayCarryChat: mayCarryVisitor,
+  carriers: new Map([simulatedCarrier, webCarrier].map((carrier) => [carrier.type, carrier])),
   vendors: new Map([twilioVendor, telnyx].map((vendor) => [vendor.type, vendor])),
   ...callingEventPorts,
+};
+
+export const visitorCalls: VisitorCalls = {
+  isPossible: (ctx) => whyNoSpeech(ctx) === '',
+  start: (ctx, { assistantId, visitor, language }) =>
+    webCalls.start(ctx, callingPorts, {
+      assistantId,
+      variables: {},
+      isTest: false,
+      visitor,
+      visitorId: visitor.visitorId,
+      language,
+    }),
+  comeBack: (ctx, callId, visitorId) => webCalls.comeBack(ctx, callingPorts, callId, visitorId),
 };
 
 export const compliancePorts: CompliancePorts = {

@@ -58,6 +58,8 @@ const WHY_NOT: Record<string, string> = {
   createFact: OWN_RECORD,
   startExecution: OWN_RECORD,
   createCall: OWN_RECORD,
+  createWebCall: OWN_RECORD,
+  returnToWebCall: 'It opens the line of a call again, and the call is its own record.',
   createConversation: OWN_RECORD,
   sendConversationMessage: OWN_RECORD,
   tellConversationTyping: 'It is told to who looks at that moment, and changes nothing.',

@@ -27,7 +27,7 @@ function start(script: HTMLScriptElement): void {
   const server = new ChatServer(new URL(script.src).origin, channel);
   if (identityToken) server.identify(identityToken);
   const chat = new Chat(server, () => view.render());
-  const view = new View(chat, mode === 'page');
+  const view = new View(chat, server, mode === 'page');
   view.onToggle = (open) => {
     for (const listener of listeners[open ? 'open' : 'close']) listener(undefined);
   };

@@ -39,6 +39,8 @@ export type ChannelLook = {
   identity: 'anonymous' | 'verified';
   away: string | null;
   max_characters: number;
+  /** Whether visitors may call by microphone. */
+  voice: boolean;
 };
 type Session = { visitor_secret: string | null; token: string };
 export type ServerFrame = { id: string; event: string; data: unknown };
@@ -100,6 +102,7 @@ class Memory {
 const TOKEN_MS = 14 * 60_000;
 
 export class ChatServer {
+  readonly origin: string;
   readonly #base: string;
   readonly #memory: Memory;
   #identityToken: string | undefined;
@@ -109,6 +112,7 @@ export class ChatServer {
   #session: Promise<void> | undefined;
 
   constructor(origin: string, channel: string) {
+    this.origin = origin;
     this.#base = `${origin}/public/v1/channels/${encodeURIComponent(channel)}`;
     this.#memory = new Memory(channel);
   }

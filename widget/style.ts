@@ -8,8 +8,9 @@ export const STYLE = `
 .root{font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--ink);position:fixed;z-index:2147483000;bottom:20px;right:20px}
 .root.left{right:auto;left:20px}
 button{cursor:pointer;border:0;background:none;padding:0;border-radius:8px}
-button:focus-visible,a:focus-visible,textarea:focus-visible,.log:focus-visible,input:focus-visible+span{outline:3px solid var(--link);outline-offset:2px}
+button:focus-visible,a:focus-visible,textarea:focus-visible,.log:focus-visible,.captions:focus-visible,input:focus-visible+span{outline:3px solid var(--link);outline-offset:2px}
 .launcher{width:56px;height:56px;border-radius:50%;background:var(--accent);color:var(--on-accent);box-shadow:0 4px 16px #0004;position:relative;display:grid;place-items:center}
+.launcher.calling{box-shadow:0 0 0 4px var(--paper),0 0 0 8px #1e8e3e}
 .badge{position:absolute;top:-4px;right:-4px;min-width:22px;height:22px;padding:0 6px;border-radius:11px;background:#b3261e;color:#fff;font-size:12px;line-height:22px;font-weight:600}
 .invite{position:absolute;bottom:72px;right:0;width:260px;max-width:calc(100vw - 40px);display:flex;align-items:flex-start;gap:4px;background:var(--paper);border:1px solid var(--line);border-radius:14px;box-shadow:0 8px 24px #0003;padding:6px}
 .left .invite{right:auto;left:0}
@@ -21,6 +22,7 @@ header{display:flex;align-items:center;gap:10px;padding:12px 14px;background:var
 header img{width:32px;height:32px;border-radius:50%;object-fit:cover}
 header h1,header h2{flex:1;margin:0;font-size:16px;font-weight:600;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 header button{padding:6px 8px;min-width:32px;min-height:32px;color:var(--on-accent)}
+.chat{flex:1;min-height:0;display:flex;flex-direction:column}
 .log{flex:1;overflow-y:auto;padding:14px;display:flex;flex-direction:column;gap:8px;overscroll-behavior:contain}
 [role=log],.tail{display:flex;flex-direction:column;gap:8px}
 .message{position:relative;max-width:84%;align-self:flex-start;overflow-wrap:anywhere}
@@ -63,11 +65,28 @@ legend{padding:0;margin-bottom:4px}
 .stars label.on span{color:#b26a00}
 @media(prefers-color-scheme:dark){.stars label.on span{color:#ffb74d}.badge{background:#d93a30}}
 .rating textarea{width:100%;margin:6px 0}
+.call{flex:1;min-height:0;display:flex;flex-direction:column;gap:10px;padding:14px}
+.call h3,.call p{margin:0}
+.call h3{font-size:16px;font-weight:600}
+.call .privacy{padding:0}
+.call-status{font-weight:600}
+.call-status[data-problem]{font-weight:400}
+.level{height:6px;border-radius:3px;background:var(--bubble);overflow:hidden}
+.level span{display:block;height:100%;width:0;border-radius:3px;background:var(--link)}
+.captions{flex:1;min-height:0;overflow-y:auto;display:flex;flex-direction:column;gap:8px;overscroll-behavior:contain}
+.message.hearing .bubble{font-style:italic}
+.message.interrupted .bubble{border:1px dashed var(--quiet)}
+.call-actions{display:flex;flex-wrap:wrap;gap:8px}
+.plain{border:1px solid var(--quiet);border-radius:12px;padding:0 14px;min-height:40px;font-weight:600;background:var(--paper)}
+.plain.hang-up{background:#b3261e;border-color:#b3261e;color:#fff}
+.plain.muted{background:var(--ink);color:var(--paper)}
+.keypad{display:grid;grid-template-columns:repeat(3,1fr);gap:6px}
+.keypad button{border:1px solid var(--line);min-height:40px;font-size:17px}
 .hush{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .root.page{inset:0;bottom:0;right:0;display:block}
 .page .launcher{display:none}
 .page .panel{position:static;width:100%;max-width:none;height:100%;max-height:none;border:0;border-radius:0;box-shadow:none}
-.page .log,.page form.write,.page .ended,.page .notice{width:100%;max-width:760px;margin-inline:auto}
+.page .log,.page form.write,.page .ended,.page .notice,.page .call{width:100%;max-width:760px;margin-inline:auto}
 @media(max-width:480px){.root.open{inset:0}.root.open .panel{position:fixed;inset:0;width:100%;max-width:none;height:100%;height:100dvh;max-height:none;border:0;border-radius:0}.root.open .launcher{display:none}}
 @media(prefers-reduced-motion:reduce){.dots span{animation:none}}
 @media(prefers-reduced-motion:no-preference){.panel{animation:rise .16s ease-out}@keyframes rise{from{opacity:0;transform:translateY(8px)}}.page .panel{animation:none}}

@@ -3,7 +3,9 @@
 const ENGLISH = {
   open: 'Open chat',
   openUnread: 'Open chat, unread messages: ',
+  openCalling: 'A call is running.',
   close: 'Close chat',
+  call: 'Call by microphone',
   messages: 'Messages',
   write: 'Write a message',
   send: 'Send',
@@ -40,7 +42,9 @@ export type WidgetTexts = typeof ENGLISH;
 const SPANISH: WidgetTexts = {
   open: 'Abrir el chat',
   openUnread: 'Abrir el chat, mensajes sin leer: ',
+  openCalling: 'Hay una llamada en curso.',
   close: 'Cerrar el chat',
+  call: 'Llamar por micrófono',
   messages: 'Mensajes',
   write: 'Escribe un mensaje',
   send: 'Enviar',

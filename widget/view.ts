@@ -1,14 +1,17 @@
 // Owns what the visitor sees: a button in the corner, and the chat it opens, in its shadow tree.
+import { CallPanel } from './call-panel.ts';
 import type { Chat, Outgoing } from './chat.ts';
 import { make, makeButton, makeIcon } from './elements.ts';
 import { link, rendered } from './markdown.ts';
 import { EndOfChat } from './rating.ts';
-import type { ChatMessage, ChatState, Invitation } from './server.ts';
+import type { ChatMessage, ChatServer, ChatState, Invitation } from './server.ts';
 import { readableOn, STYLE } from './style.ts';
 import { textsOf, type WidgetTexts } from './texts.ts';
 
 const BUBBLE = 'M12 3C6.5 3 2 6.6 2 11c0 2.4 1.3 4.5 3.4 6L4.6 21l4.2-2.3c1 .2 2.1.3 3.2.3 5.5 0 10-3.6 10-8s-4.5-8-10-8z';
 const CROSS = 'M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z';
+const PHONE =
+  'M6.6 10.8a15 15 0 0 0 6.6 6.6l2.2-2.2c.3-.3.7-.4 1-.2 1.1.4 2.3.6 3.6.6.6 0 1 .4 1 1V20c0 .6-.4 1-1 1C10.6 21 3 13.4 3 4c0-.6.4-1 1-1h3.5c.6 0 1 .4 1 1 0 1.3.2 2.5.6 3.6.1.3 0 .7-.2 1z';
 const NEAR_END = 80;
 
 export class View {
@@ -36,13 +39,17 @@ export class View {
   readonly #send = make('button', { type: 'submit', class: 'send' });
   readonly #form = make('form', { class: 'write' }, this.#input, this.#send);
   readonly #endButton = makeButton({}, '', () => void this.#chat.end().catch(() => undefined));
+  readonly #chatParts = make('div', { class: 'chat' });
+  readonly #call: CallPanel;
+  readonly #phone = makeButton({ hidden: true }, makeIcon(PHONE), () => this.#call.open());
   readonly #shown = new Map<number, HTMLElement>();
   #chatShown = '';
   #wasInvited = false;
   #invitation: HTMLElement | undefined;
 
-  constructor(chat: Chat, isPage: boolean) {
+  constructor(chat: Chat, server: ChatServer, isPage: boolean) {
     this.#chat = chat;
+    this.#call = new CallPanel(server, () => this.render());
     this.#isPage = isPage;
     this.#root = make(isPage ? 'main' : 'aside', { class: 'root' });
     const shadow = this.host.attachShadow({ mode: 'open' });
@@ -65,7 +72,7 @@ export class View {
       if (this.#chat.look?.appearance.starts_on === 'open' && !this.#chat.state) void this.#chat.start().catch(() => undefined);
       this.#chat.markRead();
       this.#scroll();
-      (this.#form.hidden ? this.#panel : this.#input).focus();
+      (this.#form.hidden || this.#call.isOpen ? this.#panel : this.#input).focus();
     } else this.#launcher.focus();
     this.render();
     this.onToggle?.(open);
@@ -103,6 +110,7 @@ export class View {
       {},
       ...avatar,
       make(this.#isPage ? 'h1' : 'h2', {}, title),
+      this.#phone,
       this.#endButton,
       ...(this.#isPage ? [] : [close]),
     );
@@ -110,7 +118,14 @@ export class View {
       ? [' ', make('a', { href: privacy_url, target: '_blank', rel: 'noopener noreferrer' }, texts.privacy)]
       : [];
     const privacy = privacy_notice || privacy_url ? [make('p', { class: 'privacy' }, privacy_notice, ...link)] : [];
-    this.#panel.append(header, this.#log, this.#notice, this.#ended.element, this.#form, this.#over, ...privacy);
+    this.#phone.setAttribute('aria-label', texts.call);
+    this.#phone.title = texts.call;
+    this.#call.build(
+      locale,
+      privacy.map((line) => line.cloneNode(true) as HTMLElement),
+    );
+    this.#chatParts.append(this.#log, this.#notice, this.#ended.element, this.#form, this.#over, ...privacy);
+    this.#panel.append(header, this.#call.element, this.#chatParts);
     this.#root.append(...(this.#isPage ? [] : [this.#launcher]), this.#panel);
     this.#listen();
     if (!this.#isPage) this.#invite(look.appearance.invitations ?? []);
@@ -153,6 +168,15 @@ export class View {
     });
   }
 
+  /** A call has the place of the chat, which goes on behind it. */
+  #renderCall(): void {
+    const { isOpen, isTalking } = this.#call;
+    const wasOpen = this.#chatParts.hidden;
+    this.#chatParts.hidden = isOpen;
+    this.#launcher.classList.toggle('calling', isTalking);
+    if (wasOpen && !isOpen) this.#phone.focus();
+  }
+
   #excess(): number {
     return this.#input.value.length - (this.#chat.look?.max_characters ?? 0);
   }
@@ -182,14 +206,17 @@ export class View {
     this.#badge.hidden = unread === 0 || this.#isOpen;
     this.#badge.textContent = unread > 99 ? '99+' : String(unread);
     const name = unread > 0 ? `${texts.openUnread}${unread}` : texts.open;
-    this.#launcher.setAttribute('aria-label', this.#isOpen ? texts.close : name);
+    const calling = this.#call.isTalking ? `${texts.openCalling} ${name}` : name;
+    this.#launcher.setAttribute('aria-label', this.#isOpen ? texts.close : calling);
     this.#launcher.setAttribute('aria-expanded', String(this.#isOpen));
+    this.#renderCall();
     this.#renderMessages();
     this.#renderTail();
     this.#renderNotice();
     const isAway = typeof chat.notice === 'object' && !chat.state;
     this.#form.hidden = chat.isOver || isAway || (chat.notice === 'signIn' && !chat.state);
-    this.#endButton.hidden = !chat.state || chat.isEnded;
+    this.#endButton.hidden = !chat.state || chat.isEnded || this.#call.isOpen;
+    this.#phone.hidden = chat.look?.voice !== true || isAway || this.#call.isOpen;
     this.#ended.render(chat, texts, () => void this.#again());
     if (isNear) this.#scroll();
   }

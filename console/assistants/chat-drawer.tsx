@@ -7,13 +7,18 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
+import { useSpeech } from '../session/speech.ts';
 import { EntityDialog } from '../ui/form.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { Sources } from '../ui/sources.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { suiteIdFor } from './assistant-suite.ts';
+import { CallMe } from './call-me.tsx';
+import { CallTalk } from './call-talk.tsx';
 import { type PathStep, pathSteps } from './conversation-path.ts';
 import { nodeName } from './flow-reading.ts';
 import { type Revision, revisionLabel } from './revision.ts';
+import { type TestCall, useTestCall } from './test-call.ts';
 import { type ChatLine, type TestChat, useTestChat } from './test-chat.ts';
 import { type TestTools, TestToolsForm, useTestTools } from './test-tools.tsx';
 import { givenValues, TestVariables, useTestVariables } from './test-variables.tsx';
@@ -53,7 +58,9 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
     if (isReady) setAttempt((now) => (now.tools ? now : { ...now, tools: { answers } }));
   }, [isReady, answers]);
   const revision = revisions.find(({ id }) => id === attempt.revisionId);
-  const again = (texts: readonly string[], revisionId = attempt.revisionId) =>
+  const call = useTestCall();
+  const again = (texts: readonly string[], revisionId = attempt.revisionId) => {
+    call.close();
     setAttempt({
       number: attempt.number + 1,
       revisionId,
@@ -61,6 +68,7 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
       variables: givenValues(typed),
       tools: revisionId === attempt.revisionId && isReady ? { answers } : undefined,
     });
+  };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isHere = event.target instanceof Element && event.target.closest('.dock') !== null;
@@ -71,6 +79,26 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
   }, [close]);
   // The flow goes dark with the drawer.
   useEffect(() => () => onPath([]), [onPath]);
+  const { data: speech } = useSpeech();
+  const [voice, setVoice] = useState('');
+  const [isCallingMe, setCallingMe] = useState(false);
+  const names = useNodeNames(assistant.id, attempt.revisionId);
+  const { isOpen: isCall, visits: callVisits } = call;
+  const isTalking = isCall && call.state.phase !== 'over';
+  const voices = speech?.available ? speech.voices : [];
+  useEffect(() => {
+    if (isCall) onPath(pathSteps(callVisits));
+  }, [isCall, callVisits, onPath]);
+  const draftFlowId = revision && !revision.published_at ? revision.workflow_revision_id : undefined;
+  // Within the click: only then does a browser let a page use the microphone and make sound.
+  const startCall = () =>
+    call.start({
+      assistantId: assistant.id,
+      revisionId: attempt.revisionId,
+      draftFlowId,
+      variables: givenValues(typed),
+      voice,
+    });
   return (
     <aside className="dock" aria-label={`Talk to ${assistant.name}`}>
       <div className="dock-head">
@@ -81,13 +109,44 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
         <NativeSelect
           aria-label="Revision"
           value={attempt.revisionId}
+          disabled={isTalking}
           onChange={(event) => again([], event.currentTarget.value)}
           data={revisions.map((one) => ({ value: one.id, label: revisionLabel(one, assistant.active_revision_id) }))}
         />
-        <Button variant="default" onClick={() => again([])}>
+        <Button variant="default" disabled={isTalking} onClick={() => again([])}>
           Start again
         </Button>
       </div>
+      {!isCall && (
+        <div className="bar call-ways">
+          <ScopedButton
+            operation="createWebCall"
+            variant="default"
+            leftSection={<Icon name="calls" />}
+            disabled={speech?.available === false}
+            onClick={startCall}
+          >
+            Call by microphone
+          </ScopedButton>
+          {voices.length > 1 && (
+            <NativeSelect
+              aria-label="Voice"
+              value={voice}
+              onChange={(event) => setVoice(event.currentTarget.value)}
+              data={[{ value: '', label: 'Usual voice' }, ...voices.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+          )}
+          <ScopedButton operation="createCall" variant="default" onClick={() => setCallingMe(true)}>
+            Call me
+          </ScopedButton>
+        </div>
+      )}
+      {speech?.available === false && (
+        <p className="call-missing">
+          <Icon name="calls" /> <span>{speech.reason}</span>
+        </p>
+      )}
+      {isCallingMe && <CallMe assistant={assistant} close={() => setCallingMe(false)} />}
       <TestVariables
         assistantId={assistant.id}
         revisionId={attempt.revisionId}
@@ -95,18 +154,33 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
         set={setTyped}
         isStale={JSON.stringify(givenValues(typed)) !== JSON.stringify(attempt.variables)}
       />
-      <TestToolsForm
-        of={tools}
-        isStale={attempt.tools !== undefined && JSON.stringify(attempt.tools.answers) !== JSON.stringify(answers)}
-      />
-      {attempt.tools && (
+      {!isCall && (
+        <TestToolsForm
+          of={tools}
+          isStale={attempt.tools !== undefined && JSON.stringify(attempt.tools.answers) !== JSON.stringify(answers)}
+        />
+      )}
+      {isCall && (
+        <>
+          <CallTalk call={call} names={names} openNode={openNode} again={startCall} />
+          <SaveBar
+            key={call.state.callId}
+            id={call.state.conversationId}
+            firstText={heardFirst(call)}
+            assistant={assistant}
+            toolsRun
+          />
+        </>
+      )}
+      {!isCall && attempt.tools && (
         <Chat
           key={attempt.number}
           variables={attempt.variables}
           toolAnswers={attempt.tools.answers}
           assistant={assistant}
+          names={names}
           revisionId={attempt.revisionId}
-          draftFlowId={revision && !revision.published_at ? revision.workflow_revision_id : undefined}
+          draftFlowId={draftFlowId}
           openingTexts={attempt.texts}
           again={again}
           onPath={onPath}
@@ -124,12 +198,23 @@ type ChatProps = Pick<ChatDrawerProps, 'assistant' | 'onPath'> & {
   openingTexts: readonly string[];
   variables: Attempt['variables'];
   toolAnswers: TestTools['answers'];
+  names: ReadonlyMap<string, string>;
   again: (texts: readonly string[]) => void;
 };
 
-function Chat({ assistant, revisionId, draftFlowId, openingTexts, variables, toolAnswers, again, onPath, openNode }: ChatProps) {
+function Chat({
+  assistant,
+  revisionId,
+  draftFlowId,
+  openingTexts,
+  variables,
+  toolAnswers,
+  names,
+  again,
+  onPath,
+  openNode,
+}: ChatProps) {
   const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts, variables, toolAnswers });
-  const names = useNodeNames(assistant.id, revisionId);
   const { visits } = chat;
   useEffect(() => onPath(pathSteps(visits)), [visits, onPath]);
   return (
@@ -145,7 +230,12 @@ function Chat({ assistant, revisionId, draftFlowId, openingTexts, variables, too
       </section>
       {chat.conversation && <Variables variables={chat.conversation.variables} turn={chat.conversation.turns} />}
       <SayForm chat={chat} />
-      <SaveBar chat={chat} assistant={assistant} toolsRun={toolAnswers === undefined} />
+      <SaveBar
+        id={chat.id}
+        firstText={userTexts(chat.lines)[0]}
+        assistant={assistant}
+        toolsRun={toolAnswers === undefined}
+      />
     </>
   );
 }
@@ -158,6 +248,9 @@ function useNodeNames(assistantId: string, revisionId: string): ReadonlyMap<stri
   });
   return useMemo(() => new Map(data?.nodes.map((node) => [node.id, nodeName(node)])), [data]);
 }
+
+const heardFirst = ({ state }: TestCall): string | undefined =>
+  state.lines.find(({ who, state: its }) => who === 'caller' && its === 'heard')?.text;
 
 const userTexts = (lines: readonly ChatLine[]): string[] => lines.flatMap(({ role, text }) => (role === 'user' ? [text] : []));
 
@@ -270,13 +363,16 @@ function SayForm({ chat }: { chat: TestChat }) {
   );
 }
 
-type SaveBarProps = { chat: TestChat; assistant: ChatDrawerProps['assistant']; toolsRun: boolean };
+type SaveBarProps = {
+  id: string | undefined;
+  firstText: string | undefined;
+  assistant: ChatDrawerProps['assistant'];
+  toolsRun: boolean;
+};
 
-function SaveBar({ chat, assistant, toolsRun }: SaveBarProps) {
+function SaveBar({ id, firstText, assistant, toolsRun }: SaveBarProps) {
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState('');
-  const { id } = chat;
-  const firstText = userTexts(chat.lines)[0];
   return (
     <div className="bar dock-foot">
       <span className="quiet" role="status">
@@ -291,12 +387,12 @@ function SaveBar({ chat, assistant, toolsRun }: SaveBarProps) {
           </>
         )}
       </span>
-      {id !== undefined && firstText !== undefined && (
+      {id && firstText !== undefined && (
         <ScopedButton operation="createReleaseSuite" variant="default" onClick={() => setSaving(true)}>
           Save as a test
         </ScopedButton>
       )}
-      {isSaving && id !== undefined && (
+      {isSaving && id && (
         <EntityDialog
           title="Save as a test"
           submit="Save test"

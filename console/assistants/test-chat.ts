@@ -133,7 +133,7 @@ export function useTestChat({
 }
 
 /** A slow model or tool is seen while it works; what is missed here is read after the turn. */
-async function followTrace(id: string, signal: AbortSignal, add: (entries: PathEntry[]) => void): Promise<void> {
+export async function followTrace(id: string, signal: AbortSignal, add: (entries: PathEntry[]) => void): Promise<void> {
   try {
     for await (const { type, data } of api().conversations.follow(id, { signal, maxRetries: 3 })) {
       if (type === 'trace') add([data]);

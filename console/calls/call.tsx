@@ -11,12 +11,15 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { DetailPage } from '../ui/page.tsx';
 import { Bones, ErrorState, Facts, Moment, StateTag } from '../ui/states.tsx';
 import { type Call, callAddress, useCallList } from './calls.tsx';
-import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, leadName, REASON_LABELS } from './labels.ts';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, personOf, REASON_LABELS } from './labels.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { timelineLines } from './timeline-lines.ts';
 
 const ASK_MS = 2000;
+
+/** Why there is none, where the caller did not hold it back. */
+const NO_NUMBER: Partial<Record<Call['tag'], string>> = { WEB: '–' };
 
 export const CallPage = () => (
   <DetailPage
@@ -31,7 +34,7 @@ export const CallPage = () => (
     {({ id, data, head }) => (
       <>
         {head(
-          titleOf(data),
+          personOf(data),
           <StateTag state={CALL_LABELS[data.status]} />,
           !isCallOver(data.status) && (
             <>
@@ -56,8 +59,6 @@ export const CallPage = () => (
     )}
   </DetailPage>
 );
-
-const titleOf = (call: Call): string => leadName(call) || call.phone || 'Withheld number';
 
 /** Listen along, take over and speak: in the inbox, where a colleague's words are said on the line. */
 function StepIn({ call: { id, status } }: { call: Call }) {
@@ -172,7 +173,7 @@ function CallFacts({ call }: { call: Call }) {
                 {phone}
               </Link>
             ) : (
-              'Withheld'
+              (NO_NUMBER[call.tag] ?? 'Withheld')
             ),
           ],
           ['Kind', CALL_KIND_LABELS[call.tag]],

@@ -6,7 +6,7 @@ import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayIn
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
-import { CALL_KIND_LABELS, CALL_LABELS, durationText, leadName, REASON_LABELS } from './labels.ts';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, personOf, REASON_LABELS } from './labels.ts';
 
 export type Call = Schema<'Call'>;
 
@@ -48,7 +48,7 @@ export function Calls() {
         to={callAddress}
         cameFrom={listAddress('calls', filters)}
         columns={[
-          { head: 'Person', cell: (call) => leadName(call) || call.phone || 'Withheld', className: 'wide' },
+          { head: 'Person', cell: (call) => personOf(call), className: 'wide' },
           { head: 'Number', cell: ({ phone }) => <span className="mono">{phone || '–'}</span> },
           { head: 'Kind', cell: ({ tag }) => CALL_KIND_LABELS[tag] },
           { head: 'State', cell: ({ status }) => <StateTag state={CALL_LABELS[status]} /> },

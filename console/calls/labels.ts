@@ -38,11 +38,16 @@ export const REASON_LABELS: Readonly<Record<NonNullable<Call['callEndedReason']>
   CALL_AGAIN: 'Call again',
 };
 
+/** Of a call by microphone there is no number; of others the caller may hold it back. */
+export const personOf = (call: Call): string =>
+  leadName(call) || call.phone || (call.tag === 'WEB' ? 'Visitor by microphone' : 'Withheld number');
+
 export const CALL_KIND_LABELS: Readonly<Record<Call['tag'], string>> = {
   SINGLE: 'Single call',
   WORKFLOW: 'Campaign',
   CALLBACK: 'Callback',
   INBOUND: 'Incoming',
+  WEB: 'By microphone',
 };
 
 export type Execution = Schema<'WorkflowExecution'>;

@@ -9,7 +9,7 @@ import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Figures, Moment, StateTag } from '../ui/states.tsx';
 import type { Call } from './calls.tsx';
-import { CALL_LABELS, leadName } from './labels.ts';
+import { CALL_LABELS, personOf } from './labels.ts';
 import { holdingLimits } from './live-limits.ts';
 
 const ASK_MS = 2000;
@@ -75,7 +75,7 @@ export function LiveCalls() {
             head: 'Person',
             cell: (call) => (
               <Link to="/calls/$id" params={{ id: call.id }}>
-                <bdi>{leadName(call) || call.phone || 'Withheld'}</bdi>
+                <bdi>{personOf(call)}</bdi>
               </Link>
             ),
             className: 'wide',

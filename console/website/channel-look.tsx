@@ -96,7 +96,7 @@ export function ChannelLook({ channel }: { channel: Channel }) {
         send={(appearance) => api().channels.update(channel.id, appearanceChange(appearanceIn(appearance)))}
         refresh={['channels']}
       />
-      <WidgetPreview appearance={shown} />
+      <WidgetPreview appearance={shown} voice={channel.voice} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { api } from '../session/client.ts';
+import { useSpeech } from '../session/speech.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog, PageForm } from '../ui/form.tsx';
 import { ShownOnce } from '../ui/states.tsx';
@@ -12,6 +13,7 @@ const IDENTITIES = { anonymous: 'Everyone', verified: 'Only visitors that your w
 
 export function ChannelVisitors({ channel }: { channel: Channel }) {
   const assistants = useAssistantChoices();
+  const { data: speech } = useSpeech();
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
   const known = assistants.map(({ id, name }) => ({ value: id, label: name }));
@@ -21,11 +23,20 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
     <>
       <PageForm
         operation="updateChannel"
-        initial={{ name: channel.name, assistant_id: chosen, identity: channel.identity }}
+        initial={{ name: channel.name, assistant_id: chosen, identity: channel.identity, voice: channel.voice }}
         fields={[
           { name: 'name', label: 'Name', description: 'For you; visitors see the title.', required: true, maxLength: 200 },
           { name: 'assistant_id', label: 'Assistant', kind: 'choice', choices },
           { name: 'identity', label: 'Who may chat', kind: 'choice', choices: IDENTITIES },
+          {
+            name: 'voice',
+            label: 'Visitors may call by microphone',
+            kind: 'check',
+            description:
+              speech?.available === false
+                ? `The phone button stays hidden. ${speech.reason}`
+                : 'A phone button in the chat: the assistant hears the visitor and answers aloud.',
+          },
         ]}
         send={(body) => api().channels.update(channel.id, body)}
         refresh={['channels']}

@@ -9,23 +9,25 @@ import type { Appearance } from './channel-draft.ts';
 const NO_CHANNEL = 'preview';
 const MAX_CHARACTERS = 4000;
 
-export function WidgetPreview({ appearance }: { appearance: Appearance }) {
+export function WidgetPreview({ appearance, voice }: { appearance: Appearance; voice: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const chat = useRef<Chat>(undefined);
   useEffect(() => {
-    chat.current ??= new Chat(new ChatServer(location.origin, NO_CHANNEL), () => undefined);
+    const server = new ChatServer(location.origin, NO_CHANNEL);
+    chat.current ??= new Chat(server, () => undefined);
     chat.current.look = {
       // A picture of another host is not loaded into the console, and a chat that begins by itself would ask the server.
       appearance: { ...appearance, avatar_url: null, starts_on: 'message' },
       identity: 'anonymous',
       away: null,
       max_characters: MAX_CHARACTERS,
+      voice,
     };
-    const view = new View(chat.current, false);
+    const view = new View(chat.current, server, false);
     view.toggle(true);
     view.render();
     place.current?.replaceChildren(view.host);
-  }, [appearance]);
+  }, [appearance, voice]);
   return (
     <div className="preview" role="img" aria-label={`Preview: ${appearance.title}`}>
       <div className="preview-page" inert ref={place} />

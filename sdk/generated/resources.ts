@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/draft-reply","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -23,51 +23,6 @@ export class ConversationsTestCase extends Resource {
    */
   make(conversationId: string, query?: Query<"makeTestCase">, options?: CallOptions): Promise<Answer<"makeTestCase">> {
     return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/test-case`, query, keyed: true }, options);
-  }
-}
-
-/** `parley.conversations.unread` */
-export class ConversationsUnread extends Resource {
-  /**
-   * Count what you have not read
-   * Counted from the messages themselves. For a member in any of their sessions, for a program by its key. Needs the scope `conversations:read`.
-   * `GET /v1/conversations/unread`
-   */
-  count(options?: CallOptions): Promise<Answer<"countUnread">> {
-    return this.transport.call({ method: "GET", path: "/v1/conversations/unread" }, options);
-  }
-}
-
-/** `parley.conversations.read` */
-export class ConversationsRead extends Resource {
-  /**
-   * Say how far you have read
-   * Never goes backwards. Colleagues keep their own position, and the person sees nothing of it. Mentions count as seen. Needs the scope `conversations:read`.
-   * `PUT /v1/conversations/{conversation_id}/read`
-   */
-  mark(conversationId: string, body: Body<"markConversationRead">, options?: CallOptions): Promise<void> {
-    return this.transport.call({ method: "PUT", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/read`, body }, options);
-  }
-}
-
-/** `parley.conversations.reviews` */
-export class ConversationsReviews extends Resource {
-  /**
-   * Read the reviews of a conversation, newest first
-   * Needs the scope `conversations:read`.
-   * `GET /v1/conversations/{conversation_id}/reviews`
-   */
-  list(conversationId: string, query?: Query<"listConversationReviews">, options?: CallOptions): List<Item<"listConversationReviews", "data">, Answer<"listConversationReviews">> {
-    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/reviews`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
-  }
-
-  /**
-   * Judge a conversation by the scorecard
-   * The comment is sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
-   * `POST /v1/conversations/{conversation_id}/reviews`
-   */
-  add(conversationId: string, body: Body<"addConversationReview">, options?: CallOptions): Promise<Answer<"addConversationReview">> {
-    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/reviews`, body, keyed: true }, options);
   }
 }
 
@@ -173,9 +128,6 @@ export class ConversationsEvents extends Resource {
 /** `parley.conversations` */
 export class Conversations extends Resource {
   readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
-  readonly unread: ConversationsUnread = new ConversationsUnread(this.transport);
-  readonly read: ConversationsRead = new ConversationsRead(this.transport);
-  readonly reviews: ConversationsReviews = new ConversationsReviews(this.transport);
   readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
   readonly typing: ConversationsTyping = new ConversationsTyping(this.transport);
   readonly presence: ConversationsPresence = new ConversationsPresence(this.transport);
@@ -190,51 +142,6 @@ export class Conversations extends Resource {
    */
   replay(conversationId: string, body: Body<"replayConversation">, options?: CallOptions): Promise<Answer<"replayConversation">> {
     return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/replay`, body, keyed: true }, options);
-  }
-
-  /**
-   * Set labels or priority of a conversation, or put it aside
-   * Also after its end. Emits `conversation.session.sorted`. Needs the scope `conversations:write`.
-   * `PATCH /v1/conversations/{conversation_id}/sorting`
-   */
-  sorting(conversationId: string, body: Body<"sortConversation">, options?: CallOptions): Promise<Answer<"sortConversation">> {
-    return this.transport.call({ method: "PATCH", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/sorting`, body }, options);
-  }
-
-  /**
-   * Hand a conversation on to a queue or a colleague
-   * It waits for a human once more: the assistant stays silent. Emits `conversation.handoff.requested`. 409 when it is over. Needs the scope `conversations:write`.
-   * `POST /v1/conversations/{conversation_id}/transfer`
-   */
-  transfer(conversationId: string, body: Body<"transferConversation">, options?: CallOptions): Promise<Answer<"transferConversation">> {
-    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/transfer`, body, keyed: true }, options);
-  }
-
-  /**
-   * Draft a reply for an agent
-   * Written by the model of the assistant where it has one, else the passage of its knowledge that is nearest to the last message. Nothing is sent or stored; the agent decides. Model costs count for the conversation. Needs the scope `conversations:write`.
-   * `POST /v1/conversations/{conversation_id}/draft-reply`
-   */
-  draftReply(conversationId: string, options?: CallOptions): Promise<Answer<"draftReply">> {
-    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/draft-reply` }, options);
-  }
-
-  /**
-   * Run a macro in a conversation
-   * All its steps or none. A reply takes the conversation over first. 409 when a colleague answers, a placeholder is unknown, or the conversation is over. Needs the scope `conversations:write`.
-   * `POST /v1/conversations/{conversation_id}/run-macro`
-   */
-  runMacro(conversationId: string, body: Body<"runMacro">, options?: CallOptions): Promise<Answer<"runMacro">> {
-    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/run-macro`, body, keyed: true }, options);
-  }
-
-  /**
-   * Change many conversations at once
-   * Up to 50. Each is changed by itself; those that refuse are named with the reason. Needs the scope `conversations:write`.
-   * `POST /v1/conversations/changes`
-   */
-  changes(body: Body<"changeConversations">, options?: CallOptions): Promise<Answer<"changeConversations">> {
-    return this.transport.call({ method: "POST", path: "/v1/conversations/changes", body, keyed: true }, options);
   }
 
   /**
@@ -2803,6 +2710,41 @@ export class Carriers extends Resource {
   }
 }
 
+/** `parley.webCalls.token` */
+export class WebCallsToken extends Resource {
+  /**
+   * Come back to a call by microphone
+   * A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs the scope `conversations:write`.
+   * `POST /v1/web-calls/{id}/token`
+   */
+  return(id: string, options?: CallOptions): Promise<Answer<"returnToWebCall">> {
+    return this.transport.call({ method: "POST", path: `/v1/web-calls/${segment(id, 'id')}/token` }, options);
+  }
+}
+
+/** `parley.webCalls` */
+export class WebCalls extends Resource {
+  readonly token: WebCallsToken = new WebCallsToken(this.transport);
+
+  /**
+   * Whether calls by microphone can be held here
+   * What hears and speaks, the voices to choose from, and what to do where the speech parts are missing. Needs the scope `conversations:read`.
+   * `GET /v1/web-calls`
+   */
+  get(options?: CallOptions): Promise<Answer<"getWebCallCapability">> {
+    return this.transport.call({ method: "GET", path: "/v1/web-calls" }, options);
+  }
+
+  /**
+   * Start a call by microphone
+   * A call between an assistant and a microphone in a browser. Open the socket at `socket_url` within a minute. Sound goes both ways as 16-bit samples of 16 kHz in binary frames; texts beside it are JSON with a `type`. The documentation has the whole of it: docs/voice.md. 409 with the command to run where the speech parts are not installed. Needs the scope `conversations:write`.
+   * `POST /v1/web-calls`
+   */
+  create(body: Body<"createWebCall">, options?: CallOptions): Promise<Answer<"createWebCall">> {
+    return this.transport.call({ method: "POST", path: "/v1/web-calls", body }, options);
+  }
+}
+
 /** `parley.dnc` */
 export class Dnc extends Resource {
   /**
@@ -3019,216 +2961,6 @@ export class CannedReplies extends Resource {
   }
 }
 
-/** `parley.conversationLabels` */
-export class ConversationLabels extends Resource {
-  /**
-   * List labels, newest first
-   * Every label that was used, or those with `q` in their name. Needs the scope `conversations:read`.
-   * `GET /v1/conversation-labels`
-   */
-  list(query?: Query<"listConversationLabels">, options?: CallOptions): List<Item<"listConversationLabels", "data">, Answer<"listConversationLabels">> {
-    return this.transport.list({ method: "GET", path: "/v1/conversation-labels", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
-  }
-
-  /**
-   * Delete a label
-   * It is offered no more; conversations that have it keep it. Needs the scope `conversations:write`.
-   * `DELETE /v1/conversation-labels/{conversation_label_id}`
-   */
-  delete(conversationLabelId: string, options?: CallOptions): Promise<void> {
-    return this.transport.call({ method: "DELETE", path: `/v1/conversation-labels/${segment(conversationLabelId, 'conversationLabelId')}` }, options);
-  }
-}
-
-/** `parley.macros` */
-export class Macros extends Resource {
-  /**
-   * List macros, newest first
-   * All of the organization, or those with `q` in their name. Needs the scope `conversations:read`.
-   * `GET /v1/macros`
-   */
-  list(query?: Query<"listMacros">, options?: CallOptions): List<Item<"listMacros", "data">, Answer<"listMacros">> {
-    return this.transport.list({ method: "GET", path: "/v1/macros", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
-  }
-
-  /**
-   * Store several acts under one name
-   * For the whole organization. Nothing runs it by itself. 409 when another one has the name. Needs the scope `conversations:write`.
-   * `POST /v1/macros`
-   */
-  create(body: Body<"createMacro">, options?: CallOptions): Promise<Answer<"createMacro">> {
-    return this.transport.call({ method: "POST", path: "/v1/macros", body, keyed: true }, options);
-  }
-
-  /**
-   * Change a macro
-   * Steps are replaced as a whole. 409 when another one has the name. Needs the scope `conversations:write`.
-   * `PATCH /v1/macros/{macro_id}`
-   */
-  update(macroId: string, body: Body<"updateMacro">, options?: CallOptions): Promise<Answer<"updateMacro">> {
-    return this.transport.call({ method: "PATCH", path: `/v1/macros/${segment(macroId, 'macroId')}`, body }, options);
-  }
-
-  /**
-   * Delete a macro
-   * What was done with it stays. Needs the scope `conversations:write`.
-   * `DELETE /v1/macros/{macro_id}`
-   */
-  delete(macroId: string, options?: CallOptions): Promise<void> {
-    return this.transport.call({ method: "DELETE", path: `/v1/macros/${segment(macroId, 'macroId')}` }, options);
-  }
-}
-
-/** `parley.queues` */
-export class Queues extends Resource {
-  /**
-   * List queues, newest first
-   * With their rules and members. Needs the scope `conversations:read`.
-   * `GET /v1/queues`
-   */
-  list(query?: Query<"listQueues">, options?: CallOptions): List<Item<"listQueues", "data">, Answer<"listQueues">> {
-    return this.transport.list({ method: "GET", path: "/v1/queues", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
-  }
-
-  /**
-   * Make a queue
-   * Hand-offs of flows that name it wait in it from now on, and are offered to its members. 409 when another one has the name. Needs the scope `members:write`.
-   * `POST /v1/queues`
-   */
-  create(body: Body<"createQueue">, options?: CallOptions): Promise<Answer<"createQueue">> {
-    return this.transport.call({ method: "POST", path: "/v1/queues", body, keyed: true }, options);
-  }
-
-  /**
-   * Read a queue
-   * Needs the scope `conversations:read`.
-   * `GET /v1/queues/{queue_id}`
-   */
-  get(queueId: string, options?: CallOptions): Promise<Answer<"getQueue">> {
-    return this.transport.call({ method: "GET", path: `/v1/queues/${segment(queueId, 'queueId')}` }, options);
-  }
-
-  /**
-   * Change a queue
-   * Only the fields that are sent change. What waits in it is looked at again under the new rules. Needs the scope `members:write`.
-   * `PATCH /v1/queues/{queue_id}`
-   */
-  update(queueId: string, body: Body<"updateQueue">, options?: CallOptions): Promise<Answer<"updateQueue">> {
-    return this.transport.call({ method: "PATCH", path: `/v1/queues/${segment(queueId, 'queueId')}`, body }, options);
-  }
-
-  /**
-   * Delete a queue
-   * What waits under its name stays in the list of those who wait, and is offered to no one by itself. Needs the scope `members:write`.
-   * `DELETE /v1/queues/{queue_id}`
-   */
-  delete(queueId: string, options?: CallOptions): Promise<void> {
-    return this.transport.call({ method: "DELETE", path: `/v1/queues/${segment(queueId, 'queueId')}` }, options);
-  }
-}
-
-/** `parley.service.agents.me` */
-export class ServiceAgentsMe extends Resource {
-  /**
-   * Read whether you are available
-   * Of the member who is signed in; 409 for a key that is no member. Needs the scope `conversations:read`.
-   * `GET /v1/service/agents/me`
-   */
-  get(options?: CallOptions): Promise<Answer<"getOwnAvailability">> {
-    return this.transport.call({ method: "GET", path: "/v1/service/agents/me" }, options);
-  }
-
-  /**
-   * Say that you are available or away
-   * Repeat it every minute while you work: a member whose console was silent for two and a half minutes is not on duty. Away: what was offered to you goes to the next member. 409 for a key that is no member. Needs the scope `conversations:write`.
-   * `PUT /v1/service/agents/me`
-   */
-  set(body?: Body<"setOwnAvailability">, options?: CallOptions): Promise<Answer<"setOwnAvailability">> {
-    return this.transport.call({ method: "PUT", path: "/v1/service/agents/me", body }, options);
-  }
-}
-
-/** `parley.service.agents` */
-export class ServiceAgents extends Resource {
-  readonly me: ServiceAgentsMe = new ServiceAgentsMe(this.transport);
-
-  /**
-   * List the members who answer queues
-   * By name: whether they are on duty, and how many conversations they have. Needs the scope `conversations:read`.
-   * `GET /v1/service/agents`
-   */
-  list(query?: Query<"listAgents">, options?: CallOptions): List<Item<"listAgents", "data">, Answer<"listAgents">> {
-    return this.transport.list({ method: "GET", path: "/v1/service/agents", query }, { items: "data", next: null, params: [] }, options);
-  }
-
-  /**
-   * Set the capacity or availability of a member
-   * For supervisors: a member who went home is set away, and their offers go to the next one. Needs the scope `members:write`.
-   * `PUT /v1/service/agents/{member_id}`
-   */
-  set(memberId: string, body: Body<"setAgent">, options?: CallOptions): Promise<Answer<"setAgent">> {
-    return this.transport.call({ method: "PUT", path: `/v1/service/agents/${segment(memberId, 'memberId')}`, body }, options);
-  }
-}
-
-/** `parley.service.ratedConversations` */
-export class ServiceRatedConversations extends Resource {
-  /**
-   * List rated conversations with their comments, newest first
-   * Of the last seven days unless `from` says otherwise. Needs the scope `conversations:read`.
-   * `GET /v1/service/rated-conversations`
-   */
-  list(query?: Query<"listRatedConversations">, options?: CallOptions): List<Item<"listRatedConversations", "data">, Answer<"listRatedConversations">> {
-    return this.transport.list({ method: "GET", path: "/v1/service/rated-conversations", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
-  }
-}
-
-/** `parley.service.scorecard` */
-export class ServiceScorecard extends Resource {
-  /**
-   * Read what reviews judge
-   * Needs the scope `conversations:read`.
-   * `GET /v1/service/scorecard`
-   */
-  get(options?: CallOptions): Promise<Answer<"getScorecard">> {
-    return this.transport.call({ method: "GET", path: "/v1/service/scorecard" }, options);
-  }
-
-  /**
-   * Say what reviews judge
-   * Reviews that were written before keep their criteria. Needs the scope `members:write`.
-   * `PUT /v1/service/scorecard`
-   */
-  set(body: Body<"setScorecard">, options?: CallOptions): Promise<Answer<"setScorecard">> {
-    return this.transport.call({ method: "PUT", path: "/v1/service/scorecard", body }, options);
-  }
-}
-
-/** `parley.service` */
-export class Service extends Resource {
-  readonly agents: ServiceAgents = new ServiceAgents(this.transport);
-  readonly ratedConversations: ServiceRatedConversations = new ServiceRatedConversations(this.transport);
-  readonly scorecard: ServiceScorecard = new ServiceScorecard(this.transport);
-
-  /**
-   * Read how well people who need a human are served
-   * What waits now, targets that end soon or are missed, agents on duty, and the middle of waits, by queue and agent. Needs the scope `analytics:read`.
-   * `GET /v1/service`
-   */
-  get(query?: Query<"getServiceFigures">, options?: CallOptions): Promise<Answer<"getServiceFigures">> {
-    return this.transport.call({ method: "GET", path: "/v1/service", query }, options);
-  }
-
-  /**
-   * Count ratings by day, agent, queue or assistant
-   * Of the last seven days unless `from` says otherwise. By when they were given. Needs the scope `analytics:read`.
-   * `GET /v1/service/ratings`
-   */
-  ratings(query?: Query<"getRatings">, options?: CallOptions): Promise<Answer<"getRatings">> {
-    return this.transport.call({ method: "GET", path: "/v1/service/ratings", query }, options);
-  }
-}
-
 /** `parley.channels` */
 export class Channels extends Resource {
   /**
@@ -3319,6 +3051,32 @@ export class PublicChannelsConversation extends Resource {
   }
 }
 
+/** `parley.public.channels.webCalls.token` */
+export class PublicChannelsWebCallsToken extends Resource {
+  /**
+   * Come back to a call by microphone
+   * A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/web-calls/{call_id}/token`
+   */
+  return(publicKey: string, callId: string, options?: CallOptions): Promise<Answer<"returnToVisitorCall">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/web-calls/${segment(callId, 'callId')}/token` }, options);
+  }
+}
+
+/** `parley.public.channels.webCalls` */
+export class PublicChannelsWebCalls extends Resource {
+  readonly token: PublicChannelsWebCallsToken = new PublicChannelsWebCallsToken(this.transport);
+
+  /**
+   * Start a call by microphone
+   * Only where the `voice` of the channel is true. Open the socket at `socket_url` within a minute; a call of the same visitor that runs is hung up. 409 with `details.reason` `away` while the channel takes no new chats, `voice_off` where it takes no calls. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/web-calls`
+   */
+  start(publicKey: string, body: Body<"startVisitorCall">, options?: CallOptions): Promise<Answer<"startVisitorCall">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/web-calls`, body }, options);
+  }
+}
+
 /** `parley.public.channels.messages` */
 export class PublicChannelsMessages extends Resource {
   /**
@@ -3380,6 +3138,7 @@ export class PublicChannelsRating extends Resource {
 export class PublicChannels extends Resource {
   readonly sessions: PublicChannelsSessions = new PublicChannelsSessions(this.transport);
   readonly conversation: PublicChannelsConversation = new PublicChannelsConversation(this.transport);
+  readonly webCalls: PublicChannelsWebCalls = new PublicChannelsWebCalls(this.transport);
   readonly messages: PublicChannelsMessages = new PublicChannelsMessages(this.transport);
   readonly read: PublicChannelsRead = new PublicChannelsRead(this.transport);
   readonly typing: PublicChannelsTyping = new PublicChannelsTyping(this.transport);
@@ -3838,16 +3597,13 @@ export class Api extends Resource {
   readonly calls: Calls = new Calls(this.transport);
   readonly phoneNumbers: PhoneNumbers = new PhoneNumbers(this.transport);
   readonly carriers: Carriers = new Carriers(this.transport);
+  readonly webCalls: WebCalls = new WebCalls(this.transport);
   readonly dnc: Dnc = new Dnc(this.transport);
   readonly consents: Consents = new Consents(this.transport);
   readonly messages: Messages = new Messages(this.transport);
   readonly receipts: Receipts = new Receipts(this.transport);
   readonly compliance: Compliance = new Compliance(this.transport);
   readonly cannedReplies: CannedReplies = new CannedReplies(this.transport);
-  readonly conversationLabels: ConversationLabels = new ConversationLabels(this.transport);
-  readonly macros: Macros = new Macros(this.transport);
-  readonly queues: Queues = new Queues(this.transport);
-  readonly service: Service = new Service(this.transport);
   readonly channels: Channels = new Channels(this.transport);
   readonly public: Public = new Public(this.transport);
   readonly memory: Memory = new Memory(this.transport);

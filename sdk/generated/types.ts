@@ -2136,7 +2136,7 @@ export interface components {
              * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
              * @enum {string}
              */
-            tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+            tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
             /** @description What was said, in order. */
             transcript: {
                 /** @description When it was said: ISO 8601, UTC, milliseconds. */
@@ -2181,7 +2181,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2222,7 +2222,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2269,7 +2269,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2470,7 +2470,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2515,7 +2515,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2558,7 +2558,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2618,7 +2618,7 @@ export interface components {
                  * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
                  * @enum {string}
                  */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
                 /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
                 /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
@@ -2809,6 +2809,8 @@ export interface components {
             updated_at: string;
             /** @description Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server. */
             url: string | null;
+            /** @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`. */
+            voice: boolean;
         };
         ChannelAppearance: {
             /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
@@ -4739,6 +4741,11 @@ export interface components {
              * @constant
              */
             type?: "web";
+            /**
+             * @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`.
+             * @default false
+             */
+            voice?: boolean;
         };
         CreateConversationRequest: {
             /**
@@ -4894,6 +4901,8 @@ export interface components {
             updated_at: string;
             /** @description Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server. */
             url: string | null;
+            /** @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`. */
+            voice: boolean;
         };
         CreatedOrganization: {
             /**
@@ -5790,6 +5799,31 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+        };
+        CreateWebCallRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks.
+             */
+            assistant_id: string;
+            /** @description Language that is spoken, such as `en`. The built-in parts know English only. */
+            language?: string;
+            /**
+             * Format: uuid
+             * @description A revision of the assistant other than the active one: only for a test.
+             */
+            revision_id?: string;
+            /**
+             * @description true: a test. Nothing of it is in lists, figures and webhooks, and nothing is remembered of it.
+             * @default false
+             */
+            test?: boolean;
+            /** @description What the flow knows from the start. */
+            variables?: {
+                [key: string]: unknown;
+            };
+            /** @description Id of a voice. Absent: the first. */
+            voice?: string;
         };
         CreateWebhookEndpointRequest: {
             /**
@@ -10238,6 +10272,8 @@ export interface components {
             identity: "anonymous" | "verified";
             /** @description The most characters that a message may have. */
             max_characters: number;
+            /** @description Whether a visitor can talk to the assistant by microphone here. */
+            voice: boolean;
         };
         PutModelPriceRequest: {
             /** @description Name of the model with its provider, at most 200 characters. */
@@ -11713,6 +11749,10 @@ export interface components {
                 /** @description What `flow` calls the tool where it would have its id. */
                 name: string;
             }[];
+        };
+        StartVisitorCallRequest: {
+            /** @description Language that is spoken, such as `en`. */
+            language?: string;
         };
         StartVisitorSessionRequest: {
             /** @description A JSON Web Token, signed by your website with the secret of the channel (HS256): `{external_id, email?, name?, exp}`. Takes precedence over `visitor_secret`. */
@@ -13405,6 +13445,8 @@ export interface components {
             };
             /** @description What colleagues call the channel; visitors never see it. */
             name?: string;
+            /** @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`. */
+            voice?: boolean;
         };
         UpdateComplianceSettingsRequest: {
             /** @description Countries whose numbers are called, texted and put through to, as two capital letters. null (default): those of your own phone numbers; US without any. */
@@ -14137,6 +14179,36 @@ export interface components {
             /** @description The human who types, as they want to be called. null: not said. */
             agent_name: string | null;
         };
+        VisitorWebCall: {
+            /**
+             * Format: uuid
+             * @description The same id.
+             */
+            call_id: string;
+            /** @description Id of the conversation that is held on the call. */
+            conversation_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the token is valid.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the call.
+             */
+            id: string;
+            /** @description Where the socket is, on this server: `wss://…/web-calls/{token}`. */
+            socket_url: string;
+            /** @description What hears and speaks on this call. */
+            speech: {
+                /** @description What hears. */
+                ear: string;
+                /** @description What speaks. */
+                voice: string;
+            };
+            /** @description Opens the socket of the call once, within a minute. */
+            token: string;
+        };
         /**
          * Wait
          * @description Waits for a time or an event. Ways out: done, timeout.
@@ -14156,6 +14228,71 @@ export interface components {
              * @constant
              */
             type: "wait";
+        };
+        WebCallCapability: {
+            /** @description Whether calls by microphone can be held here. */
+            available: boolean;
+            /** @description What hears. */
+            ear: {
+                /** @description What does it. */
+                name: string;
+                /**
+                 * @description `here`: sound stays in this process. `vendor`: it is sent to a company.
+                 * @enum {string}
+                 */
+                where: "here" | "vendor";
+            };
+            /** @description What to do where they cannot; empty: they can. */
+            reason: string;
+            /** @description What speaks. */
+            voice: {
+                /** @description What does it. */
+                name: string;
+                /**
+                 * @description `here`: sound stays in this process. `vendor`: it is sent to a company.
+                 * @enum {string}
+                 */
+                where: "here" | "vendor";
+            };
+            /** @description Voices to choose from. */
+            voices: {
+                /** @description Send it as `voice`. */
+                id: string;
+                /** @description The language that it speaks. */
+                language: string;
+                /** @description What to call it. */
+                name: string;
+            }[];
+        };
+        WebCallStart: {
+            /**
+             * Format: uuid
+             * @description The same id.
+             */
+            call_id: string;
+            /** @description Id of the conversation that is held on the call. */
+            conversation_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the token is valid.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the call; `GET /calls/{id}` has its transcript.
+             */
+            id: string;
+            /** @description Where the socket is, on this server: `wss://…/web-calls/{token}`. */
+            socket_url: string;
+            /** @description What hears and speaks on this call. */
+            speech: {
+                /** @description What hears. */
+                ear: string;
+                /** @description What speaks. */
+                voice: string;
+            };
+            /** @description Opens the socket of the call once, within a minute. */
+            token: string;
         };
         WebhookDelivery: {
             /** @description How many attempts were made, over all rounds. */
@@ -17868,6 +18005,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    startVisitorCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StartVisitorCallRequest"];
+            };
+        };
+        responses: {
+            /** @description Start a call by microphone */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorWebCall"];
+                };
+            };
+        };
+    };
+    returnToVisitorCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a call that this visitor started. Others: 404 */
+                call_id: string;
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Come back to a call by microphone */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorWebCall"];
+                };
             };
         };
     };
@@ -26684,6 +26880,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trend"];
+                };
+            };
+        };
+    };
+    getWebCallCapability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether calls by microphone can be held here */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebCallCapability"];
+                };
+            };
+        };
+    };
+    createWebCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assistant_id": "0190a000-0000-7000-8000-000000000000",
+                 *       "test": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebCallRequest"];
+            };
+        };
+        responses: {
+            /** @description Start a call by microphone */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebCallStart"];
+                };
+            };
+        };
+    };
+    returnToWebCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Come back to a call by microphone */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebCallStart"];
                 };
             };
         };

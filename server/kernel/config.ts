@@ -194,6 +194,8 @@ export const SETTINGS = {
     'auto',
     ['auto', 'wasm', 'native'],
   ),
+  SPEECH: oneOf('`off` uses no speech parts of our own, even where they are installed', 'on', ['on', 'off']),
+  SPEECH_FOLDER: text('Folder of the speech parts; empty: where `npm run speech:install` puts them'),
   WEBHOOK_TIMEOUT_SECONDS: number('How long a receiver may take to answer a webhook', 15, 0.1, 120),
   WEBHOOK_DELIVERY_RETENTION_DAYS: retentionDays('that finished webhook deliveries are kept', 30, 2),
   EVENT_RETENTION_DAYS: retentionDays('that events are kept for replay, the event stream and timelines', 90, 2),

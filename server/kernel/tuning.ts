@@ -38,6 +38,20 @@ export const TUNING = {
   reader: true,
   /** Threads that run our own models when many texts wait. One processor is left to requests; each has its own copy of the models. */
   modelThreads: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  /** Threads that hear, and that speak, on calls by microphone. */
+  earThreads: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  voiceThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  /** Calls by microphone that a node serves at once, and those of one organization and of one visitor's address. */
+  webCalls: 64,
+  webCallsPerOrganization: 32,
+  webCallsPerAddress: 4,
+  /** How long a caller by microphone may say nothing before they are asked whether they are there. */
+  webSilenceMs: 8000,
+  /** Without a word of theirs a call by microphone ends after this long, and at last after that. */
+  webQuietMs: 15 * 60_000,
+  webCallMs: 2 * 3_600_000,
+  /** A line whose browser has gone is kept for so long. */
+  webReturnMs: 20_000,
   /** Threads beyond the first leave memory after this long without work; the first too where no active assistant needs it. */
   localModelIdleSeconds: 300,
 };

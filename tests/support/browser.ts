@@ -30,9 +30,9 @@ export async function builtWidget(): Promise<string> {
 /** The browser that the run has found; where there is none, it has said why, and journeys are skipped. */
 export const browserOrWhy = async (): Promise<string | undefined> => inject('chromium') || undefined;
 
-export function launchBrowser(executablePath: string): Promise<Browser> {
+export function launchBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
   const env = { ...process.env, ...environmentFor(executablePath) } as Record<string, string>;
-  return chromium.launch({ executablePath, env, args: ['--disable-dev-shm-usage', '--no-sandbox'] });
+  return chromium.launch({ executablePath, env, args: ['--disable-dev-shm-usage', '--no-sandbox', ...more] });
 }
 
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; bytes(): number };

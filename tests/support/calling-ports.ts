@@ -14,5 +14,6 @@ export const callingPorts: CallingPorts = {
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
   vendors: new Map(),
+  mayCarryChat: async () => false,
   ...callingEventPorts,
 };

@@ -1,20 +1,25 @@
 // The console on a server of its own, and the people who visit it: how every journey begins, and what must hold when it ends.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { widgetFolder } from '../../scripts/build-widget.js';
 import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
 import { type TestApp, testApp } from './app.ts';
-import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { browserOrWhy, builtConsole, builtWidget, expectAccessible, launchBrowser, newVisitor, type Visitor } from './browser.ts';
 import { created } from './client.ts';
+
+/** Some need what the server makes first, such as what a caller says. */
+type BrowserArguments = readonly string[] | ((app: TestApp) => Promise<readonly string[]>);
 
 /** One server and one browser for all journeys of a file. */
 export class ConsoleDesk {
   #app: TestApp | undefined;
   #browser: Browser | undefined;
 
-  async open(settings: Record<string, string> = {}): Promise<void> {
-    this.#app = await testApp({ env: settings, pages: { console: await builtConsole(), widget: widgetFolder() } });
-    this.#browser = await launchBrowser((await browserOrWhy()) ?? '');
+  async open(settings: Record<string, string> = {}, browserArguments: BrowserArguments = []): Promise<void> {
+    this.#app = await testApp({ env: settings, pages: { console: await builtConsole(), widget: await builtWidget() } });
+    this.#browser = await launchBrowser(
+      (await browserOrWhy()) ?? '',
+      typeof browserArguments === 'function' ? await browserArguments(this.#app) : browserArguments,
+    );
   }
 
   async close(): Promise<void> {
@@ -86,10 +91,11 @@ export function describeConsole(
   name: string,
   tell: (desk: ConsoleDesk) => void,
   settings: Settings | (() => Promise<Settings>) = {},
+  browserArguments: BrowserArguments = [],
 ): void {
   describe.skipIf(inject('chromium') === '')(name, () => {
     const desk = new ConsoleDesk();
-    beforeAll(async () => desk.open(typeof settings === 'function' ? await settings() : settings), OPENING_MS);
+    beforeAll(async () => desk.open(typeof settings === 'function' ? await settings() : settings, browserArguments), OPENING_MS);
     afterAll(() => desk.close());
     tell(desk);
   });

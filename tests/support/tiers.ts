@@ -11,7 +11,7 @@ import { FILE_SECONDS } from './file-seconds.ts';
  */
 export type Tier = 'pure' | 'api' | 'long' | 'processes' | 'smoke' | 'browser';
 
-const FOLDERS = ['flow', 'nlu', 'sdk', 'transfer', 'server', 'cli', 'console', 'demo', 'templates', 'tests'];
+const FOLDERS = ['flow', 'nlu', 'sdk', 'transfer', 'server', 'cli', 'console', 'widget', 'demo', 'templates', 'tests'];
 /** Those who change one thing should not wait for whole stories: `npm test` takes minutes, CI runs all. */
 const LONG_SECONDS = 10;
 const SLOW_FOLDERS = /^tests\/(chaos|attacks)\//;

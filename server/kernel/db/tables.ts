@@ -273,6 +273,7 @@ export type Tables = {
     said_up_to: number | null;
     said_lines: number | null;
     streamed: StoredJson | null;
+    is_test: boolean;
   };
   canned_replies: {
     id: string;
@@ -286,7 +287,7 @@ export type Tables = {
   carrier_lines: {
     reference: string;
     org_id: string;
-    carrier_id: string;
+    carrier_id: string | null;
     carrier_call_id: string | null;
     outbound: boolean;
     to_number: string;
@@ -300,11 +301,13 @@ export type Tables = {
     held_until: Date | null;
     created_at: Date;
     waiting: StoredJson;
+    web: StoredJson | null;
+    unanswered: StoredJson | null;
   };
   carrier_relay_tokens: {
     token_hash: Buffer;
     org_id: string;
-    carrier_id: string;
+    carrier_id: string | null;
     reference: string;
     expires_at: Date;
   };
@@ -351,6 +354,7 @@ export type Tables = {
     limits: StoredJson;
     created_at: Date;
     updated_at: Date;
+    voice: boolean;
   };
   clock_origin: {
     id: boolean;

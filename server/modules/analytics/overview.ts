@@ -103,7 +103,7 @@ const budgets = (ctx: Context): Part<'budgets'> => {
 async function calls(ctx: Context, since: Date): Part<'calls'> {
   const rows = await reader(ctx).rows<{ status: (typeof CALL_STATUSES)[number]; today: number }>(sql`
     select wanted.status, ${counted(sql`
-      select from calls where org_id = ${ctx.org.id} and status = wanted.status and created_at >= ${since}::timestamptz`)} as today
+      select from calls where org_id = ${ctx.org.id} and not is_test and status = wanted.status and created_at >= ${since}::timestamptz`)} as today
     from unnest(${[...CALL_STATUSES]}::text[]) wanted (status)`);
   const by_status = Object.fromEntries(rows.filter(({ today }) => today > 0).map(({ status, today }) => [status, today]));
   return { today: rows.reduce((sum, row) => sum + row.today, 0), by_status };

@@ -11,6 +11,12 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('carrier_lines', 'from_number', 'the operator’s own number'),
   ...erased('carrier_lines', 'to_number', 'the number that is being dialled, until the carrier has named the call'),
   ...erased('carrier_lines', 'waiting', 'what another process wants said, until the line takes it'),
+  ...none(
+    'carrier_lines',
+    'web',
+    'which visitor may come back to a call by microphone, from which network, and the voice it has',
+  ),
+  ...erased('carrier_lines', 'unanswered', 'what was heard and is being answered'),
   ...none('carrier_relay_tokens', 'token_hash'),
   ...none('carrier_texts', 'reference carrier_text_id status', 'ids of texts, and whether they arrived'),
   ...none('phone_numbers', 'phone_number city state country', 'the operator’s own numbers'),

@@ -12,12 +12,14 @@ import { callingFigures } from './figures.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './handlers.ts';
 import { callingPersonalData } from './personal-data.ts';
 import { CALLING_RETENTION } from './retention.ts';
+import { webCallRoutes } from './web-calls/web-call-routes.ts';
+import { webCallUpgrade } from './web-calls/web-call-socket.ts';
 import { callingRoutes } from './workflow-routes.ts';
 
 export const callingModule = (ports: CallingPorts) =>
   ({
-    routes: () => [...callingRoutes(ports), ...callRoutes(ports), ...carrierRoutes(ports)],
-    upgrades: ({ broadcasts }) => [relayUpgrade(ports, broadcasts)],
+    routes: () => [...callingRoutes(ports), ...callRoutes(ports), ...carrierRoutes(ports), ...webCallRoutes(ports)],
+    upgrades: ({ broadcasts }) => [relayUpgrade(ports, broadcasts), webCallUpgrade(ports, broadcasts)],
     events: CALLING_EVENTS,
     jobs: bind(CALLING_JOBS, callingHandlers(ports)),
     dueTables: CALLING_DUE_TABLES,

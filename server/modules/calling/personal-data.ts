@@ -157,8 +157,8 @@ async function eraseLines(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
   await tx.run(sql`
     update carrier_lines set to_number = '' where org_id = ${ctx.org.id} and to_number = any(${[...traces.phones]}::text[]) and to_number <> ''`);
   await tx.run(sql`
-    update carrier_lines set waiting = '[]'
-    where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and waiting <> '[]'`);
+    update carrier_lines set waiting = '[]', unanswered = null
+    where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and (waiting <> '[]' or unanswered is not null)`);
   await tx.run(sql`
     update telnyx_calls set line = line - 'unsent'
     where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and line ? 'unsent'`);

@@ -135,6 +135,12 @@ const identity = z
     '`anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.',
   );
 
+const voice = z
+  .boolean()
+  .describe(
+    'Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`.',
+  );
+
 const channelFields = {
   name: z.string().trim().min(1).max(200).describe(NAME_TEXT),
   assistant_id,
@@ -148,6 +154,7 @@ const channelFields = {
   hours,
   away_message: z.string().trim().min(1).max(500).describe(AWAY_TEXT),
   limits: limitsInput.describe(LIMITS_TEXT),
+  voice,
 };
 
 export const CreateChannel = z.object({
@@ -160,6 +167,7 @@ export const CreateChannel = z.object({
   hours: hours.default(null),
   away_message: channelFields.away_message.default('We are away right now. Please come back later.'),
   limits: channelFields.limits.default({}),
+  voice: voice.default(false),
 });
 export const UpdateChannel = z.object(channelFields).partial();
 
@@ -184,6 +192,7 @@ export const Channel = z
     hours,
     away_message: z.string().describe(AWAY_TEXT),
     limits: z.lazy(() => ChannelLimits).describe(LIMITS_TEXT),
+    voice,
     created_at: timestamp.describe('When the channel was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the channel was last changed: ISO 8601, UTC, milliseconds.'),
   })

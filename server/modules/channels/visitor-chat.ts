@@ -21,6 +21,7 @@ import * as conversations from '../conversations/turn/start.ts';
 import { type SentMessage, sendMessage } from '../conversations/turn/turn.ts';
 import { spentOnChannelToday } from '../models/invocations.ts';
 import type { PublicChannelRow } from './channels.ts';
+import type { VisitorCalls } from './ports.ts';
 import { openToAnonymous, type StartingChats, shareOfAddress, type VisitorLimits } from './visitor-limits.ts';
 import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
 import { type ChatVisit, isVerified, personOfVisitor } from './visitors.ts';
@@ -128,6 +129,19 @@ async function startConversation({ ctx, channel, visitor, network }: ChatVisit, 
     // Another tab of the same visitor was faster.
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
   }
+}
+
+/** A visitor who talks instead of writing: the same rules as for a new chat. */
+export async function startCall(
+  { ctx, channel, visitor, network }: ChatVisit,
+  calls: VisitorCalls,
+  language: string | undefined,
+) {
+  if (!channel.voice) throw conflict('This channel takes no calls. Write instead.', { reason: 'voice_off' });
+  if (await isAway(ctx, channel, isVerified(visitor))) throw awayProblem(channel);
+  const personId = await personOfVisitor(ctx, visitor.id);
+  const caller = { visitorId: visitor.id, personId, channelId: channel.id, network };
+  return calls.start(ctx, { assistantId: channel.assistant_id, visitor: caller, language });
 }
 
 export async function current({ ctx, visitor }: ChatVisit): Promise<ConversationRow> {

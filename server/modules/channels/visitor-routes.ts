@@ -14,6 +14,7 @@ import { resumePutOff, type SentMessage } from '../conversations/turn/turn.ts';
 import { visitorLine, visitorShare } from '../conversations/turn/visitor-line.ts';
 import { appearanceOf, findPublic, type PublicChannelRow } from './channels.ts';
 import { isAllowedOrigin } from './origins.ts';
+import type { VisitorCalls } from './ports.ts';
 import * as chat from './visitor-chat.ts';
 import { VisitorLimits, VisitorStreamPlaces } from './visitor-limits.ts';
 import {
@@ -23,6 +24,7 @@ import {
   ReadUpTo,
   SendVisitorMessage,
   StartSession,
+  StartVisitorCall,
   VisitorConversation,
   VisitorMessage,
   VisitorMessageQuery,
@@ -31,6 +33,7 @@ import {
   VisitorState,
   VisitorTurn,
   VisitorTyping,
+  VisitorWebCall,
 } from './visitor-schema.ts';
 import { type ResumePutOff, type VisitorLive, VisitorStreams } from './visitor-stream.ts';
 import { type ChatVisit, findByToken, isVerified, startSession, type TokenBearer } from './visitors.ts';
@@ -108,7 +111,7 @@ function resumeIfPutOff({ ctx }: ChatVisit, ports: ConversationPorts, row: Conve
   );
 }
 
-export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Route[] {
+export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, live: VisitorLive): Route[] {
   const limits = new VisitorLimits();
   const resume: ResumePutOff = (visit, row) => resumeIfPutOff(visit, ports, row);
   const streams = new VisitorStreams(live, new VisitorStreamPlaces(), resume);
@@ -126,7 +129,8 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
         const found = await contextOf(ctx, request);
         const { identity, away_message } = found.channel;
         const away = (await chat.isAway(found.ctx, found.channel, identity === 'verified')) ? away_message : null;
-        return { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS };
+        const voice = found.channel.voice && calls.isPossible(found.ctx);
+        return { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS, voice };
       },
     }),
     route({
@@ -177,6 +181,38 @@ export function visitorRoutes(ports: ConversationPorts, live: VisitorLive): Rout
         const row = await chat.current(visit);
         resumeIfPutOff(visit, ports, row);
         return chat.showChat(visit, row);
+      },
+    }),
+    route({
+      ...asVisitor('/web-calls'),
+      method: 'POST',
+      operationId: 'startVisitorCall',
+      summary: 'Start a call by microphone',
+      description:
+        'Only where the `voice` of the channel is true. Open the socket at `socket_url` within a minute; a call of the same visitor that runs is hung up. 409 with `details.reason` `away` while the channel takes no new chats, `voice_off` where it takes no calls.',
+      status: 201,
+      body: StartVisitorCall,
+      response: VisitorWebCall,
+      example: { body: {} },
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countMessage(visit);
+        return chat.startCall(visit, calls, request.body.language);
+      },
+    }),
+    route({
+      ...asVisitor('/web-calls/{call_id}/token'),
+      params: { ...asVisitor('').params, call_id: value('The id of a call that this visitor started. Others: 404') },
+      method: 'POST',
+      operationId: 'returnToVisitorCall',
+      summary: 'Come back to a call by microphone',
+      description: 'A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over.',
+      status: 201,
+      response: VisitorWebCall,
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countSign(visit);
+        return calls.comeBack(visit.ctx, request.params.call_id, visit.visitor.id);
       },
     }),
     route({

@@ -12,6 +12,7 @@ export const PublicChannel = z
     identity: z.enum(['anonymous', 'verified']).describe('`verified`: a session needs an `identity_token`.'),
     away: z.string().nullable().describe('What to show instead of taking a new chat. null: it is open.'),
     max_characters: z.int().describe('The most characters that a message may have.'),
+    voice: z.boolean().describe('Whether a visitor can talk to the assistant by microphone here.'),
   })
   .meta({ id: 'PublicChannel' });
 
@@ -151,3 +152,24 @@ export const ReadUpTo = z.object({
 export const VisitorTyping = z
   .object({ agent_name: z.string().nullable().describe('The human who types, as they want to be called. null: not said.') })
   .meta({ id: 'VisitorTyping' });
+
+export const StartVisitorCall = z.object({
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Input should be a language such as en')
+    .optional()
+    .describe('Language that is spoken, such as `en`.'),
+});
+export const VisitorWebCall = z
+  .object({
+    id: uuid.describe('Id of the call.'),
+    call_id: uuid.describe('The same id.'),
+    conversation_id: uuid.nullable().describe('Id of the conversation that is held on the call.'),
+    token: z.string().describe('Opens the socket of the call once, within a minute.'),
+    socket_url: z.string().describe('Where the socket is, on this server: `wss://…/web-calls/{token}`.'),
+    expires_at: timestamp.describe('Until when the token is valid.'),
+    speech: z
+      .object({ ear: z.string().describe('What hears.'), voice: z.string().describe('What speaks.') })
+      .describe('What hears and speaks on this call.'),
+  })
+  .meta({ id: 'VisitorWebCall' });

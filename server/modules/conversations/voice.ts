@@ -26,8 +26,8 @@ import type { ShownMessage } from './store/messages.ts';
 import { traceEntry } from './store/trace.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { callerWaitsUntil, save } from './turn/save.ts';
-import { open } from './turn/start.ts';
-import { type SentMessage, sendMessage, waitForWorker } from './turn/turn.ts';
+import { insert, open } from './turn/start.ts';
+import { runTurn, type SentMessage, sendMessage, waitForWorker } from './turn/turn.ts';
 import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
 
 const LISTEN = { say: '', next: 'listen' } as const;
@@ -76,6 +76,29 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     await sent.proceed(spoken?.hooks).finally(() => spoken?.end());
     if (!speech || !spoken?.hasSpoken) return nextTurn(ctx, known, soFar);
     return nextTurn(ctx, known, speech.context(), { isInterrupted: speech.signal.aborted });
+  },
+  begin: async (ctx, tx, { callId, assistantId, revisionId, variables, isTest, visitor }) => {
+    const started = await insert(
+      { ctx, tx, ports },
+      {
+        assistantId,
+        revisionId,
+        channel: 'voice',
+        callId,
+        variables,
+        metadata: {},
+        isTest,
+        ...(visitor && { person: { id: visitor.personId }, visitor: { id: null, ...visitor } }),
+      },
+    );
+    return { conversationId: started.conversation.row.id, proceed: () => runTurn(ctx, ports, started) };
+  },
+  standing: async (ctx, callId) => {
+    const row = await findByCall(ctx, reader(ctx), callId);
+    if (!row) return undefined;
+    const answering = row.taken_over_at === null ? 'waiting' : 'taken_over';
+    const state = row.status === 'handed_off' ? answering : 'assistant';
+    return { conversationId: row.id, state, agentName: row.agent_name };
   },
   ended: async (ctx, tx, callId) => {
     const row = await tx.maybe<EndedRow>(sql`

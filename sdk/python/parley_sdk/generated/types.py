@@ -59,15 +59,6 @@ class AddConversationNoteRequest(TypedDict):
     """The note, at most 10,000 characters"""
     author: NotRequired[str]
     """Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console."""
-    mentions: NotRequired[list[str]]
-    """Ids of members who should read it, at most 20; they find the conversation with `mentioned=true`"""
-
-
-class AddConversationReviewRequest(TypedDict):
-    scores: list[AddConversationReviewRequestScoresItem]
-    """A score for each criterion that could be judged"""
-    comment: NotRequired[str]
-    """For the agent, at most 5,000 characters"""
 
 
 class AddDncRequest(TypedDict):
@@ -124,32 +115,6 @@ class AddPasskeyRequest(TypedDict):
     """What you call it, such as `Work laptop`."""
     response: dict[str, Any]
     """What the browser answered, in the JSON form of WebAuthn."""
-
-
-class AgentState(TypedDict):
-    member_id: str
-    """Whom this is about, for `setAgent`"""
-    name: str
-    """Their name"""
-    available: bool
-    """false: away. Nothing is offered to them"""
-    on_duty: bool
-    """Available, and their console is open"""
-    capacity: int
-    """How many conversations they have at once, at most"""
-    open: int
-    """How many they answer now, with those that are offered to them"""
-    since: str | None
-    """Since when they are available or away. null: never said"""
-    queues: list[str]
-    """Names of the queues that they answer"""
-
-
-class AgentStatePage(TypedDict):
-    data: list[AgentState]
-    """The items of this page, newest first."""
-    next_cursor: str | None
-    """`cursor` of the next page. null on the last page."""
 
 
 class AnswerDeviceLoginRequest(TypedDict):
@@ -543,7 +508,7 @@ class Call(TypedDict):
     """Other fields of the lead, as texts."""
     disclosures: list[Literal["AI_DISCLOSURE", "RECORDING_NOTICE", "COMPANY_IDENTITY", "MINI_MIRANDA", "OPT_OUT"]]
     """What the assistant disclosed to the person as the law asks, such as `AI_DISCLOSURE`."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
 
 
@@ -794,30 +759,6 @@ class CarrierPage(TypedDict):
     """Where the list goes on."""
 
 
-class ChangeConversationsRequest(TypedDict):
-    conversation_ids: list[str]
-    """Ids of the conversations, at most 50"""
-    add_labels: NotRequired[list[str]]
-    """Labels that each of them gets"""
-    remove_labels: NotRequired[list[str]]
-    """Labels that each of them loses"""
-    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
-    """How urgent they are"""
-    snoozed_until: NotRequired[str | None]
-    """Put aside until then; null: no longer"""
-    assignee: NotRequired[str | None]
-    """The colleague who looks after them; null for none"""
-    close: NotRequired[ChangeConversationsRequestClose]
-    """Present: they are closed, after the other changes"""
-
-
-class ChangedConversations(TypedDict):
-    changed: list[str]
-    """Ids of those that were changed"""
-    refused: list[ChangedConversationsRefusedItem]
-    """Those that were not"""
-
-
 class Channel(TypedDict):
     id: str
     """Id of the channel, a UUID that the server makes."""
@@ -847,6 +788,8 @@ class Channel(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: ChannelLimits
     """How much visitors may cause."""
+    voice: bool
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     created_at: str
     """When the channel was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -872,8 +815,6 @@ class ChannelAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: str | None
     """An https address that the privacy line links to. null: none."""
-    invitations: list[ChannelAppearanceInvitationsItem]
-    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
 
 
 ChannelHours = TypedDict(
@@ -1279,12 +1220,6 @@ class Conversation(TypedDict):
     """The human who took over, as named in the takeover"""
     assignee: str | None
     """The colleague who looks after it"""
-    priority: Literal["low", "normal", "high", "urgent"]
-    """How urgent it is: the list of those who wait shows urgent ones first"""
-    labels: list[str]
-    """Labels of colleagues"""
-    snoozed_until: str | None
-    """Put aside by an agent until then, or until the person writes. null, or in the past: not put aside"""
     node_id: str | None
     """Id of the node of the flow where the conversation is. null: the end user was erased."""
     variables: dict[str, Any]
@@ -1321,18 +1256,6 @@ class Conversation(TypedDict):
     """When the conversation ended. null while it runs."""
 
 
-class ConversationHandoffEscalatedEvent(TypedDict):
-    """A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations."""
-
-    id: str
-    """Id of the event, the same on every attempt"""
-    type: Literal["conversation.handoff.escalated"]
-    timestamp: str
-    """When it happened"""
-    organization_id: str
-    data: ConversationHandoffEscalatedEventData
-
-
 class ConversationHandoffReleasedEvent(TypedDict):
     """A human gave a conversation back, and the assistant continues."""
 
@@ -1367,22 +1290,6 @@ class ConversationHandoffTakenOverEvent(TypedDict):
     """When it happened"""
     organization_id: str
     data: ConversationHandoffTakenOverEventData
-
-
-class ConversationLabel(TypedDict):
-    id: str
-    """Id of the label"""
-    name: str
-    """Its name, in lower case"""
-    created_at: str
-    """When it was first used"""
-
-
-class ConversationLabelPage(TypedDict):
-    data: list[ConversationLabel]
-    """The items of this page, newest first."""
-    next_cursor: str | None
-    """`cursor` of the next page. null on the last page."""
 
 
 class ConversationMessage(TypedDict):
@@ -1444,18 +1351,6 @@ class ConversationNote(TypedDict):
     """When it was written"""
 
 
-class ConversationNoteMentionedEvent(TypedDict):
-    """A colleague was mentioned in a note."""
-
-    id: str
-    """Id of the event, the same on every attempt"""
-    type: Literal["conversation.note.mentioned"]
-    timestamp: str
-    """When it happened"""
-    organization_id: str
-    data: ConversationNoteMentionedEventData
-
-
 class ConversationNotePage(TypedDict):
     data: list[ConversationNote]
     """The items of this page, newest first."""
@@ -1475,12 +1370,6 @@ class ConversationPreview(TypedDict):
     """What the person is called; null when no name is known, or the key lacks `identity:read`"""
     last_message: ConversationPreviewLastMessage | None
     """The last message; null before the first"""
-    last_of_person: ConversationPreviewLastOfPerson | None
-    """What the person wrote last; null before they wrote"""
-    response_due_at: str | None
-    """When the next target of its queue ends: the first response, then the resolution. null: none"""
-    unread: int
-    """How many messages of the person you have not read, counted up to 100"""
 
 
 class ConversationRating(TypedDict):
@@ -1507,30 +1396,6 @@ class ConversationReplay(TypedDict):
     """How many questions to models and knowledge bases the recorded conversation never asked; they were asked now, and cost."""
     tools_not_called: int
     """How many tool calls had other inputs than recorded: a replay calls no tool, so they got no result."""
-
-
-class ConversationReview(TypedDict):
-    id: str
-    """Id of the review"""
-    conversation_id: str
-    """What was judged, for `getConversation`"""
-    reviewer: str
-    """Who wrote it"""
-    scores: list[ConversationReviewScoresItem]
-    """A score for each criterion that was judged"""
-    score_percent: int
-    """All scores together, 0 to 100"""
-    comment: str
-    """For the agent; empty: none, or the end user was erased"""
-    created_at: str
-    """When it was written"""
-
-
-class ConversationReviewPage(TypedDict):
-    data: list[ConversationReview]
-    """The items of this page, newest first."""
-    next_cursor: str | None
-    """`cursor` of the next page. null on the last page."""
 
 
 class ConversationSessionAbandonedEvent(TypedDict):
@@ -1567,18 +1432,6 @@ class ConversationSessionCompletedEvent(TypedDict):
     """When it happened"""
     organization_id: str
     data: ConversationSessionCompletedEventData
-
-
-class ConversationSessionSortedEvent(TypedDict):
-    """A colleague changed labels or priority of a conversation, or put it aside."""
-
-    id: str
-    """Id of the event, the same on every attempt"""
-    type: Literal["conversation.session.sorted"]
-    timestamp: str
-    """When it happened"""
-    organization_id: str
-    data: ConversationSessionSortedEventData
 
 
 class ConversationSessionStartedEvent(TypedDict):
@@ -1761,7 +1614,7 @@ class CreateCannedReplyRequest(TypedDict):
     shortcut: str
     """What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case"""
     text: str
-    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one"""
+    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged"""
 
 
 class CreateCarrierRequest(TypedDict):
@@ -1794,6 +1647,8 @@ class CreateChannelRequest(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: NotRequired[CreateChannelRequestLimits]
     """How much visitors may cause."""
+    voice: NotRequired[bool]
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     type: NotRequired[Literal["web"]]
     """`web`: a chat on a website, and a page to share as a link."""
 
@@ -1883,13 +1738,6 @@ class CreateLeadBatchForm(TypedDict):
 
 
 CreateLeadBatchRequest: TypeAlias = "PreviewLeadBatchRequest"
-
-
-class CreateMacroRequest(TypedDict):
-    name: str
-    """Its name, at most 100 characters; no other macro has it"""
-    steps: MacroSteps
-    """What it does, in the order reply, labels, priority, aside, queue, close"""
 
 
 class CreateMemberLinkRequest(TypedDict):
@@ -1988,29 +1836,6 @@ class CreateProcedureRequest(TypedDict):
     """Steps in plain words, one per numbered line, at most 100,000 characters. Can be used as `instructions` of a flow."""
 
 
-class CreateQueueRequest(TypedDict):
-    name: str
-    """Its name, exactly as hand-offs of flows name it; no other queue has it"""
-    hours: NotRequired[QueueHours | None]
-    """When it is open; outside of these hours nothing is assigned, and targets do not run. null: always"""
-    assignment: NotRequired[Literal["manual", "load", "order"]]
-    """`manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room"""
-    offer_seconds: NotRequired[int]
-    """How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds"""
-    escalate_after_seconds: NotRequired[int | None]
-    """After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never"""
-    escalate_to: NotRequired[str | None]
-    """Id of the queue that gets what waited too long. null: it stays, as urgent"""
-    first_response_seconds: NotRequired[int | None]
-    """Target: seconds of open time until an agent answers. null: none"""
-    resolution_seconds: NotRequired[int | None]
-    """Target: seconds of open time until the agent closes or releases it. null: none"""
-    closed_text: NotRequired[str]
-    """What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now"""
-    member_ids: NotRequired[list[str]]
-    """Ids of the members who answer it, in the order in which they are offered conversations; at most 200"""
-
-
 class CreateReleaseSuiteRequest(TypedDict):
     name: str
     """Label of the suite, 1 to 200 characters."""
@@ -2084,6 +1909,21 @@ class CreateToolRevisionRequest(TypedDict):
     """Inputs by name, used where neither the assistant nor the node gives one."""
     metadata: NotRequired[dict[str, Any]]
     """Free-form data of the caller, returned as given."""
+
+
+class CreateWebCallRequest(TypedDict):
+    assistant_id: str
+    """Id of the assistant that talks."""
+    revision_id: NotRequired[str]
+    """A revision of the assistant other than the active one: only for a test."""
+    variables: NotRequired[dict[str, Any]]
+    """What the flow knows from the start."""
+    language: NotRequired[str]
+    """Language that is spoken, such as `en`. The built-in parts know English only."""
+    voice: NotRequired[str]
+    """Id of a voice. Absent: the first."""
+    test: NotRequired[bool]
+    """true: a test. Nothing of it is in lists, figures and webhooks, and nothing is remembered of it."""
 
 
 class CreateWebhookEndpointRequest(TypedDict):
@@ -2184,6 +2024,8 @@ class CreatedChannel(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: ChannelLimits
     """How much visitors may cause."""
+    voice: bool
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     created_at: str
     """When the channel was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -2373,15 +2215,6 @@ class DraftGraphRequest(TypedDict):
     """Knowledge bases that the flow may answer from; at most 50."""
     tool_ids: NotRequired[list[str]]
     """Tools that the flow may call; at most 50. They are found in the text by their names."""
-
-
-class DraftedReply(TypedDict):
-    text: str
-    """The draft; empty where neither model nor knowledge has one"""
-    by: Literal["model", "knowledge", "none"]
-    """Who wrote it"""
-    passages: list[DraftedReplyPassagesItem]
-    """Passages of the knowledge that are near to the last message, nearest first; at most 3"""
 
 
 class DraftedSentence(TypedDict):
@@ -3799,12 +3632,6 @@ class ListedConversation(TypedDict):
     """The human who took over, as named in the takeover"""
     assignee: str | None
     """The colleague who looks after it"""
-    priority: Literal["low", "normal", "high", "urgent"]
-    """How urgent it is: the list of those who wait shows urgent ones first"""
-    labels: list[str]
-    """Labels of colleagues"""
-    snoozed_until: str | None
-    """Put aside by an agent until then, or until the person writes. null, or in the past: not put aside"""
     node_id: str | None
     """Id of the node of the flow where the conversation is. null: the end user was erased."""
     variables: dict[str, Any]
@@ -3840,7 +3667,7 @@ class ListedConversation(TypedDict):
     ended_at: str | None
     """When the conversation ended. null while it runs."""
     preview: NotRequired[ConversationPreview]
-    """The name of the person, the last messages and what you have not read; with `preview=true` only"""
+    """The name of the person and the last message; with `preview=true` only"""
 
 
 class ListedConversationPage(TypedDict):
@@ -3876,48 +3703,6 @@ class ListedOrganizationPage(TypedDict):
     """The items of this page, newest first."""
     next_cursor: str | None
     """`cursor` of the next page. null on the last page."""
-
-
-class Macro(TypedDict):
-    id: str
-    """Id of the macro"""
-    name: str
-    """Its name, at most 100 characters; no other macro has it"""
-    steps: MacroSteps
-    """What it does, in the order reply, labels, priority, aside, queue, close"""
-    created_at: str
-    """When it was made"""
-    updated_at: str
-    """When it last changed"""
-
-
-class MacroPage(TypedDict):
-    data: list[Macro]
-    """The items of this page, newest first."""
-    next_cursor: str | None
-    """`cursor` of the next page. null on the last page."""
-
-
-class MacroSteps(TypedDict):
-    reply: NotRequired[str]
-    """What is said to the person, at most 10,000 characters; with placeholders such as `{{first_name}}`"""
-    labels: NotRequired[list[str]]
-    """Labels that are added, at most 20"""
-    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
-    """How urgent it becomes"""
-    snooze_minutes: NotRequired[int]
-    """For how long it is put aside, 1 minute to 366 days"""
-    queue_id: NotRequired[str]
-    """Id of the queue that gets it"""
-    closes: NotRequired[bool]
-    """true: it is closed at the end"""
-    outcome: NotRequired[Literal["success", "failure", "neutral"]]
-    """How it went, where the macro closes it"""
-
-
-class MarkConversationReadRequest(TypedDict):
-    position: int
-    """Position of the last message that you have seen"""
 
 
 class MarkVisitorReadRequest(TypedDict):
@@ -4908,6 +4693,8 @@ class PublicChannel(TypedDict):
     """What to show instead of taking a new chat. null: it is open."""
     max_characters: int
     """The most characters that a message may have."""
+    voice: bool
+    """Whether a visitor can talk to the assistant by microphone here."""
 
 
 class PutModelPriceRequest(TypedDict):
@@ -4923,91 +4710,11 @@ class PutModelPriceRequest(TypedDict):
     """US dollars for a million input tokens that the vendor had read before. Without one they cost what any input costs."""
 
 
-class Queue(TypedDict):
-    id: str
-    """Id of the queue"""
-    name: str
-    """Its name, exactly as hand-offs of flows name it; no other queue has it"""
-    hours: QueueHours | None
-    """When it is open; outside of these hours nothing is assigned, and targets do not run. null: always"""
-    assignment: Literal["manual", "load", "order"]
-    """`manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room"""
-    offer_seconds: int
-    """How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds"""
-    escalate_after_seconds: int | None
-    """After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never"""
-    escalate_to: str | None
-    """Id of the queue that gets what waited too long. null: it stays, as urgent"""
-    first_response_seconds: int | None
-    """Target: seconds of open time until an agent answers. null: none"""
-    resolution_seconds: int | None
-    """Target: seconds of open time until the agent closes or releases it. null: none"""
-    closed_text: str
-    """What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now"""
-    member_ids: list[str]
-    """Ids of the members who answer it, in the order in which they are offered conversations; at most 200"""
-    created_at: str
-    """When it was made"""
-    updated_at: str
-    """When it last changed"""
-
-
-QueueHours = TypedDict(
-    "QueueHours",
-    {
-        # Name of the time zone, such as `Europe/Berlin`
-        "time_zone": "str",
-        # Days on which it opens
-        "days": "list[Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]]",
-        # When it opens, `HH:MM`
-        "from": "str",
-        # When it closes, `HH:MM`; at or before `from`: on the next day
-        "to": "str",
-    },
-)
-
-
-class QueuePage(TypedDict):
-    data: list[Queue]
-    """The items of this page, newest first."""
-    next_cursor: str | None
-    """`cursor` of the next page. null on the last page."""
-
-
 class RateVisitorConversationRequest(TypedDict):
     score: int
     """From 1, bad, to 5, very good."""
     comment: NotRequired[str]
     """A few words, at most 1,000 characters."""
-
-
-class RatedConversation(TypedDict):
-    conversation_id: str
-    """What was rated, for `getConversation`"""
-    score: int
-    """From 1, bad, to 5, very good"""
-    comment: str | None
-    """What the visitor added. null: nothing, or the end user was erased"""
-    agent_name: str | None
-    """The human who had it last. null: the assistant alone"""
-    queue: str | None
-    """The queue in which it waited last"""
-    assistant_id: str
-    """Which assistant talked before a human did"""
-    rated_at: str
-    """When it was rated"""
-
-
-class RatedConversationPage(TypedDict):
-    data: list[RatedConversation]
-    """The items of this page, newest first."""
-    next_cursor: str | None
-    """`cursor` of the next page. null on the last page."""
-
-
-class Ratings(TypedDict):
-    data: list[RatingsDataItem]
-    """Days oldest first; others with most ratings first. At most 400"""
 
 
 class RecallFactsRequest(TypedDict):
@@ -5129,8 +4836,6 @@ class ReleaseCheck(TypedDict):
 class ReleaseConversationRequest(TypedDict):
     note: NotRequired[str]
     """Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user."""
-    instructions: NotRequired[str]
-    """What the assistant should know or do from here, at most 2,000 characters. Its model reads it with every later answer of this conversation; the built-in model follows its flow alone. Never shown to the end user."""
 
 
 class ReleaseRun(TypedDict):
@@ -5394,13 +5099,6 @@ class RouterConfigPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
-class RunMacroRequest(TypedDict):
-    macro_id: str
-    """Which macro to run; `listMacros` has their ids"""
-    values: NotRequired[dict[str, str]]
-    """What placeholders of the reply stand for, beside what the conversation knows"""
-
-
 class RungCall(TypedDict):
     calls: list[Call]
     """The call, or nothing if it was rejected."""
@@ -5459,11 +5157,6 @@ class SavedWorkflow(TypedDict):
     """What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same."""
 
 
-class Scorecard(TypedDict):
-    criteria: list[ScorecardCriteriaItem]
-    """What each review judges, 1 to 20"""
-
-
 class SearchKnowledgeBaseRequest(TypedDict):
     query: str
     """What is to be found, 1 to 8,000 characters; compared by meaning and by words."""
@@ -5510,27 +5203,6 @@ SendVisitorMessageStreamEvent: TypeAlias = "StreamEvent[Literal[\"message\"], Vi
 """An event of the stream, after parsing its data"""
 
 
-ServiceFigures = TypedDict(
-    "ServiceFigures",
-    {
-        # Conversations that wait for a human now, counted up to 10,000
-        "waiting": "int",
-        # Since when the one that waits longest does. null: none waits
-        "oldest_at": "str | None",
-        # Members who are available and have their console open
-        "agents_on_duty": "int",
-        # Each queue, those with most waiting first
-        "queues": "list[ServiceFiguresQueuesItem]",
-        # Each agent who took one in this time, most first; at most 100
-        "agents": "list[ServiceFiguresAgentsItem]",
-        # Begin of the time that was measured; seven days ago unless asked
-        "from": "str",
-        # false: there were more than 50,000 hand-offs, and the newest were measured
-        "complete": "bool",
-    },
-)
-
-
 class Session(TypedDict):
     id: str
     """Id of the session, a UUID; also the id of its actor in the audit log."""
@@ -5567,13 +5239,6 @@ class SessionPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
-class SetAgentRequest(TypedDict):
-    available: NotRequired[bool]
-    """true: ready for conversations. false: away. Absent: as it was"""
-    capacity: NotRequired[int]
-    """How many conversations at once, 1 to 50; 5 unless set"""
-
-
 class SetComponentOutputsOp(TypedDict):
     op: Literal["set_component_outputs"]
     """`set_component_outputs` sets what a component gives back."""
@@ -5604,11 +5269,6 @@ class SetGraphPresenceRequest(TypedDict):
     """As others see the caller; the name of its key unless said"""
     session: NotRequired[str]
     """Tells two windows of one key apart; any text that stays the same while a window is open"""
-
-
-class SetOwnAvailabilityRequest(TypedDict):
-    available: NotRequired[bool]
-    """true: ready for conversations. false: away. Absent: as it was"""
 
 
 class SetPersonaOp(TypedDict):
@@ -5726,15 +5386,6 @@ class SimulateTextResponse(TypedDict):
     """Id that the carrier gave to the text."""
 
 
-class SortConversationRequest(TypedDict):
-    labels: NotRequired[list[str]]
-    """All its labels, at most 20; a name that is new is made"""
-    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
-    """How urgent it is"""
-    snoozed_until: NotRequired[str | None]
-    """Put aside until then, at most a year ahead, or until the person writes. null: not put aside"""
-
-
 class StartDeviceLoginRequest(TypedDict):
     name: str
     """What the device calls itself, such as its host name. The member sees it."""
@@ -5806,6 +5457,11 @@ class StartTestRunRequest(TypedDict):
     """How many of the latest finished conversations of the assistant are replayed, at most 200: the same messages against this revision. Needs `conversations:read`."""
 
 
+class StartVisitorCallRequest(TypedDict):
+    language: NotRequired[str]
+    """Language that is spoken, such as `en`."""
+
+
 class StartVisitorSessionRequest(TypedDict):
     visitor_secret: NotRequired[str]
     """The secret that an earlier session gave to this browser. Absent: a new visitor."""
@@ -5844,12 +5500,6 @@ class StartedConversation(TypedDict):
     """The human who took over, as named in the takeover"""
     assignee: str | None
     """The colleague who looks after it"""
-    priority: Literal["low", "normal", "high", "urgent"]
-    """How urgent it is: the list of those who wait shows urgent ones first"""
-    labels: list[str]
-    """Labels of colleagues"""
-    snoozed_until: str | None
-    """Put aside by an agent until then, or until the person writes. null, or in the past: not put aside"""
     node_id: str | None
     """Id of the node of the flow where the conversation is. null: the end user was erased."""
     variables: dict[str, Any]
@@ -6428,15 +6078,6 @@ class ToolTestResult(TypedDict):
     """Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON."""
 
 
-class TransferConversationRequest(TypedDict):
-    queue_id: NotRequired[str]
-    """Id of the queue that it waits in from now on"""
-    member_id: NotRequired[str]
-    """Id of the colleague whom it waits for from now on"""
-    note: NotRequired[str]
-    """What the next colleague should know, stored as a note; at most 2,000 characters"""
-
-
 TransferNode = TypedDict(
     "TransferNode",
     {
@@ -6480,15 +6121,6 @@ class Trend(TypedDict):
     """Sums over these days"""
     before: TrendBefore
     """Sums over as many days before them"""
-
-
-class Unread(TypedDict):
-    conversations: int
-    """Open conversations that are assigned to you and have unread messages"""
-    messages: int
-    """Unread messages in them, counted up to 100 each"""
-    mentions: int
-    """Notes that mention you in conversations that you have not opened since"""
 
 
 class UpdateAssistantRequest(TypedDict):
@@ -6563,7 +6195,7 @@ class UpdateCannedReplyRequest(TypedDict):
     shortcut: NotRequired[str]
     """What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case"""
     text: NotRequired[str]
-    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one"""
+    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged"""
 
 
 class UpdateCarrierRequest(TypedDict):
@@ -6594,6 +6226,8 @@ class UpdateChannelRequest(TypedDict):
     """What visitors read while the channel takes no new chats; at most 500 characters."""
     limits: NotRequired[UpdateChannelRequestLimits]
     """How much visitors may cause."""
+    voice: NotRequired[bool]
+    """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
 
 
 class UpdateComplianceSettingsRequest(TypedDict):
@@ -6660,13 +6294,6 @@ class UpdateKnowledgeBaseRequest(TypedDict):
     """What it holds, for people, at most 2,000 characters. null: nothing was said."""
     gap_score: NotRequired[float]
     """A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default."""
-
-
-class UpdateMacroRequest(TypedDict):
-    name: NotRequired[str]
-    """Its name, at most 100 characters; no other macro has it"""
-    steps: NotRequired[MacroSteps]
-    """What it does, in the order reply, labels, priority, aside, queue, close"""
 
 
 class UpdateMemberRequest(TypedDict):
@@ -6764,29 +6391,6 @@ class UpdateProfileRequest(TypedDict):
     """What you are called, 1 to 100 characters."""
     preferences: NotRequired[Preferences]
     """Replaces the preferences that are sent; others stay."""
-
-
-class UpdateQueueRequest(TypedDict):
-    name: NotRequired[str]
-    """Its name, exactly as hand-offs of flows name it; no other queue has it"""
-    hours: NotRequired[QueueHours | None]
-    """When it is open; outside of these hours nothing is assigned, and targets do not run. null: always"""
-    assignment: NotRequired[Literal["manual", "load", "order"]]
-    """`manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room"""
-    offer_seconds: NotRequired[int]
-    """How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds"""
-    escalate_after_seconds: NotRequired[int | None]
-    """After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never"""
-    escalate_to: NotRequired[str | None]
-    """Id of the queue that gets what waited too long. null: it stays, as urgent"""
-    first_response_seconds: NotRequired[int | None]
-    """Target: seconds of open time until an agent answers. null: none"""
-    resolution_seconds: NotRequired[int | None]
-    """Target: seconds of open time until the agent closes or releases it. null: none"""
-    closed_text: NotRequired[str]
-    """What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now"""
-    member_ids: NotRequired[list[str]]
-    """Ids of the members who answer it, in the order in which they are offered conversations; at most 200"""
 
 
 class UpdateReleaseSuiteRequest(TypedDict):
@@ -7026,8 +6630,6 @@ class VisitorSession(TypedDict):
 class VisitorState(TypedDict):
     status: Literal["assistant", "waiting_for_human", "human", "ended"]
     """`assistant`: the assistant answers. `waiting_for_human`: a human was asked for. `human`: a human answers. `ended`: over."""
-    waiting: VisitorStateWaiting | None
-    """Where the visitor stands in the queue. null: no queue, or no human is waited for."""
     replying: bool
     """true while the assistant prepares its next reply."""
     agent_name: str | None
@@ -7056,6 +6658,23 @@ class VisitorTurn(TypedDict):
 class VisitorTyping(TypedDict):
     agent_name: str | None
     """The human who types, as they want to be called. null: not said."""
+
+
+class VisitorWebCall(TypedDict):
+    id: str
+    """Id of the call."""
+    call_id: str
+    """The same id."""
+    conversation_id: str | None
+    """Id of the conversation that is held on the call."""
+    token: str
+    """Opens the socket of the call once, within a minute."""
+    socket_url: str
+    """Where the socket is, on this server: `wss://…/web-calls/{token}`."""
+    expires_at: str
+    """Until when the token is valid."""
+    speech: VisitorWebCallSpeech
+    """What hears and speaks on this call."""
 
 
 WaitNode = TypedDict(
@@ -7090,6 +6709,36 @@ WaitNode = TypedDict(
     },
 )
 """Waits for a time or an event. Ways out: done, timeout."""
+
+
+class WebCallCapability(TypedDict):
+    available: bool
+    """Whether calls by microphone can be held here."""
+    reason: str
+    """What to do where they cannot; empty: they can."""
+    ear: WebCallCapabilityEar
+    """What hears."""
+    voice: WebCallCapabilityVoice
+    """What speaks."""
+    voices: list[WebCallCapabilityVoicesItem]
+    """Voices to choose from."""
+
+
+class WebCallStart(TypedDict):
+    id: str
+    """Id of the call; `GET /calls/{id}` has its transcript."""
+    call_id: str
+    """The same id."""
+    conversation_id: str | None
+    """Id of the conversation that is held on the call."""
+    token: str
+    """Opens the socket of the call once, within a minute."""
+    socket_url: str
+    """Where the socket is, on this server: `wss://…/web-calls/{token}`."""
+    expires_at: str
+    """Until when the token is valid."""
+    speech: WebCallStartSpeech
+    """What hears and speaks on this call."""
 
 
 class WebhookDelivery(TypedDict):
@@ -7247,7 +6896,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """Secret that deliveries are signed with, `whsec_…` (Standard Webhooks). Shown in this answer only."""
 
 
-WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | ConversationHandoffEscalatedEvent | ConversationSessionSortedEvent | ConversationNoteMentionedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
+WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
 """An event as webhooks and the event stream carry it; `type` tells which"""
 
 
@@ -7593,13 +7242,6 @@ class WorkflowWarning(TypedDict):
     """What to do about it."""
 
 
-class AddConversationReviewRequestScoresItem(TypedDict):
-    criterion: str
-    """Name of a criterion of the scorecard"""
-    score: int
-    """From 1, bad, to 5, very good"""
-
-
 class ApiKeyCreatedEventData(TypedDict):
     id: str
     """Id of the key, for `revokeApiKey`."""
@@ -7781,7 +7423,7 @@ class CallBlockedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7798,7 +7440,7 @@ class CallCreatedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7811,7 +7453,7 @@ class CallEndedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7837,7 +7479,7 @@ class CallRecordingReadyEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7854,7 +7496,7 @@ class CallScheduledEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7871,7 +7513,7 @@ class CallStartedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7886,7 +7528,7 @@ class CallTransferredEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND"]
+    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
     status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
     """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
@@ -7932,29 +7574,6 @@ class CarrierPagePagination(TypedDict):
     """The `limit` that was used."""
     nextCursor: str | None
     """`cursor` of the next page. null at the end."""
-
-
-class ChangeConversationsRequestClose(TypedDict):
-    """Present: they are closed, after the other changes"""
-
-    outcome: NotRequired[Literal["success", "failure", "neutral"]]
-    """How they went"""
-
-
-class ChangedConversationsRefusedItem(TypedDict):
-    conversation_id: str
-    """Which one refused"""
-    message: str
-    """Why not"""
-
-
-class ChannelAppearanceInvitationsItem(TypedDict):
-    path: str
-    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
-    after_seconds: int
-    """Seconds on the page before it is shown, 1 to 3,600."""
-    text: str
-    """What is said beside the closed chat, at most 200 characters."""
 
 
 class CheckedIdentityProviderGroupRolesItem(TypedDict):
@@ -8173,25 +7792,6 @@ class ContextVariableLocaleOverridesEs(TypedDict):
     """`label` in Spanish"""
 
 
-class ConversationHandoffEscalatedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
-    queue: str | None
-    """The queue that it waits in now."""
-    waited_seconds: int
-    """How long it has waited."""
-
-
 class ConversationHandoffReleasedEventData(TypedDict):
     conversation_id: str
     """Id of the conversation, for `getConversation`."""
@@ -8280,15 +7880,6 @@ class ConversationMessageCreatedEventData(TypedDict):
     """The text (its first 16,384 characters), read at the moment of delivery. null once the person was erased"""
 
 
-class ConversationNoteMentionedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    note_id: str
-    """Id of the note, for `listConversationNotes`."""
-    member_ids: list[str]
-    """Ids of the members who were mentioned."""
-
-
 class ConversationPresencePresentItem(TypedDict):
     actor_id: str
     """Id of the API key or session"""
@@ -8307,15 +7898,6 @@ class ConversationPresencePresentItem(TypedDict):
 
 
 class ConversationPreviewLastMessage(TypedDict):
-    role: Literal["user", "assistant", "agent"]
-    """Who sent it"""
-    text: str
-    """Its text, the first 200 characters"""
-    created_at: str
-    """When it was sent"""
-
-
-class ConversationPreviewLastOfPerson(TypedDict):
     role: Literal["user", "assistant", "agent"]
     """Who sent it"""
     text: str
@@ -8375,13 +7957,6 @@ class ConversationReplayOutcome(TypedDict):
     """Recorded outcome. null: none."""
     after: str | None
     """Outcome with the other revision. null: none."""
-
-
-class ConversationReviewScoresItem(TypedDict):
-    criterion: str
-    """What was judged, as the scorecard named it then"""
-    score: int
-    """From 1, bad, to 5, very good"""
 
 
 class ConversationSessionAbandonedEventData(TypedDict):
@@ -8461,21 +8036,6 @@ class ConversationSessionCompletedEventData(TypedDict):
     """What models and embeddings cost, in US dollars."""
     duration_seconds: int
     """Seconds from the start to the end."""
-
-
-class ConversationSessionSortedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
 
 
 class ConversationSessionStartedEventData(TypedDict):
@@ -8750,17 +8310,6 @@ class CreateChannelRequestAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: NotRequired[str | None]
     """An https address that the privacy line links to. null: none."""
-    invitations: NotRequired[list[CreateChannelRequestAppearanceInvitationsItem]]
-    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
-
-
-class CreateChannelRequestAppearanceInvitationsItem(TypedDict):
-    path: str
-    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
-    after_seconds: int
-    """Seconds on the page before it is shown, 1 to 3,600."""
-    text: str
-    """What is said beside the closed chat, at most 200 characters."""
 
 
 class CreateChannelRequestLimits(TypedDict):
@@ -9184,17 +8733,6 @@ class DncImportErrorsItem(TypedDict):
     """What was there."""
     message: str
     """What is wrong with it."""
-
-
-class DraftedReplyPassagesItem(TypedDict):
-    text: str
-    """What stands there, its first 500 characters"""
-    title: str
-    """Title of the document"""
-    document_id: str
-    """Id of the document, for `getDocument`"""
-    url: str | None
-    """Where the document stands on the web"""
 
 
 class EdgeCondition_(TypedDict):
@@ -10509,17 +10047,6 @@ class PreviewWorkflowRequestLeadsItem(TypedDict):
     """Number that the lead is connected to when they ask for a human."""
 
 
-class RatingsDataItem(TypedDict):
-    key: str | None
-    """The day, the name of the agent or queue, or the id of the assistant. null: none"""
-    ratings: int
-    """How many rated"""
-    average: float
-    """Average from 1 to 5"""
-    low: int
-    """How many gave 1 or 2"""
-
-
 class RecalledFactsDataItem(TypedDict):
     score: float
     """How near the fact is to the text, -1 to 1; 1 is the same."""
@@ -10701,65 +10228,6 @@ class SavedWorkflowStats(TypedDict):
     """When the workflow was created: ISO 8601, UTC, milliseconds."""
     updatedAt: str
     """When the workflow was last changed: ISO 8601, UTC, milliseconds."""
-
-
-class ScorecardCriteriaItem(TypedDict):
-    name: str
-    """What is judged, at most 100 characters"""
-    about: str
-    """When it is good, at most 500 characters"""
-
-
-class ServiceFiguresQueuesItem(TypedDict):
-    queue_id: str | None
-    """Id of the queue. null: hand-offs that name none of the queues"""
-    name: str | None
-    """What the queue is called. null: hand-offs without one"""
-    is_open: bool
-    """Whether it is open now"""
-    waiting: int
-    """How many wait in it now"""
-    oldest_at: str | None
-    """Since when the one that waits longest does"""
-    due_soon: int
-    """Targets that end within two minutes, of what waits or is answered now"""
-    overdue: int
-    """Targets that are missed now"""
-    on_duty: int
-    """Its members who are on duty"""
-    handed_off: int
-    """Conversations that asked for a human in this time"""
-    answered: int
-    """Of them, those that an agent took"""
-    median_wait_seconds: int | None
-    """Middle of the times until an agent took it, in seconds. null: none in this time"""
-    median_first_response_seconds: int | None
-    """Middle of the times until the first words of an agent, in seconds. null: none in this time"""
-    median_resolution_seconds: int | None
-    """Middle of the times until it was closed or released, in seconds. null: none in this time"""
-    late_first_responses: int
-    """Missed targets of the first response"""
-    late_resolutions: int
-    """Missed targets of the resolution"""
-
-
-class ServiceFiguresAgentsItem(TypedDict):
-    agent_name: str
-    """Who answered, as named in the takeover"""
-    handed_off: int
-    """Conversations that asked for a human in this time"""
-    answered: int
-    """Of them, those that an agent took"""
-    median_wait_seconds: int | None
-    """Middle of the times until an agent took it, in seconds. null: none in this time"""
-    median_first_response_seconds: int | None
-    """Middle of the times until the first words of an agent, in seconds. null: none in this time"""
-    median_resolution_seconds: int | None
-    """Middle of the times until it was closed or released, in seconds. null: none in this time"""
-    late_first_responses: int
-    """Missed targets of the first response"""
-    late_resolutions: int
-    """Missed targets of the resolution"""
 
 
 class SetVariableNodePosition(TypedDict):
@@ -12712,17 +12180,6 @@ class UpdateChannelRequestAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: NotRequired[str | None]
     """An https address that the privacy line links to. null: none."""
-    invitations: NotRequired[list[UpdateChannelRequestAppearanceInvitationsItem]]
-    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
-
-
-class UpdateChannelRequestAppearanceInvitationsItem(TypedDict):
-    path: str
-    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
-    after_seconds: int
-    """Seconds on the page before it is shown, 1 to 3,600."""
-    text: str
-    """What is said beside the closed chat, at most 200 characters."""
 
 
 class UpdateChannelRequestLimits(TypedDict):
@@ -12976,15 +12433,13 @@ class VisitorMessageSourcesItem(TypedDict):
     """Where it stands on the web. null: nowhere."""
 
 
-class VisitorStateWaiting(TypedDict):
-    place: int
-    """Place in the line, 1 is next; counted up to 101."""
-    estimate_seconds: int | None
-    """How long it takes from now, by the middle of the last waits, in whole minutes. null: not known, or longer than usual."""
-    is_open: bool
-    """false: no one is there at this hour."""
-    closed_text: str
-    """What the organization says about its hours; may be empty."""
+class VisitorWebCallSpeech(TypedDict):
+    """What hears and speaks on this call."""
+
+    ear: str
+    """What hears."""
+    voice: str
+    """What speaks."""
 
 
 class WaitNodePosition(TypedDict):
@@ -13016,6 +12471,42 @@ WaitNodeConfig = TypedDict(
     },
 )
 """What a node of this type needs to know"""
+
+
+class WebCallCapabilityEar(TypedDict):
+    """What hears."""
+
+    name: str
+    """What does it."""
+    where: Literal["here", "vendor"]
+    """`here`: sound stays in this process. `vendor`: it is sent to a company."""
+
+
+class WebCallCapabilityVoice(TypedDict):
+    """What speaks."""
+
+    name: str
+    """What does it."""
+    where: Literal["here", "vendor"]
+    """`here`: sound stays in this process. `vendor`: it is sent to a company."""
+
+
+class WebCallCapabilityVoicesItem(TypedDict):
+    id: str
+    """Send it as `voice`."""
+    name: str
+    """What to call it."""
+    language: str
+    """The language that it speaks."""
+
+
+class WebCallStartSpeech(TypedDict):
+    """What hears and speaks on this call."""
+
+    ear: str
+    """What hears."""
+    voice: str
+    """What speaks."""
 
 
 class WebhookDeliveryWithAttemptsAttemptsItem(TypedDict):

@@ -22,7 +22,7 @@ export async function finishCall(
   call: CallRow,
   events: PendingEvent[] = [],
 ): Promise<void> {
-  if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, toEndEventData(call)));
+  if (call.status !== 'BLOCKED' && !call.is_test) events.push(pendingEvent(callEnded, call.id, toEndEventData(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
   deferEndRecording(ctx, tx, call.id);

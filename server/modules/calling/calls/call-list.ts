@@ -91,7 +91,7 @@ async function listStatement(ctx: Context, query: CallFilter, columns: Sql): Pro
   const ofDuration = query.duration === undefined ? undefined : durationMatches(query.duration);
   const source = ofDuration ? await sourceFor(ctx, ofDuration) : sql`calls`;
   const filter = all(
-    sql`org_id = ${ctx.org.id}`,
+    sql`org_id = ${ctx.org.id} and not is_test`,
     before(query),
     query.workflowId !== undefined && sql`workflow_id = ${query.workflowId}`,
     query.assistantId !== undefined && sql`prompt_id = ${query.assistantId}`,

@@ -232,11 +232,11 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   const saved = deferSave(ctx, tx, { ...row, ...facts, said_lines: facts.transcript.length, due_at });
   if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
   const events: PendingEvent[] = [];
-  if (row.started_at === null && facts.started_at !== null) {
+  if (row.started_at === null && facts.started_at !== null && !row.is_test) {
     events.push(pendingEvent(callStarted, row.id, { ...toEventData(saved), callStartedAt: facts.started_at.toISOString() }));
   }
   const transferred = facts.transcript.slice(row.transcript.length).some(({ user }) => user === 'agent-action');
-  if (transferred) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
+  if (transferred && !row.is_test) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
   if (over) await finishCall(ctx, tx, ports, saved, events);
   else deferEvents(ctx, tx, events);
   return saved;
@@ -288,6 +288,7 @@ const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['momen
   company: row.company,
   workflowTag: row.workflow_tag,
   outbound: row.outbound,
+  ...(row.carrier_type === 'web' && { isNeverRecorded: true }),
   lead: row.outbound ? row.lead : leadOfCaller(row),
   ...(!row.outbound && { concerns: namesOf(row.lead) }),
   transcript: facts.transcript,

@@ -64,7 +64,10 @@ export type NewCall = Pick<
 > &
   Pick<CallRow, 'voicemail_message' | 'prompt_id' | 'carrier_type' | 'carrier_id' | 'callbacks'> &
   Partial<
-    Pick<CallRow, 'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'ended_at' | 'ended_reason' | 'error' | 'due_at'>
+    Pick<
+      CallRow,
+      'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'ended_at' | 'ended_reason' | 'error' | 'due_at' | 'is_test'
+    >
   >;
 
 /** Deferred; the workflow's count of calls rises with it. */
@@ -80,6 +83,7 @@ export function deferInsert(ctx: Context, tx: Tx, call: NewCall, events: Pending
     ended_at: call.ended_at ?? null,
     ended_reason: call.ended_reason ?? null,
     error: call.error ?? '',
+    is_test: call.is_test ?? false,
     due_at: call.due_at ?? null,
     created_at: ctx.clock.now(),
   };
@@ -89,14 +93,14 @@ export function deferInsert(ctx: Context, tx: Tx, call: NewCall, events: Pending
       call_written: sql`
         insert into calls (id, org_id, workflow_id, execution_id, step, tag, status, outbound, phone, from_number, lead_id, lead, voicemail_message,
           prompt_id, carrier_type, carrier_id, callbacks, dials, dial_until, queued_at, scheduled_at, ended_at, ended_reason, error, due_at,
-          transcript, variables, disclosures, revision, created_at)
+          transcript, variables, disclosures, is_test, revision, created_at)
         values (${row.id}, ${row.org_id}, ${row.workflow_id}, ${row.execution_id}, ${row.step}, ${row.tag}, ${row.status}, ${row.outbound},
           ${row.phone}, ${row.from_number}, ${row.lead_id}, ${row.lead}, ${row.voicemail_message}, ${row.prompt_id}, ${row.carrier_type},
           ${row.carrier_id}, ${row.callbacks}, ${row.dials}, ${row.dial_until}, ${row.queued_at}, ${row.scheduled_at},
-          ${row.ended_at}, ${row.ended_reason}, ${row.error}, ${row.due_at}, '[]', '{}', '{}', ${row.revision}, ${row.created_at})`,
+          ${row.ended_at}, ${row.ended_reason}, ${row.error}, ${row.due_at}, '[]', '{}', '{}', ${row.is_test}, ${row.revision}, ${row.created_at})`,
     },
   });
-  events.push(pendingEvent(callCreated, row.id, toEventData(row)));
+  if (!row.is_test) events.push(pendingEvent(callCreated, row.id, toEventData(row)));
   return row;
 }
 

@@ -97,7 +97,7 @@ function ownSentences(own: readonly string[]): string[] {
 function disclosed(call: CallContext, own: readonly string[], language: Language): { head: string[]; rest: string[] } {
   const text = own.join(' ');
   const texts = LINE_TEXTS[language];
-  const recording = announcesRecording(text) ? [] : [texts.recording];
+  const recording = call.isNeverRecorded || announcesRecording(text) ? [] : [texts.recording];
   const isNamed = namesCompany(own, call.company);
   const { company, outbound, lead } = call;
   if (!saysAi(text) && !isNamed) {
@@ -127,7 +127,8 @@ export function composeOpening(
   const { head, rest } = discloses
     ? disclosed(call, sentences, spoken)
     : { head: sentences.slice(0, introductionLength(sentences)), rest: sentences.slice(introductionLength(sentences)) };
-  const made: Disclosure[] = discloses ? ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'] : [];
+  const notice: Disclosure[] = call.isNeverRecorded ? [] : ['RECORDING_NOTICE'];
+  const made: Disclosure[] = discloses ? ['AI_DISCLOSURE', ...notice, 'COMPANY_IDENTITY'] : [];
   const question = sentences.some(asksIdentity) ? undefined : rightPartyQuestion(call, spoken);
   const say = question === undefined ? [...head, ...rest] : [...head, question];
   return { say: say.join(' '), disclosures: withMiniMiranda(made, say.join(' ')), ...(question && { isHeld: true }) };

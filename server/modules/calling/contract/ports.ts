@@ -48,6 +48,8 @@ export type CallingPorts = {
   vendors: ReadonlyMap<string, CarrierVendor>;
   carrierEvents: CarrierEvents;
   campaigns: CampaignEvents;
+  /** Whether pages of this origin may carry the calls of a visitor. */
+  mayCarryChat(ctx: Context, visitorId: string, origin: string): Promise<boolean>;
 };
 
 export function classOf({ carriers, vendors }: CallingPorts, type: string): CarrierClass {

@@ -1,4 +1,5 @@
 // The port to what speaks for us on a call: the built-in script, or the conversation runtime where an assistant is named.
+import type { JsonObject } from '../../../../flow/language/json.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import type { CallTurn } from '../carriers/port/carrier.ts';
@@ -42,6 +43,8 @@ export type CallContext = {
   company: string;
   workflowTag: string | null;
   outbound: boolean;
+  /** Nothing is said about a recording. */
+  isNeverRecorded?: boolean;
   /** Of an incoming call: only where it comes from, and to whom it may be connected. Its number can be forged. */
   lead: Readonly<Record<string, string>>;
   /** Of an incoming call about a debt: the names of the lead with that number, to compare and never to say. */
@@ -77,7 +80,24 @@ export type EndedCall = {
   variables: Readonly<Record<string, unknown>>;
 };
 
+/** A conversation that is held on a call from its start, and not made from a lead. */
+export type NewTalk = {
+  callId: string;
+  assistantId: string;
+  revisionId?: string | undefined;
+  variables: JsonObject;
+  isTest: boolean;
+  /** The visitor of a channel who calls. */
+  visitor?: { personId: string; channelId: string; network: string | null } | undefined;
+};
+
+/** Who answers on a call now. */
+export type Standing = { conversationId: string; state: 'assistant' | 'waiting' | 'taken_over'; agentName: string | null };
+
 export type Talker = {
+  /** In the transaction that makes the call; `proceed` brings about its first words afterwards. */
+  begin?(ctx: Context, tx: Tx, talk: NewTalk): Promise<{ conversationId: string; proceed(): Promise<unknown> }>;
+  standing?(ctx: Context, callId: string): Promise<Standing | undefined>;
   /** May be called twice for the same moment, after a crash; it then returns the same reply. */
   next(ctx: Context, call: CallContext, speech?: CallSpeech): Promise<CallReply>;
   /** In the transaction that ends a call which an assistant talked on. `labels`: what its flow collects, for the summary. */

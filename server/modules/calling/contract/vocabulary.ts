@@ -34,7 +34,7 @@ export type LeadRule = (typeof LEAD_RULES)[number];
 export const STEP_TYPES = ['CALL', 'TEXT', 'WAIT'] as const;
 export type StepType = (typeof STEP_TYPES)[number];
 
-export const CALL_TAGS = ['SINGLE', 'WORKFLOW', 'CALLBACK', 'INBOUND'] as const;
+export const CALL_TAGS = ['SINGLE', 'WORKFLOW', 'CALLBACK', 'INBOUND', 'WEB'] as const;
 export type CallTag = (typeof CALL_TAGS)[number];
 
 export const CALL_STATUSES = [

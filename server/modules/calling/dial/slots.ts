@@ -54,6 +54,21 @@ export async function take(ctx: Context, tx: Tx, ports: CallingPorts, claim: Cla
   return takeTokens(ctx, tx, { levels, inTurn, holderId: claim.callId, forMs: claim.forMs });
 }
 
+/** A call that comes to us by microphone is in no campaign, and waits in no queue: the caller is there now. */
+export async function takeForCaller(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  callId: string,
+  promptId: string,
+): Promise<boolean> {
+  const cap = (await ports.assistants.find(ctx, promptId))?.maxActiveCalls ?? null;
+  const levels = sql`
+    select 'organization' as scope, max_active_calls as cap from organizations where id = ${ctx.org.id}
+    union all select 'assistant:' || ${promptId}::text, ${cap}::int where ${cap}::int is not null`;
+  return (await takeTokens(ctx, tx, { levels, inTurn: sql`true`, holderId: callId, forMs: 0 })) !== undefined;
+}
+
 /** A conversation that is not a call needs a slot of its assistant only. */
 export async function takeAssistantSlot(
   ctx: Context,

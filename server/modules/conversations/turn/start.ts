@@ -48,7 +48,7 @@ type NewConversation = {
   colleague?: string | undefined;
   metadata: JsonObject;
   /** The visitor of a channel who started it. */
-  visitor?: { id: string; channelId: string; network: string | null };
+  visitor?: { id: string | null; channelId: string; network: string | null };
   /** The two numbers of a conversation by text. */
   thread?: threads.TextThread;
   /** The row is there, and nothing was said yet. */

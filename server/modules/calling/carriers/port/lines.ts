@@ -6,11 +6,16 @@ import type { Db } from '../../../../kernel/db/database.ts';
 import { isUuid, uuid7 } from '../../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../../kernel/db/row.ts';
 import { sql, wallClock, wallClockIn } from '../../../../kernel/db/sql.ts';
-import type { CallTurn, PlaceRequest } from './carrier.ts';
+import type { CallTurn, LineEvent, PlaceRequest } from './carrier.ts';
 
 /** `id` distinguishes equal turns; an older release gave none. */
 export type QueuedTurn = CallTurn & { id?: string };
-export type LineRow = RowOf<'carrier_lines', { waiting: QueuedTurn[] }>;
+/** Words of theirs that have no answer yet. */
+export type UnansweredWords = Extract<LineEvent, { type: 'heard' }>;
+/** Who may come back to a call by microphone, and how it speaks. `visitorId` null: who has a key or a session. */
+export type WebLine = { visitorId: string | null; network: string | null; voice: string | null; language: string | null };
+export type LineRow = RowOf<'carrier_lines', { waiting: QueuedTurn[]; web: WebLine | null; unanswered: UnansweredWords | null }>;
+type AccountLine = Pick<LineRow, 'reference'> & { carrier_id: string | null };
 
 const TOKEN_MS = 120_000;
 const HOLD_MS = 15_000;
@@ -96,13 +101,13 @@ export async function msUntilSettled(ctx: Context, { not_after }: LineRow, grace
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Opens one socket for this line. Expired tokens of the account are deleted at the same time. */
-export async function issueRelayToken(ctx: Context, { carrier_id, reference }: LineRow): Promise<string> {
+export async function issueRelayToken(ctx: Context, { carrier_id, reference }: AccountLine, lifeMs = TOKEN_MS): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await reader(ctx).run(sql`
-    with old as (delete from carrier_relay_tokens where carrier_id = ${carrier_id} and expires_at < ${wallClock}),
+    with old as (delete from carrier_relay_tokens where carrier_id is not distinct from ${carrier_id}::uuid and expires_at < ${wallClock}),
       counted as (update carrier_lines set relays = relays + 1 where org_id = ${ctx.org.id} and reference = ${reference})
     insert into carrier_relay_tokens (token_hash, org_id, carrier_id, reference, expires_at)
-    values (${hashOf(token)}, ${ctx.org.id}, ${carrier_id}, ${reference}, ${wallClockIn(TOKEN_MS)})`);
+    values (${hashOf(token)}, ${ctx.org.id}, ${carrier_id}, ${reference}, ${wallClockIn(lifeMs)})`);
   return token;
 }
 
@@ -112,6 +117,40 @@ export const redeemRelayToken = (ctx: Context, carrierId: string, token: string)
     delete from carrier_relay_tokens
     where token_hash = ${hashOf(token)} and org_id = ${ctx.org.id} and carrier_id = ${carrierId} and expires_at > ${wallClock}
     returning reference`);
+
+/** The same for a call by microphone, whose organization the token names. Those whose time is over are deleted by the way. */
+export async function redeemWebToken(db: Db, token: string): Promise<{ reference: string; org_id: string } | undefined> {
+  return db.maybe<{ reference: string; org_id: string }>(sql`
+    delete from carrier_relay_tokens
+    where token_hash = ${hashOf(token)} and carrier_id is null and expires_at > ${wallClock}
+    returning reference, org_id`);
+}
+
+/** A call by microphone. */
+export const addWebLine = (ctx: Context, reference: string, web: WebLine): Promise<number> =>
+  reader(ctx).run(sql`
+    insert into carrier_lines (reference, org_id, carrier_id, carrier_call_id, outbound, to_number, from_number, web, created_at)
+    values (${reference}, ${ctx.org.id}, null, ${reference}, false, '', '', ${JSON.stringify(web)}::jsonb, ${wallClock})`);
+
+export const findWebLine = (ctx: Context, reference: string): Promise<LineRow | undefined> =>
+  reader(ctx).maybe<LineRow>(sql`
+    select * from carrier_lines where org_id = ${ctx.org.id} and reference = ${reference} and carrier_id is null`);
+
+/** Their microphone is heard for the first time: product time. */
+export const markAnswered = (ctx: Context, reference: string, at: Date): Promise<number> =>
+  ctx.db.run(sql`
+    update carrier_lines set placed_at = ${at} where org_id = ${ctx.org.id} and reference = ${reference} and placed_at is null`);
+
+/** The browser has gone, and may come back for a while. */
+export const markLeft = (ctx: Context, reference: string): Promise<number> =>
+  ctx.db.run(sql`
+    update carrier_lines set not_after = ${wallClock} where org_id = ${ctx.org.id} and reference = ${reference} and carrier_id is null`);
+
+/** What was heard and is being answered; null: it is. */
+export const storeUnanswered = (ctx: Context, reference: string, words: UnansweredWords | null): Promise<number> =>
+  ctx.db.run(sql`
+    update carrier_lines set unanswered = ${words && JSON.stringify(words)}::jsonb
+    where org_id = ${ctx.org.id} and reference = ${reference}`);
 
 export const holdLine = (ctx: Context, reference: string, holder: string): Promise<number> =>
   ctx.db.run(sql`
