@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/draft-reply","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end","/hooks/mail/{mailbox_id}","/hooks/slack/{slack_connection_id}"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -23,6 +23,51 @@ export class ConversationsTestCase extends Resource {
    */
   make(conversationId: string, query?: Query<"makeTestCase">, options?: CallOptions): Promise<Answer<"makeTestCase">> {
     return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/test-case`, query, keyed: true }, options);
+  }
+}
+
+/** `parley.conversations.unread` */
+export class ConversationsUnread extends Resource {
+  /**
+   * Count what you have not read
+   * Counted from the messages themselves. For a member in any of their sessions, for a program by its key. Needs the scope `conversations:read`.
+   * `GET /v1/conversations/unread`
+   */
+  count(options?: CallOptions): Promise<Answer<"countUnread">> {
+    return this.transport.call({ method: "GET", path: "/v1/conversations/unread" }, options);
+  }
+}
+
+/** `parley.conversations.read` */
+export class ConversationsRead extends Resource {
+  /**
+   * Say how far you have read
+   * Never goes backwards. Colleagues keep their own position, and the person sees nothing of it. Mentions count as seen. Needs the scope `conversations:read`.
+   * `PUT /v1/conversations/{conversation_id}/read`
+   */
+  mark(conversationId: string, body: Body<"markConversationRead">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "PUT", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/read`, body }, options);
+  }
+}
+
+/** `parley.conversations.reviews` */
+export class ConversationsReviews extends Resource {
+  /**
+   * Read the reviews of a conversation, newest first
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/reviews`
+   */
+  list(conversationId: string, query?: Query<"listConversationReviews">, options?: CallOptions): List<Item<"listConversationReviews", "data">, Answer<"listConversationReviews">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/reviews`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Judge a conversation by the scorecard
+   * The comment is sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/reviews`
+   */
+  add(conversationId: string, body: Body<"addConversationReview">, options?: CallOptions): Promise<Answer<"addConversationReview">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/reviews`, body, keyed: true }, options);
   }
 }
 
@@ -125,15 +170,31 @@ export class ConversationsEvents extends Resource {
   }
 }
 
+/** `parley.conversations.mails` */
+export class ConversationsMails extends Resource {
+  /**
+   * List the mails of a conversation
+   * Each as a whole, with what it quotes and its attachments, newest first. The transcript has only what was newly said. Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/mails`
+   */
+  list(conversationId: string, query?: Query<"listConversationMails">, options?: CallOptions): List<Item<"listConversationMails", "data">, Answer<"listConversationMails">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/mails`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
 /** `parley.conversations` */
 export class Conversations extends Resource {
   readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
+  readonly unread: ConversationsUnread = new ConversationsUnread(this.transport);
+  readonly read: ConversationsRead = new ConversationsRead(this.transport);
+  readonly reviews: ConversationsReviews = new ConversationsReviews(this.transport);
   readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
   readonly typing: ConversationsTyping = new ConversationsTyping(this.transport);
   readonly presence: ConversationsPresence = new ConversationsPresence(this.transport);
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
   readonly possiblePeople: ConversationsPossiblePeople = new ConversationsPossiblePeople(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
+  readonly mails: ConversationsMails = new ConversationsMails(this.transport);
 
   /**
    * The same words against another revision, with what would differ
@@ -142,6 +203,51 @@ export class Conversations extends Resource {
    */
   replay(conversationId: string, body: Body<"replayConversation">, options?: CallOptions): Promise<Answer<"replayConversation">> {
     return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/replay`, body, keyed: true }, options);
+  }
+
+  /**
+   * Set labels or priority of a conversation, or put it aside
+   * Also after its end. Emits `conversation.session.sorted`. Needs the scope `conversations:write`.
+   * `PATCH /v1/conversations/{conversation_id}/sorting`
+   */
+  sorting(conversationId: string, body: Body<"sortConversation">, options?: CallOptions): Promise<Answer<"sortConversation">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/sorting`, body }, options);
+  }
+
+  /**
+   * Hand a conversation on to a queue or a colleague
+   * It waits for a human once more: the assistant stays silent. Emits `conversation.handoff.requested`. 409 when it is over. Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/transfer`
+   */
+  transfer(conversationId: string, body: Body<"transferConversation">, options?: CallOptions): Promise<Answer<"transferConversation">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/transfer`, body, keyed: true }, options);
+  }
+
+  /**
+   * Draft a reply for an agent
+   * Written by the model of the assistant where it has one, else the passage of its knowledge that is nearest to the last message. Nothing is sent or stored; the agent decides. Model costs count for the conversation. Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/draft-reply`
+   */
+  draftReply(conversationId: string, options?: CallOptions): Promise<Answer<"draftReply">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/draft-reply` }, options);
+  }
+
+  /**
+   * Run a macro in a conversation
+   * All its steps or none. A reply takes the conversation over first. 409 when a colleague answers, a placeholder is unknown, or the conversation is over. Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/run-macro`
+   */
+  runMacro(conversationId: string, body: Body<"runMacro">, options?: CallOptions): Promise<Answer<"runMacro">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/run-macro`, body, keyed: true }, options);
+  }
+
+  /**
+   * Change many conversations at once
+   * Up to 50. Each is changed by itself; those that refuse are named with the reason. Needs the scope `conversations:write`.
+   * `POST /v1/conversations/changes`
+   */
+  changes(body: Body<"changeConversations">, options?: CallOptions): Promise<Answer<"changeConversations">> {
+    return this.transport.call({ method: "POST", path: "/v1/conversations/changes", body, keyed: true }, options);
   }
 
   /**
@@ -1365,6 +1471,45 @@ export class Assistants extends Resource {
   }
 }
 
+/** `parley.traceExporter` */
+export class TraceExporter extends Resource {
+  /**
+   * Your collector of traces
+   * Where traces of conversations are sent, and how that goes. 404 while none is set. Needs the scope `integrations:read`.
+   * `GET /v1/trace-exporter`
+   */
+  get(options?: CallOptions): Promise<Answer<"getTraceExporter">> {
+    return this.transport.call({ method: "GET", path: "/v1/trace-exporter" }, options);
+  }
+
+  /**
+   * Send traces to your collector
+   * From now on each turn of a conversation is sent to an OpenTelemetry collector within about a minute: a span for the turn, and one for each call of a model, call of a tool and search. Test conversations are not sent. Headers that are not given stay, while scheme, host and port stay. Content needs `conversations:read`, `identity:read` and `memory:read`, too. Needs the scope `integrations:write`.
+   * `PUT /v1/trace-exporter`
+   */
+  set(body: Body<"setTraceExporter">, options?: CallOptions): Promise<Answer<"setTraceExporter">> {
+    return this.transport.call({ method: "PUT", path: "/v1/trace-exporter", body }, options);
+  }
+
+  /**
+   * Stop sending traces
+   * Removes the address and its headers. What the collector has stays there. Needs the scope `integrations:write`.
+   * `DELETE /v1/trace-exporter`
+   */
+  delete(options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: "/v1/trace-exporter" }, options);
+  }
+
+  /**
+   * Try your collector
+   * Sends an empty batch and says what the collector answered. Needs the scope `integrations:write`.
+   * `POST /v1/trace-exporter/test`
+   */
+  test(options?: CallOptions): Promise<Answer<"testTraceExporter">> {
+    return this.transport.call({ method: "POST", path: "/v1/trace-exporter/test", keyed: true }, options);
+  }
+}
+
 /** `parley.demo` */
 export class Demo extends Resource {
   /**
@@ -2440,6 +2585,63 @@ export class Executions extends Resource {
   }
 }
 
+/** `parley.outcomeReports` */
+export class OutcomeReports extends Resource {
+  /**
+   * List reports that are sent, newest first
+   * With the time at which each goes out next, and what kept the last one from someone. Needs the scope `workflows:read`.
+   * `GET /outcome-reports`
+   */
+  list(query?: Query<"listOutcomeReports">, options?: CallOptions): List<Item<"listOutcomeReports", "data">, Answer<"listOutcomeReports">> {
+    return this.transport.list({ method: "GET", path: "/outcome-reports", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Have outcomes sent each day, week or month
+   * Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail. Needs the scope `workflows:write`.
+   * `POST /outcome-reports`
+   */
+  create(body: Body<"createOutcomeReport">, options?: CallOptions): Promise<Answer<"createOutcomeReport">> {
+    return this.transport.call({ method: "POST", path: "/outcome-reports", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a report that is sent
+   * What it is about, when it goes out and to whom. Needs the scope `workflows:read`.
+   * `GET /outcome-reports/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getOutcomeReport">> {
+    return this.transport.call({ method: "GET", path: `/outcome-reports/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Change a report that is sent
+   * Only the fields that are sent change; the next time is set anew. Needs the scope `workflows:write`.
+   * `PATCH /outcome-reports/{id}`
+   */
+  update(id: string, body: Body<"updateOutcomeReport">, options?: CallOptions): Promise<Answer<"updateOutcomeReport">> {
+    return this.transport.call({ method: "PATCH", path: `/outcome-reports/${segment(id, 'id')}`, body }, options);
+  }
+
+  /**
+   * Delete a report that is sent
+   * It does not go out any more; what was sent stays with those who have it. Needs the scope `workflows:write`.
+   * `DELETE /outcome-reports/{id}`
+   */
+  delete(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/outcome-reports/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Send a report now
+   * About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail. Needs the scope `workflows:write`.
+   * `POST /outcome-reports/{id}/send`
+   */
+  send(id: string, options?: CallOptions): Promise<Answer<"sendOutcomeReport">> {
+    return this.transport.call({ method: "POST", path: `/outcome-reports/${segment(id, 'id')}/send`, keyed: true }, options);
+  }
+}
+
 /** `parley.leadBatches.rows` */
 export class LeadBatchesRows extends Resource {
   /**
@@ -2603,6 +2805,30 @@ export class PhoneNumbers extends Resource {
   }
 }
 
+/** `parley.carriers.numbers` */
+export class CarriersNumbers extends Resource {
+  /**
+   * Numbers of the account at the carrier
+   * Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+   * `GET /carriers/{id}/numbers`
+   */
+  list(id: string, options?: CallOptions): List<Item<"listCarrierNumbers", "data">, Answer<"listCarrierNumbers">> {
+    return this.transport.list({ method: "GET", path: `/carriers/${segment(id, 'id')}/numbers` }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.carriers.availableNumbers` */
+export class CarriersAvailableNumbers extends Resource {
+  /**
+   * Numbers that the carrier sells
+   * Local numbers that take calls. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+   * `GET /carriers/{id}/available-numbers`
+   */
+  list(id: string, query?: Query<"listAvailableNumbers">, options?: CallOptions): List<Item<"listAvailableNumbers", "data">, Answer<"listAvailableNumbers">> {
+    return this.transport.list({ method: "GET", path: `/carriers/${segment(id, 'id')}/available-numbers`, query }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
 /** `parley.carriers.callbacks` */
 export class CarriersCallbacks extends Resource {
   /**
@@ -2617,6 +2843,8 @@ export class CarriersCallbacks extends Resource {
 
 /** `parley.carriers` */
 export class Carriers extends Resource {
+  readonly numbers: CarriersNumbers = new CarriersNumbers(this.transport);
+  readonly availableNumbers: CarriersAvailableNumbers = new CarriersAvailableNumbers(this.transport);
   readonly callbacks: CarriersCallbacks = new CarriersCallbacks(this.transport);
 
   /**
@@ -2630,7 +2858,7 @@ export class Carriers extends Resource {
 
   /**
    * Add a carrier
-   * A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
+   * A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. A sandbox has the simulated one alone: 409 for others. Needs the scope `integrations:write`.
    * `POST /carriers`
    */
   create(body: Body<"createCarrier">, options?: CallOptions): Promise<Answer<"createCarrier">> {
@@ -2674,6 +2902,15 @@ export class Carriers extends Resource {
   }
 
   /**
+   * Buy a number at the carrier
+   * The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing. Needs the scope `integrations:write`.
+   * `POST /carriers/{id}/buy-number`
+   */
+  buyNumber(id: string, body: Body<"buyNumber">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/buy-number`, body, keyed: true }, options);
+  }
+
+  /**
    * Point a number of the account at this service
    * Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well. Needs the scope `integrations:write`.
    * `POST /carriers/{id}/set-up-number`
@@ -2707,6 +2944,18 @@ export class Carriers extends Resource {
    */
   simulateScript(id: string, body: Body<"simulateScript">, options?: CallOptions): Promise<Answer<"simulateScript">> {
     return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/simulate-script`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.carrierAddress` */
+export class CarrierAddress extends Resource {
+  /**
+   * Whether carriers reach this service
+   * Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer. Needs the scope `integrations:read`.
+   * `GET /carrier-address`
+   */
+  check(options?: CallOptions): Promise<Answer<"checkCarrierAddress">> {
+    return this.transport.call({ method: "GET", path: "/carrier-address" }, options);
   }
 }
 
@@ -2854,11 +3103,20 @@ export class Messages extends Resource {
 
   /**
    * Inbound texts, and their answers
-   * Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
+   * Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
    * `GET /messages`
    */
   list(query?: Query<"listMessages">, options?: CallOptions): List<Item<"listMessages", "data">, Answer<"listMessages">> {
     return this.transport.list({ method: "GET", path: "/messages", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Answer a text that no assistant took
+   * Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`. Needs the scope `compliance:write`.
+   * `POST /messages/{id}/reply`
+   */
+  reply(id: string, body: Body<"replyToMessage">, options?: CallOptions): Promise<Answer<"replyToMessage">> {
+    return this.transport.call({ method: "POST", path: `/messages/${segment(id, 'id')}/reply`, body, keyed: true }, options);
   }
 }
 
@@ -2958,6 +3216,216 @@ export class CannedReplies extends Resource {
    */
   delete(cannedReplyId: string, options?: CallOptions): Promise<void> {
     return this.transport.call({ method: "DELETE", path: `/v1/canned-replies/${segment(cannedReplyId, 'cannedReplyId')}` }, options);
+  }
+}
+
+/** `parley.conversationLabels` */
+export class ConversationLabels extends Resource {
+  /**
+   * List labels, newest first
+   * Every label that was used, or those with `q` in their name. Needs the scope `conversations:read`.
+   * `GET /v1/conversation-labels`
+   */
+  list(query?: Query<"listConversationLabels">, options?: CallOptions): List<Item<"listConversationLabels", "data">, Answer<"listConversationLabels">> {
+    return this.transport.list({ method: "GET", path: "/v1/conversation-labels", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Delete a label
+   * It is offered no more; conversations that have it keep it. Needs the scope `conversations:write`.
+   * `DELETE /v1/conversation-labels/{conversation_label_id}`
+   */
+  delete(conversationLabelId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/conversation-labels/${segment(conversationLabelId, 'conversationLabelId')}` }, options);
+  }
+}
+
+/** `parley.macros` */
+export class Macros extends Resource {
+  /**
+   * List macros, newest first
+   * All of the organization, or those with `q` in their name. Needs the scope `conversations:read`.
+   * `GET /v1/macros`
+   */
+  list(query?: Query<"listMacros">, options?: CallOptions): List<Item<"listMacros", "data">, Answer<"listMacros">> {
+    return this.transport.list({ method: "GET", path: "/v1/macros", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Store several acts under one name
+   * For the whole organization. Nothing runs it by itself. 409 when another one has the name. Needs the scope `conversations:write`.
+   * `POST /v1/macros`
+   */
+  create(body: Body<"createMacro">, options?: CallOptions): Promise<Answer<"createMacro">> {
+    return this.transport.call({ method: "POST", path: "/v1/macros", body, keyed: true }, options);
+  }
+
+  /**
+   * Change a macro
+   * Steps are replaced as a whole. 409 when another one has the name. Needs the scope `conversations:write`.
+   * `PATCH /v1/macros/{macro_id}`
+   */
+  update(macroId: string, body: Body<"updateMacro">, options?: CallOptions): Promise<Answer<"updateMacro">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/macros/${segment(macroId, 'macroId')}`, body }, options);
+  }
+
+  /**
+   * Delete a macro
+   * What was done with it stays. Needs the scope `conversations:write`.
+   * `DELETE /v1/macros/{macro_id}`
+   */
+  delete(macroId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/macros/${segment(macroId, 'macroId')}` }, options);
+  }
+}
+
+/** `parley.queues` */
+export class Queues extends Resource {
+  /**
+   * List queues, newest first
+   * With their rules and members. Needs the scope `conversations:read`.
+   * `GET /v1/queues`
+   */
+  list(query?: Query<"listQueues">, options?: CallOptions): List<Item<"listQueues", "data">, Answer<"listQueues">> {
+    return this.transport.list({ method: "GET", path: "/v1/queues", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Make a queue
+   * Hand-offs of flows that name it wait in it from now on, and are offered to its members. 409 when another one has the name. Needs the scope `members:write`.
+   * `POST /v1/queues`
+   */
+  create(body: Body<"createQueue">, options?: CallOptions): Promise<Answer<"createQueue">> {
+    return this.transport.call({ method: "POST", path: "/v1/queues", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a queue
+   * Needs the scope `conversations:read`.
+   * `GET /v1/queues/{queue_id}`
+   */
+  get(queueId: string, options?: CallOptions): Promise<Answer<"getQueue">> {
+    return this.transport.call({ method: "GET", path: `/v1/queues/${segment(queueId, 'queueId')}` }, options);
+  }
+
+  /**
+   * Change a queue
+   * Only the fields that are sent change. What waits in it is looked at again under the new rules. Needs the scope `members:write`.
+   * `PATCH /v1/queues/{queue_id}`
+   */
+  update(queueId: string, body: Body<"updateQueue">, options?: CallOptions): Promise<Answer<"updateQueue">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/queues/${segment(queueId, 'queueId')}`, body }, options);
+  }
+
+  /**
+   * Delete a queue
+   * What waits under its name stays in the list of those who wait, and is offered to no one by itself. Needs the scope `members:write`.
+   * `DELETE /v1/queues/{queue_id}`
+   */
+  delete(queueId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/queues/${segment(queueId, 'queueId')}` }, options);
+  }
+}
+
+/** `parley.service.agents.me` */
+export class ServiceAgentsMe extends Resource {
+  /**
+   * Read whether you are available
+   * Of the member who is signed in; 409 for a key that is no member. Needs the scope `conversations:read`.
+   * `GET /v1/service/agents/me`
+   */
+  get(options?: CallOptions): Promise<Answer<"getOwnAvailability">> {
+    return this.transport.call({ method: "GET", path: "/v1/service/agents/me" }, options);
+  }
+
+  /**
+   * Say that you are available or away
+   * Repeat it every minute while you work: a member whose console was silent for two and a half minutes is not on duty. Away: what was offered to you goes to the next member. 409 for a key that is no member. Needs the scope `conversations:write`.
+   * `PUT /v1/service/agents/me`
+   */
+  set(body?: Body<"setOwnAvailability">, options?: CallOptions): Promise<Answer<"setOwnAvailability">> {
+    return this.transport.call({ method: "PUT", path: "/v1/service/agents/me", body }, options);
+  }
+}
+
+/** `parley.service.agents` */
+export class ServiceAgents extends Resource {
+  readonly me: ServiceAgentsMe = new ServiceAgentsMe(this.transport);
+
+  /**
+   * List the members who answer queues
+   * By name: whether they are on duty, and how many conversations they have. Needs the scope `conversations:read`.
+   * `GET /v1/service/agents`
+   */
+  list(query?: Query<"listAgents">, options?: CallOptions): List<Item<"listAgents", "data">, Answer<"listAgents">> {
+    return this.transport.list({ method: "GET", path: "/v1/service/agents", query }, { items: "data", next: null, params: [] }, options);
+  }
+
+  /**
+   * Set the capacity or availability of a member
+   * For supervisors: a member who went home is set away, and their offers go to the next one. Needs the scope `members:write`.
+   * `PUT /v1/service/agents/{member_id}`
+   */
+  set(memberId: string, body: Body<"setAgent">, options?: CallOptions): Promise<Answer<"setAgent">> {
+    return this.transport.call({ method: "PUT", path: `/v1/service/agents/${segment(memberId, 'memberId')}`, body }, options);
+  }
+}
+
+/** `parley.service.ratedConversations` */
+export class ServiceRatedConversations extends Resource {
+  /**
+   * List rated conversations with their comments, newest first
+   * Of the last seven days unless `from` says otherwise. Needs the scope `conversations:read`.
+   * `GET /v1/service/rated-conversations`
+   */
+  list(query?: Query<"listRatedConversations">, options?: CallOptions): List<Item<"listRatedConversations", "data">, Answer<"listRatedConversations">> {
+    return this.transport.list({ method: "GET", path: "/v1/service/rated-conversations", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.service.scorecard` */
+export class ServiceScorecard extends Resource {
+  /**
+   * Read what reviews judge
+   * Needs the scope `conversations:read`.
+   * `GET /v1/service/scorecard`
+   */
+  get(options?: CallOptions): Promise<Answer<"getScorecard">> {
+    return this.transport.call({ method: "GET", path: "/v1/service/scorecard" }, options);
+  }
+
+  /**
+   * Say what reviews judge
+   * Reviews that were written before keep their criteria. Needs the scope `members:write`.
+   * `PUT /v1/service/scorecard`
+   */
+  set(body: Body<"setScorecard">, options?: CallOptions): Promise<Answer<"setScorecard">> {
+    return this.transport.call({ method: "PUT", path: "/v1/service/scorecard", body }, options);
+  }
+}
+
+/** `parley.service` */
+export class Service extends Resource {
+  readonly agents: ServiceAgents = new ServiceAgents(this.transport);
+  readonly ratedConversations: ServiceRatedConversations = new ServiceRatedConversations(this.transport);
+  readonly scorecard: ServiceScorecard = new ServiceScorecard(this.transport);
+
+  /**
+   * Read how well people who need a human are served
+   * What waits now, targets that end soon or are missed, agents on duty, and the middle of waits, by queue and agent. Needs the scope `analytics:read`.
+   * `GET /v1/service`
+   */
+  get(query?: Query<"getServiceFigures">, options?: CallOptions): Promise<Answer<"getServiceFigures">> {
+    return this.transport.call({ method: "GET", path: "/v1/service", query }, options);
+  }
+
+  /**
+   * Count ratings by day, agent, queue or assistant
+   * Of the last seven days unless `from` says otherwise. By when they were given. Needs the scope `analytics:read`.
+   * `GET /v1/service/ratings`
+   */
+  ratings(query?: Query<"getRatings">, options?: CallOptions): Promise<Answer<"getRatings">> {
+    return this.transport.call({ method: "GET", path: "/v1/service/ratings", query }, options);
   }
 }
 
@@ -3175,6 +3643,206 @@ export class PublicChannels extends Resource {
 /** `parley.public` */
 export class Public extends Resource {
   readonly channels: PublicChannels = new PublicChannels(this.transport);
+}
+
+/** `parley.mailboxes.mails` */
+export class MailboxesMails extends Resource {
+  /**
+   * List the mails of a mailbox
+   * In and out, newest first, with those that were ignored and why. Needs the scope `conversations:read`.
+   * `GET /v1/mailboxes/{mailbox_id}/mails`
+   */
+  list(mailboxId: string, query?: Query<"listMailboxMails">, options?: CallOptions): List<Item<"listMailboxMails", "data">, Answer<"listMailboxMails">> {
+    return this.transport.list({ method: "GET", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}/mails`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.mailboxes` */
+export class Mailboxes extends Resource {
+  readonly mails: MailboxesMails = new MailboxesMails(this.transport);
+
+  /**
+   * List mailboxes
+   * All mailboxes of the organization, newest first, each with its state and its last error. Needs the scope `integrations:read`.
+   * `GET /v1/mailboxes`
+   */
+  list(query?: Query<"listMailboxes">, options?: CallOptions): List<Item<"listMailboxes", "data">, Answer<"listMailboxes">> {
+    return this.transport.list({ method: "GET", path: "/v1/mailboxes", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Connect a mailbox
+   * Mails that arrive from now on become conversations of the channel `email`; what lies in the inbox already is left alone. Answers with the `secret` that signs mails posted to `hook_path`, this once. `checkMailbox` says whether both servers can be reached. Needs `conversations:read` and `conversations:write` besides. 409 when another mailbox has the address, and at 50 mailboxes. Needs the scope `integrations:write`.
+   * `POST /v1/mailboxes`
+   */
+  create(body: Body<"createMailbox">, options?: CallOptions): Promise<Answer<"createMailbox">> {
+    return this.transport.call({ method: "POST", path: "/v1/mailboxes", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a mailbox
+   * Without its passwords and its secret. Needs the scope `integrations:read`.
+   * `GET /v1/mailboxes/{mailbox_id}`
+   */
+  get(mailboxId: string, options?: CallOptions): Promise<Answer<"getMailbox">> {
+    return this.transport.call({ method: "GET", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}` }, options);
+  }
+
+  /**
+   * Change a mailbox
+   * A password that is left out stays, while host, port and user of its server stay the same; else 422 asks for it. Another inbox is read from its end. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+   * `PATCH /v1/mailboxes/{mailbox_id}`
+   */
+  update(mailboxId: string, body: Body<"updateMailbox">, options?: CallOptions): Promise<Answer<"updateMailbox">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}`, body }, options);
+  }
+
+  /**
+   * Disconnect a mailbox
+   * Nothing is deleted on your mail server. Conversations and mails stay, and can be answered no more. Needs the scope `integrations:write`.
+   * `DELETE /v1/mailboxes/{mailbox_id}`
+   */
+  delete(mailboxId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}` }, options);
+  }
+
+  /**
+   * Test the connection
+   * Signs in at the IMAP and the SMTP server, and sends nothing. Where both work, the inbox is read at once. Needs the scope `integrations:write`.
+   * `POST /v1/mailboxes/{mailbox_id}/check`
+   */
+  check(mailboxId: string, options?: CallOptions): Promise<Answer<"checkMailbox">> {
+    return this.transport.call({ method: "POST", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}/check`, keyed: true }, options);
+  }
+
+  /**
+   * Replace the secret of posted mails
+   * What is signed with the former secret is refused from now on. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+   * `POST /v1/mailboxes/{mailbox_id}/rotate-secret`
+   */
+  rotateSecret(mailboxId: string, options?: CallOptions): Promise<Answer<"rotateMailboxSecret">> {
+    return this.transport.call({ method: "POST", path: `/v1/mailboxes/${segment(mailboxId, 'mailboxId')}/rotate-secret`, keyed: true }, options);
+  }
+}
+
+/** `parley.mails` */
+export class Mails extends Resource {
+  /**
+   * Send a draft
+   * As the assistant wrote it, or with another `text`, which then stands in the transcript. 409 when it is no draft any more. Needs the scope `conversations:write`.
+   * `POST /v1/mails/{mail_id}/send`
+   */
+  send(mailId: string, body?: Body<"sendMailDraft">, options?: CallOptions): Promise<Answer<"sendMailDraft">> {
+    return this.transport.call({ method: "POST", path: `/v1/mails/${segment(mailId, 'mailId')}/send`, body, keyed: true }, options);
+  }
+
+  /**
+   * Discard a draft
+   * It is never sent. 409 when it is no draft any more. Needs the scope `conversations:write`.
+   * `POST /v1/mails/{mail_id}/discard`
+   */
+  discard(mailId: string, options?: CallOptions): Promise<Answer<"discardMailDraft">> {
+    return this.transport.call({ method: "POST", path: `/v1/mails/${segment(mailId, 'mailId')}/discard`, keyed: true }, options);
+  }
+}
+
+/** `parley.mailAttachments` */
+export class MailAttachments extends Resource {
+  /**
+   * Download an attachment
+   * Always as a file, whatever the sender calls it. 409 where it was larger than what is kept. Needs the scope `conversations:read`.
+   * `GET /v1/mail-attachments/{mail_attachment_id}`
+   */
+  download(mailAttachmentId: string, options?: CallOptions): Promise<Blob> {
+    return this.transport.bytes({ method: "GET", path: `/v1/mail-attachments/${segment(mailAttachmentId, 'mailAttachmentId')}` }, options);
+  }
+}
+
+/** `parley.hooks.mail` */
+export class HooksMail extends Resource {
+  /**
+   * For mail servers: a mail that came in
+   * The mail as it was received (RFC 5322), at most 25 MiB. Needs no API key, but `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, made with the secret of the mailbox. Anything else is refused with 403. The same mail posted again is taken once. Needs no API key.
+   * `POST /hooks/mail/{mailbox_id}`
+   */
+  post(mailboxId: string, options?: CallOptions): Promise<Answer<"postMail">> {
+    return this.transport.call({ method: "POST", path: `/hooks/mail/${segment(mailboxId, 'mailboxId')}` }, options);
+  }
+}
+
+/** `parley.hooks.slack` */
+export class HooksSlack extends Resource {
+  /**
+   * For Slack: answers in threads, and buttons
+   * Called by Slack, never by you: it needs no API key, but the `v0` signature of the app, not older than five minutes. Anything else is refused with 403. A request that Slack repeats is taken once. Needs no API key.
+   * `POST /hooks/slack/{slack_connection_id}`
+   */
+  receive(slackConnectionId: string, options?: CallOptions): Promise<Answer<"receiveFromSlack">> {
+    return this.transport.call({ method: "POST", path: `/hooks/slack/${segment(slackConnectionId, 'slackConnectionId')}` }, options);
+  }
+}
+
+/** `parley.hooks` */
+export class Hooks extends Resource {
+  readonly mail: HooksMail = new HooksMail(this.transport);
+  readonly slack: HooksSlack = new HooksSlack(this.transport);
+}
+
+/** `parley.slackConnections` */
+export class SlackConnections extends Resource {
+  /**
+   * List connections to Slack
+   * All of the organization, newest first, each with what Slack refused last. Needs the scope `integrations:read`.
+   * `GET /v1/slack-connections`
+   */
+  list(query?: Query<"listSlackConnections">, options?: CallOptions): List<Item<"listSlackConnections", "data">, Answer<"listSlackConnections">> {
+    return this.transport.list({ method: "GET", path: "/v1/slack-connections", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Connect a channel in Slack
+   * Each conversation that waits for a human from now on gets a thread in the channel: what is answered there goes to the end user, and buttons close it. Give `hook_path` to the Slack app as request URL of events and of interactivity. Needs `conversations:read` and `conversations:write` besides. 409 at 20 connections. Needs the scope `integrations:write`.
+   * `POST /v1/slack-connections`
+   */
+  create(body: Body<"createSlackConnection">, options?: CallOptions): Promise<Answer<"createSlackConnection">> {
+    return this.transport.call({ method: "POST", path: "/v1/slack-connections", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a connection to Slack
+   * Without its token and its secret. Needs the scope `integrations:read`.
+   * `GET /v1/slack-connections/{slack_connection_id}`
+   */
+  get(slackConnectionId: string, options?: CallOptions): Promise<Answer<"getSlackConnection">> {
+    return this.transport.call({ method: "GET", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}` }, options);
+  }
+
+  /**
+   * Change a connection to Slack
+   * Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+   * `PATCH /v1/slack-connections/{slack_connection_id}`
+   */
+  update(slackConnectionId: string, body: Body<"updateSlackConnection">, options?: CallOptions): Promise<Answer<"updateSlackConnection">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}`, body }, options);
+  }
+
+  /**
+   * Disconnect a channel in Slack
+   * What was shown in Slack stays there; nothing from there is taken any more. Needs the scope `integrations:write`.
+   * `DELETE /v1/slack-connections/{slack_connection_id}`
+   */
+  delete(slackConnectionId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}` }, options);
+  }
+
+  /**
+   * Test the token
+   * Asks Slack whether it knows the bot, and posts nothing. Needs the scope `integrations:write`.
+   * `POST /v1/slack-connections/{slack_connection_id}/check`
+   */
+  check(slackConnectionId: string, options?: CallOptions): Promise<Answer<"checkSlackConnection">> {
+    return this.transport.call({ method: "POST", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}/check`, keyed: true }, options);
+  }
 }
 
 /** `parley.memory.facts` */
@@ -3582,6 +4250,7 @@ export class Api extends Resource {
   readonly operator: Operator = new Operator(this.transport);
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);
+  readonly traceExporter: TraceExporter = new TraceExporter(this.transport);
   readonly demo: Demo = new Demo(this.transport);
   readonly graph: Graph = new Graph(this.transport);
   readonly workflows: Workflows = new Workflows(this.transport);
@@ -3593,10 +4262,12 @@ export class Api extends Resource {
   readonly testRuns: TestRuns = new TestRuns(this.transport);
   readonly modelRouter: ModelRouter = new ModelRouter(this.transport);
   readonly executions: Executions = new Executions(this.transport);
+  readonly outcomeReports: OutcomeReports = new OutcomeReports(this.transport);
   readonly leadBatches: LeadBatches = new LeadBatches(this.transport);
   readonly calls: Calls = new Calls(this.transport);
   readonly phoneNumbers: PhoneNumbers = new PhoneNumbers(this.transport);
   readonly carriers: Carriers = new Carriers(this.transport);
+  readonly carrierAddress: CarrierAddress = new CarrierAddress(this.transport);
   readonly webCalls: WebCalls = new WebCalls(this.transport);
   readonly dnc: Dnc = new Dnc(this.transport);
   readonly consents: Consents = new Consents(this.transport);
@@ -3604,8 +4275,17 @@ export class Api extends Resource {
   readonly receipts: Receipts = new Receipts(this.transport);
   readonly compliance: Compliance = new Compliance(this.transport);
   readonly cannedReplies: CannedReplies = new CannedReplies(this.transport);
+  readonly conversationLabels: ConversationLabels = new ConversationLabels(this.transport);
+  readonly macros: Macros = new Macros(this.transport);
+  readonly queues: Queues = new Queues(this.transport);
+  readonly service: Service = new Service(this.transport);
   readonly channels: Channels = new Channels(this.transport);
   readonly public: Public = new Public(this.transport);
+  readonly mailboxes: Mailboxes = new Mailboxes(this.transport);
+  readonly mails: Mails = new Mails(this.transport);
+  readonly mailAttachments: MailAttachments = new MailAttachments(this.transport);
+  readonly hooks: Hooks = new Hooks(this.transport);
+  readonly slackConnections: SlackConnections = new SlackConnections(this.transport);
   readonly memory: Memory = new Memory(this.transport);
   readonly endUsers: EndUsers = new EndUsers(this.transport);
   readonly reviewRequests: ReviewRequests = new ReviewRequests(this.transport);

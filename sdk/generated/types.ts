@@ -280,6 +280,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "call.report.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A report of outcomes went out, by its plan or because a colleague asked for it.
+         * @description Sent to endpoints that take `call.report.ready`; its sensitivity is `non_pii`.
+         */
+        post: operations["onCallReportReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.scheduled": {
         parameters: {
             query?: never;
@@ -1203,6 +1223,21 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AccountNumbers: {
+            /** @description In the order of the carrier, at most 100. */
+            data: {
+                /** @description Whether its calls come to this service. false: `setUpNumber` sends them here. */
+                arrivesHere: boolean;
+                /** @description What the carrier calls it; empty if it has no name. */
+                label: string;
+                /** @description The number, E.164. */
+                phoneNumber: string;
+                /** @description Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`. */
+                phoneNumberId: string | null;
+            }[];
+            /** @description false: the account has more numbers than are listed. */
+            isComplete: boolean;
+        };
         ActivatedAssistant: {
             /** @description The revision that talks to end users. null: none is active yet. */
             active_revision: components["schemas"]["AssistantRevision"] | null;
@@ -2082,6 +2117,19 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        AvailableNumbers: {
+            /** @description Numbers that the carrier offers now, at most 20. */
+            data: {
+                /** @description The number, E.164. */
+                phoneNumber: string;
+                /** @description Where it belongs to, in words of the carrier; empty if it does not say. */
+                place: string;
+            }[];
+        };
+        BuyNumberRequest: {
+            /** @description A number of `listAvailableNumbers`, E.164. */
+            phoneNumber: string;
+        };
         Call: {
             /** @description Whole seconds from the answer to the end. null: it was not answered, or still runs. */
             callDuration: number | null;
@@ -2310,11 +2358,11 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
@@ -2359,6 +2407,8 @@ export interface components {
             };
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
             steps: components["schemas"]["WorkflowStep"][];
+            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
+            stopsOnReply: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -2493,6 +2543,57 @@ export interface components {
              * @enum {string}
              */
             type: "call.recording.ready";
+        };
+        /** @description A report of outcomes went out, by its plan or because a colleague asked for it. */
+        CallReportReadyEvent: {
+            data: {
+                /** @description How many calls were created. */
+                calls: number;
+                /** @description How many of these a person answered. */
+                connected: number;
+                /** @description How many of them were placed with the carrier. */
+                dialled: number;
+                /** @description Beginning of the time that it is about: ISO 8601, UTC, milliseconds. */
+                from: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the report, for `getOutcomeReport`.
+                 */
+                id: string;
+                /** @description How many executions were started. */
+                leads: number;
+                /** @description What the report is called. */
+                name: string;
+                /** @description Sum of what was paid, as a decimal text. */
+                paidAmount: string;
+                /** @description Sum of what was promised, as a decimal text. */
+                promisedAmount: string;
+                /** @description How many of these leads booked, were put through, agreed to texts, promised or paid. */
+                succeeded: number;
+                /** @description End of the time that it is about: ISO 8601, UTC, milliseconds. */
+                to: string;
+                /** @description Path of the page of the console that shows the same figures. */
+                view: string;
+                /** @description Id of the workflow that it is about. null: all of them. */
+                workflowId: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call.report.ready";
         };
         /** @description A call waits for the next instant at which it may be dialled. */
         CallScheduledEvent: {
@@ -3646,10 +3747,10 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels.
+             * @description Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels.
              * @enum {string}
              */
-            delivery?: "queued" | "deferred" | "sent" | "blocked";
+            delivery?: "queued" | "deferred" | "sent" | "blocked" | "draft" | "discarded" | "failed" | "bounced";
             /**
              * Format: uuid
              * @description Id of the message, a UUID that the server makes.
@@ -4817,6 +4918,12 @@ export interface components {
              * @default false
              */
             test?: boolean;
+            /** @description Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called. */
+            tool_answers?: {
+                [key: string]: {
+                    [key: string]: unknown;
+                } | null;
+            };
             /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
             variables?: {
                 [key: string]: unknown;
@@ -5120,6 +5227,91 @@ export interface components {
             /** @description What it does, in the order reply, labels, priority, aside, queue, close */
             steps: components["schemas"]["MacroSteps"];
         };
+        CreateMailboxRequest: {
+            /** @description Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id: string;
+            /**
+             * @description false: no mail is read and none is sent.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`.
+             * @default null
+             */
+            imap?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @default answer
+             * @enum {string}
+             */
+            mode?: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name: string;
+            /**
+             * @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox.
+             * @default false
+             */
+            plus_address?: boolean;
+            /**
+             * @description Queue in which a conversation waits where no flow names one. null: none.
+             * @default null
+             */
+            queue?: string | null;
+            /**
+             * @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end.
+             * @default 10
+             */
+            replies_per_hour?: number;
+            /**
+             * @description Name that answers come from; empty: none.
+             * @default
+             */
+            sender_name?: string;
+            /**
+             * @description Text at the end of each mail, at most 2,000 characters; empty: none.
+             * @default
+             */
+            signature?: string;
+            /**
+             * @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to.
+             * @default null
+             */
+            smtp?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+        };
         /**
          * @default {
          *       "delivery": "link"
@@ -5208,6 +5400,51 @@ export interface components {
                 /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
                 name: string;
             };
+            /**
+             * @description true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given.
+             * @default false
+             */
+            sandbox?: boolean;
+        };
+        CreateOutcomeReportRequest: {
+            /**
+             * @description false: it does not go out; true by default.
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /**
+             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
+             * @default campaign
+             * @enum {string}
+             */
+            groupBy?: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
+            /**
+             * @description Hour of the day in the organization’s time zone at which it goes out; 8 by default.
+             * @default 8
+             */
+            hour?: number;
+            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
+            name: string;
+            /**
+             * @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`).
+             * @default []
+             */
+            recipients?: string[];
+            /**
+             * @description Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it.
+             * @default 1
+             */
+            weekday?: number;
+            /**
+             * @description Only calls of this workflow (`listWorkflows`). null, the default: of all.
+             * @default null
+             */
+            workflowId?: string | null;
         };
         CreatePhoneNumberRequest: {
             /** @description Id of the carrier (`listCarriers`) that the number belongs to; by default the simulated carrier. */
@@ -5235,6 +5472,8 @@ export interface components {
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
+            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            missedCallWorkflowId?: string | null;
             /**
              * @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced.
              * @default true
@@ -5373,6 +5612,36 @@ export interface components {
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
             scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        CreateSlackConnectionRequest: {
+            /**
+             * @description Name under which end users see what is written in Slack.
+             * @default Our team
+             */
+            agent_name?: string;
+            /** @description Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again. */
+            bot_token: string;
+            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
+            channel: string;
+            /**
+             * @description false: no further conversation is shown there, and nothing from there is taken.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10.
+             * @default []
+             */
+            labels?: string[];
+            /** @description What colleagues call the connection. */
+            name: string;
+            /**
+             * @description Only conversations that wait in this queue. null: of all queues.
+             * @default null
+             */
+            queue?: string | null;
+            /** @description Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again. */
+            signing_secret: string;
         };
         CreateTabCodeRequest: {
             /** @description SHA-256, as base64url, of a secret that only the other tab knows: its `verifier` for `openSession`. */
@@ -5864,17 +6133,17 @@ export interface components {
              */
             endHour?: number;
             /**
-             * @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit.
+             * @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerDay?: number | null;
             /**
-             * @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit.
+             * @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerLead?: number | null;
             /**
-             * @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit.
+             * @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit.
              * @default null
              */
             maxAttemptsPerNumber?: number | null;
@@ -5939,6 +6208,11 @@ export interface components {
                  */
                 voicemailMessage?: string;
             }[];
+            /**
+             * @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case.
+             * @default true
+             */
+            stopsOnReply?: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @default OTHER
@@ -7855,6 +8129,8 @@ export interface components {
              * @constant
              */
             status: "ok";
+            /** @description Version of Parley, such as `0.2.0`. */
+            version: string;
         };
         IsReadyResponse: {
             /**
@@ -8481,6 +8757,8 @@ export interface components {
             name: string;
             /** @description How many sessions of the console are open. */
             open_sessions: number;
+            /** @description true: a sandbox, which reaches no real phone. */
+            sandbox: boolean;
             /** @description Its short name. */
             slug: string;
             /** @description `active` or `suspended`. */
@@ -8543,6 +8821,222 @@ export interface components {
             reply?: string;
             /** @description For how long it is put aside, 1 minute to 366 days */
             snooze_minutes?: number;
+        };
+        Mail: {
+            /** @description Files that came with it. */
+            attachments: components["schemas"]["MailAttachment"][];
+            /** @description Id of the conversation. null: it belongs to none. */
+            conversation_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it came in or was written: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * @description `in`: to us. `out`: from us.
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /** @description Address that it came from. It proves nothing: addresses are easily forged. Masked unless the key has `identity:read`, as all that names the person. */
+            from: string;
+            /** @description Name of the sender; empty: none. */
+            from_name: string;
+            /**
+             * Format: uuid
+             * @description Id of the mail.
+             */
+            id: string;
+            /** @description Id of the mailbox. null: it was deleted. */
+            mailbox_id: string | null;
+            /** @description Position of its message in the transcript. null: none. */
+            position: number | null;
+            /** @description Why it was ignored or not sent. null: nothing to say. */
+            problem: string | null;
+            /** @description When the server took it: ISO 8601, UTC, milliseconds. null: not sent. */
+            sent_at: string | null;
+            /**
+             * @description In: `waiting`, `received`, or `ignored` (see `problem`). Out: `draft`, `waiting`, `sending`, `sent`, `failed`, `bounced`, `discarded`, or `blocked` (never sent).
+             * @enum {string}
+             */
+            status: "waiting" | "received" | "ignored" | "draft" | "sending" | "sent" | "failed" | "bounced" | "discarded" | "blocked";
+            /** @description Subject. */
+            subject: string;
+            /** @description All of it as plain text, with what it quotes. */
+            text: string;
+            /** @description Address that it went to. */
+            to: string;
+        };
+        MailAttachment: {
+            /** @description Size in bytes. */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description Id of the attachment, for `downloadMailAttachment`.
+             */
+            id: string;
+            /** @description Name of the file, as the sender gave it. */
+            name: string;
+            /** @description false: it was larger than what is kept, and only its name is known. */
+            stored: boolean;
+            /** @description Media type, as the sender gave it. */
+            type: string;
+        };
+        Mailbox: {
+            /** @description Where people write to. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id: string;
+            /**
+             * Format: date-time
+             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: no mail is read and none is sent. */
+            enabled: boolean;
+            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the mailbox, a UUID that the server makes.
+             */
+            id: string;
+            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
+            imap: components["schemas"]["MailServer"] | null;
+            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
+            last_checked_at: string | null;
+            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
+            last_error: string | null;
+            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            last_error_at: string | null;
+            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
+            last_received_at: string | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @enum {string}
+             */
+            mode: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name: string;
+            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
+            plus_address: boolean;
+            /** @description Queue in which a conversation waits where no flow names one. null: none. */
+            queue: string | null;
+            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
+            replies_per_hour: number;
+            /** @description Name that answers come from; empty: none. */
+            sender_name: string;
+            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
+            signature: string;
+            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
+            smtp: components["schemas"]["MailServer"] | null;
+            /**
+             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
+             * @enum {string}
+             */
+            state: "new" | "working" | "failing" | "off";
+            /**
+             * Format: date-time
+             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        MailboxCheck: {
+            /** @description Why the inbox cannot be read. null: it can, or mails are posted. */
+            incoming: string | null;
+            /** @description Why no mail can be sent. null: it can. */
+            outgoing: string | null;
+        };
+        MailboxPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Mailbox"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        MailboxWithSecret: {
+            /** @description Where people write to. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id: string;
+            /**
+             * Format: date-time
+             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: no mail is read and none is sent. */
+            enabled: boolean;
+            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the mailbox, a UUID that the server makes.
+             */
+            id: string;
+            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
+            imap: components["schemas"]["MailServer"] | null;
+            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
+            last_checked_at: string | null;
+            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
+            last_error: string | null;
+            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            last_error_at: string | null;
+            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
+            last_received_at: string | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @enum {string}
+             */
+            mode: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name: string;
+            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
+            plus_address: boolean;
+            /** @description Queue in which a conversation waits where no flow names one. null: none. */
+            queue: string | null;
+            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
+            replies_per_hour: number;
+            /** @description Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now. */
+            secret: string;
+            /** @description Name that answers come from; empty: none. */
+            sender_name: string;
+            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
+            signature: string;
+            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
+            smtp: components["schemas"]["MailServer"] | null;
+            /**
+             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
+             * @enum {string}
+             */
+            state: "new" | "working" | "failing" | "off";
+            /**
+             * Format: date-time
+             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        MailPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Mail"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        MailServer: {
+            /** @description Name of the server, such as `mail.example.com`. */
+            host: string;
+            /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+            port: number;
+            /**
+             * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+             * @enum {string}
+             */
+            security: "tls" | "starttls" | "none";
+            /** @description Name to sign in with; mostly the address. */
+            user: string;
         };
         MarkConversationReadRequest: {
             /** @description Position of the last message that you have seen */
@@ -9337,6 +9831,8 @@ export interface components {
             require_passing_tests: boolean;
             /** @description true: members who may change members, keys or the organization sign in by passkey, or with a code of an authenticator app. false by default. */
             require_second_factor: boolean;
+            /** @description true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes. */
+            sandbox: boolean;
             /** @description Short name for addresses; never changes. */
             slug: string;
             /** @description `active`, or `suspended` by the operator of the server. */
@@ -9526,6 +10022,62 @@ export interface components {
                 };
                 /** @description Of them those that wait for a free line now */
                 waitingForLine: number;
+            };
+        };
+        OutcomeReportPlan: {
+            /** @description false: it does not go out; true by default. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the report was created: ISO 8601, UTC, milliseconds.
+             */
+            createdAt: string;
+            /**
+             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /**
+             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
+             * @enum {string}
+             */
+            groupBy: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
+            /** @description Hour of the day in the organization’s time zone at which it goes out; 8 by default. */
+            hour: number;
+            /**
+             * Format: uuid
+             * @description Id of the report, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Who did not get the last one, and why. null: everyone did. */
+            lastProblem: string | null;
+            /** @description When it last went out: ISO 8601, UTC, milliseconds. null: never. */
+            lastSentAt: string | null;
+            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
+            name: string;
+            /** @description When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active. */
+            nextAt: string | null;
+            /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
+            recipients: string[];
+            /**
+             * Format: date-time
+             * @description When the report was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updatedAt: string;
+            /** @description Day on which a weekly report goes out: 1 is Monday. null: it is not weekly. */
+            weekday: number | null;
+            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
+            workflowId: string | null;
+        };
+        OutcomeReportPlanPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["OutcomeReportPlan"][];
+            /** @description Where the list goes on. */
+            pagination: {
+                /** @description The `limit` that was used. */
+                limit: number;
+                /** @description `cursor` of the next page. null at the end. */
+                nextCursor: string | null;
             };
         };
         Overview: {
@@ -9751,6 +10303,8 @@ export interface components {
             inboundHours: components["schemas"]["InboundHoursOutput"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId: string | null;
+            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            missedCallWorkflowId: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound: boolean;
             /** @description The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164. */
@@ -9906,6 +10460,10 @@ export interface components {
         PossiblePersonList: {
             /** @description Mostly none or one: those who have an address that this conversation came from or states. */
             data: components["schemas"]["PossiblePerson"][];
+        };
+        PostedMail: {
+            /** @description false: this mail was posted before. */
+            accepted: boolean;
         };
         Preferences: {
             /** @description Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English. */
@@ -10393,6 +10951,16 @@ export interface components {
                 ratings: number;
             }[];
         };
+        ReachableAddress: {
+            /** @description Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set. */
+            address: string;
+            /** @description What to do about it; empty when nothing is wrong. */
+            fix: string;
+            /** @description Whether a request to the address came back to this service. */
+            isReachable: boolean;
+            /** @description What stands in the way, in a sentence; empty when nothing does. */
+            problem: string;
+        };
         RecalledFacts: {
             /** @description Facts, nearest first. */
             data: {
@@ -10510,6 +11078,7 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        ReceiveFromSlackResponse: unknown;
         ReceiveMessageRequest: {
             /** @description E.164, or national digits of the United States */
             from: string;
@@ -10739,6 +11308,10 @@ export interface components {
              * @description Events up to this time: ISO 8601 with a zone; now unless given.
              */
             until: string;
+        };
+        ReplyToMessageRequest: {
+            /** @description What the person is sent, 1 to 1,600 characters. */
+            text: string;
         };
         RequestedSignInLink: {
             /** @description Seconds for which the link works, if one was sent. */
@@ -11081,11 +11654,11 @@ export interface components {
              * @description Id of the workflow, a UUID that the server makes.
              */
             id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name: string;
@@ -11130,6 +11703,8 @@ export interface components {
             };
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
             steps: components["schemas"]["WorkflowStep"][];
+            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
+            stopsOnReply: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -11222,6 +11797,10 @@ export interface components {
             data: components["schemas"]["StreamError"];
             /** @constant */
             event: "error";
+        };
+        SendMailDraftRequest: {
+            /** @description The answer as it is to be sent, at most 100,000 characters. Left out: as the assistant wrote it. */
+            text?: string;
         };
         SendVisitorMessageRequest: {
             /** @description An id that the browser makes for the message: sent again with the same one, it is stored once. */
@@ -11414,6 +11993,56 @@ export interface components {
             /** @description Who the assistant is and how it talks, at most 8,000 characters. null: none. */
             persona: string | null;
         };
+        SetTraceExporterRequest: {
+            /**
+             * @description While false, nothing is sent, and turns of that time are never sent
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * Format: uri
+             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             */
+            endpoint: string;
+            /** @description Sent with each request, for example the collector’s key. Stored sealed and never shown again */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set
+             * @default false
+             */
+            include_content?: boolean;
+        };
+        SetTraceExporterResponse: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Spans that the collector refused for good, or that were too old when it came back */
+            dropped_spans: number;
+            /** @description While false, nothing is sent, and turns of that time are never sent */
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             */
+            endpoint: string;
+            /** @description Spans that the collector has accepted */
+            exported_spans: number;
+            /** @description Since when it has not accepted any; null while it does */
+            failing_since: string | null;
+            /** @description Names of the stored headers */
+            header_names: string[];
+            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
+            include_content: boolean;
+            /** @description What it answered last when it refused; null once it accepts again */
+            last_error: string | null;
+            /** @description When the collector last accepted spans; null: never */
+            last_exported_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
+            waiting_conversations: number;
+        };
         SetUpNumberRequest: {
             /** @description A number of the account at the carrier: E.164, or national digits of the US. */
             phoneNumber: string;
@@ -11504,6 +12133,53 @@ export interface components {
              * @description Id that the carrier gave to the text.
              */
             id: string;
+        };
+        SlackCheck: {
+            /** @description Why Slack does not take messages of this bot. null: it does. */
+            problem: string | null;
+        };
+        SlackConnection: {
+            /** @description Name under which end users see what is written in Slack. */
+            agent_name: string;
+            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When the connection was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: no further conversation is shown there, and nothing from there is taken. */
+            enabled: boolean;
+            /** @description Request URL of the Slack app, for events and for interactivity alike, on this server. */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the connection, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10. */
+            labels: string[];
+            /** @description What Slack refused last. null: nothing. */
+            last_error: string | null;
+            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            last_error_at: string | null;
+            /** @description When a message was last shown there: ISO 8601, UTC, milliseconds. null: never. */
+            last_sent_at: string | null;
+            /** @description What colleagues call the connection. */
+            name: string;
+            /** @description Only conversations that wait in this queue. null: of all queues. */
+            queue: string | null;
+            /**
+             * Format: date-time
+             * @description When the connection was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        SlackConnectionPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["SlackConnection"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         SortConversationRequest: {
             /** @description All its labels, at most 20; a name that is new is made */
@@ -12319,12 +12995,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        TestTraceExporterResponse: {
+            /** @description What happened, in a sentence */
+            detail: string;
+            /** @description Whether the collector accepted an empty batch */
+            ok: boolean;
+            /** @description The HTTP status; null: there was no answer */
+            status: number | null;
+        };
         /** @description A part of a text while a model writes it */
         TextDelta: {
             /** @description The next piece of the text */
             delta: string;
         };
         TextMessage: {
+            /** @description true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed. */
+            awaitsReply: boolean;
             /** @description Id of the conversation (`getConversation`) that it belongs to. null: none. */
             conversationId: string | null;
             /**
@@ -12343,10 +13029,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers.
+             * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers, `campaign` for texts of a workflow.
              * @enum {string}
              */
-            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question";
+            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question" | "campaign";
             /** @description Number of ours; empty if not known. */
             ourNumber: string;
             /** @description Number of the person, E.164. */
@@ -12952,6 +13638,35 @@ export interface components {
             response_excerpt: string;
             /** @description HTTP status of the last attempt. null: none was answered. */
             status: number | null;
+        };
+        TraceExporter: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Spans that the collector refused for good, or that were too old when it came back */
+            dropped_spans: number;
+            /** @description While false, nothing is sent, and turns of that time are never sent */
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
+             */
+            endpoint: string;
+            /** @description Spans that the collector has accepted */
+            exported_spans: number;
+            /** @description Since when it has not accepted any; null while it does */
+            failing_since: string | null;
+            /** @description Names of the stored headers */
+            header_names: string[];
+            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
+            include_content: boolean;
+            /** @description What it answered last when it refused; null once it accepts again */
+            last_error: string | null;
+            /** @description When the collector last accepted spans; null: never */
+            last_exported_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
+            waiting_conversations: number;
         };
         TransferConversationRequest: {
             /**
@@ -13571,6 +14286,66 @@ export interface components {
             /** @description What it does, in the order reply, labels, priority, aside, queue, close */
             steps?: components["schemas"]["MacroSteps"];
         };
+        UpdateMailboxRequest: {
+            /** @description Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters. */
+            address?: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
+             */
+            assistant_id?: string;
+            /** @description false: no mail is read and none is sent. */
+            enabled?: boolean;
+            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
+            imap?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+            /**
+             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
+             * @enum {string}
+             */
+            mode?: "answer" | "draft" | "sort";
+            /** @description What colleagues call the mailbox. */
+            name?: string;
+            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
+            plus_address?: boolean;
+            /** @description Queue in which a conversation waits where no flow names one. null: none. */
+            queue?: string | null;
+            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
+            replies_per_hour?: number;
+            /** @description Name that answers come from; empty: none. */
+            sender_name?: string;
+            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
+            signature?: string;
+            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
+            smtp?: {
+                /** @description Name of the server, such as `mail.example.com`. */
+                host: string;
+                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+                password?: string;
+                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+                port: number;
+                /**
+                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+                 * @enum {string}
+                 */
+                security: "tls" | "starttls" | "none";
+                /** @description Name to sign in with; mostly the address. */
+                user: string;
+            } | null;
+        };
         UpdateMemberRequest: {
             /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
             email?: string;
@@ -13625,6 +14400,30 @@ export interface components {
             /** @description IANA time zone, such as `Europe/Vienna`. */
             timezone?: string;
         };
+        UpdateOutcomeReportRequest: {
+            /** @description false: it does not go out; true by default. */
+            active?: boolean;
+            /**
+             * @description `daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.
+             * @enum {string}
+             */
+            frequency?: "daily" | "weekly" | "monthly";
+            /**
+             * @description What calls are counted under, as in `getOutcomes`; `campaign` by default.
+             * @enum {string}
+             */
+            groupBy?: "campaign" | "assistant" | "script" | "number" | "day" | "hour" | "reason";
+            /** @description Hour of the day in the organization’s time zone at which it goes out; 8 by default. */
+            hour?: number;
+            /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
+            name?: string;
+            /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
+            recipients?: string[];
+            /** @description Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it. */
+            weekday?: number;
+            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
+            workflowId?: string | null;
+        };
         UpdatePhoneNumberRequest: {
             /** @description City that the number belongs to, for people; empty if not given. */
             city?: string;
@@ -13640,6 +14439,8 @@ export interface components {
             inboundHours?: components["schemas"]["InboundHours"] | null;
             /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
             inboundSmsAssistantId?: string | null;
+            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            missedCallWorkflowId?: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound?: boolean;
             /** @description State that the number belongs to, for people; empty if not given. */
@@ -13772,6 +14573,24 @@ export interface components {
                 timeout_ms?: number;
             }[];
         };
+        UpdateSlackConnectionRequest: {
+            /** @description Name under which end users see what is written in Slack. */
+            agent_name?: string;
+            /** @description Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again. */
+            bot_token?: string;
+            /** @description Id of the channel in Slack, such as `C0123456789`; the app must be a member of it. */
+            channel?: string;
+            /** @description false: no further conversation is shown there, and nothing from there is taken. */
+            enabled?: boolean;
+            /** @description Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10. */
+            labels?: string[];
+            /** @description What colleagues call the connection. */
+            name?: string;
+            /** @description Only conversations that wait in this queue. null: of all queues. */
+            queue?: string | null;
+            /** @description Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again. */
+            signing_secret?: string;
+        };
         UpdateToolRequest: {
             /** @description When to use the tool, which models see; at most 10,000 characters. */
             description?: string;
@@ -13800,11 +14619,11 @@ export interface components {
             description?: string;
             /** @description Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default. */
             endHour?: number;
-            /** @description How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
             maxAttemptsPerDay?: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit. */
+            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerLead?: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit. */
+            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
             maxAttemptsPerNumber?: number | null;
             /** @description Label of the workflow in lists, 1 to 200 characters. */
             name?: string;
@@ -13854,6 +14673,8 @@ export interface components {
                  */
                 voicemailMessage?: string;
             }[];
+            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
+            stopsOnReply?: boolean;
             /**
              * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
              * @enum {string}
@@ -14553,7 +15374,7 @@ export interface components {
             url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
-        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["CallReportReadyEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         WebhookEventType: {
             /** @description What has happened when such an event is sent. */
             description: string;
@@ -14625,6 +15446,8 @@ export interface components {
                 id: string;
                 /** @description Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP. */
                 name: string;
+                /** @description true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes. */
+                sandbox: boolean;
                 /** @description Short name for addresses; never changes. */
                 slug: string;
                 /** @description `active`, or `suspended` by the operator of the server. */
@@ -16135,6 +16958,29 @@ export interface operations {
             };
         };
     };
+    checkCarrierAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether carriers reach this service */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachableAddress"];
+                };
+            };
+        };
+    };
     listCarriers: {
         parameters: {
             query?: {
@@ -16285,6 +17131,74 @@ export interface operations {
             };
         };
     };
+    listAvailableNumbers: {
+        parameters: {
+            query?: {
+                /** @description Only numbers with this area code, three digits */
+                areaCode?: string;
+                /** @description ISO 3166 code of the country */
+                country?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers that the carrier sells */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableNumbers"];
+                };
+            };
+        };
+    };
+    buyNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "+12025550143"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BuyNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveCarrierCallback: {
         parameters: {
             query?: never;
@@ -16309,6 +17223,32 @@ export interface operations {
                 };
                 content: {
                     "text/xml": unknown;
+                };
+            };
+        };
+    };
+    listCarrierNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers of the account at the carrier */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNumbers"];
                 };
             };
         };
@@ -17331,6 +18271,58 @@ export interface operations {
             };
         };
     };
+    postMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For mail servers: a mail that came in */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostedMail"];
+                };
+            };
+        };
+    };
+    receiveFromSlack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For Slack: answers in threads, and buttons */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiveFromSlackResponse"];
+                };
+            };
+        };
+    };
     getLeadBatch: {
         parameters: {
             query?: never;
@@ -17393,6 +18385,8 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /** @description `true`: only texts that no assistant took and no colleague has answered */
+                awaitsReply?: "true";
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
@@ -17415,6 +18409,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TextMessagePage"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    replyToMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the text message, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "We are open until five today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyToMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Answer a text that no assistant took */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextMessage"];
                 };
             };
         };
@@ -17477,6 +18511,186 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    listOutcomeReports: {
+        parameters: {
+            query?: {
+                /** @description Id of the last item of the previous page */
+                cursor?: string;
+                /** @description 1 to 100, default 10 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List reports that are sent, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlanPage"];
+                };
+            };
+        };
+    };
+    createOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Week of all campaigns",
+                 *       "frequency": "weekly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOutcomeReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Have outcomes sent each day, week or month */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
+                };
+            };
+        };
+    };
+    getOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a report that is sent */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
+                };
+            };
+        };
+    };
+    deleteOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hour": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateOutcomeReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a report that is sent */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
+                };
+            };
+        };
+    };
+    sendOutcomeReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a report now */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeReportPlan"];
                 };
             };
         };
@@ -19993,6 +21207,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinkedPerson"];
+                };
+            };
+        };
+    };
+    listConversationMails: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of a conversation */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
                 };
             };
         };
@@ -24047,6 +25292,359 @@ export interface operations {
             };
         };
     };
+    downloadMailAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mail attachment, the `id` in answers about it. Unknown or malformed: 404 */
+                mail_attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download an attachment */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
+    listMailboxes: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List mailboxes */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxPage"];
+                };
+            };
+        };
+    };
+    createMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "address": "support@shop.example",
+                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "mode": "draft",
+                 *       "imap": {
+                 *         "host": "imap.shop.example",
+                 *         "port": 993,
+                 *         "security": "tls",
+                 *         "user": "support@shop.example",
+                 *         "password": "app password"
+                 *       },
+                 *       "smtp": {
+                 *         "host": "smtp.shop.example",
+                 *         "port": 465,
+                 *         "security": "tls",
+                 *         "user": "support@shop.example",
+                 *         "password": "app password"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMailboxRequest"];
+            };
+        };
+        responses: {
+            /** @description Connect a mailbox */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxWithSecret"];
+                };
+            };
+        };
+    };
+    getMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a mailbox */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+        };
+    };
+    deleteMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "answer",
+                 *       "signature": "The Shop, 1 Main Street"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMailboxRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a mailbox */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+        };
+    };
+    checkMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test the connection */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxCheck"];
+                };
+            };
+        };
+    };
+    listMailboxMails: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of a mailbox */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+        };
+    };
+    rotateMailboxSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replace the secret of posted mails */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxWithSecret"];
+                };
+            };
+        };
+    };
+    discardMailDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discard a draft */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
+    sendMailDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Your order arrives tomorrow."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendMailDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description Send a draft */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
     listFacts: {
         parameters: {
             query: {
@@ -26185,6 +27783,192 @@ export interface operations {
             };
         };
     };
+    listSlackConnections: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List connections to Slack */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnectionPage"];
+                };
+            };
+        };
+    };
+    createSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support in Slack",
+                 *       "channel": "C0123456789",
+                 *       "bot_token": "xoxb-000000000000-example",
+                 *       "signing_secret": "00000000000000000000000000000000",
+                 *       "labels": [
+                 *         "Solved",
+                 *         "Spam"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSlackConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description Connect a channel in Slack */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnection"];
+                };
+            };
+        };
+    };
+    getSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a connection to Slack */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnection"];
+                };
+            };
+        };
+    };
+    deleteSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue": "billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSlackConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a connection to Slack */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackConnection"];
+                };
+            };
+        };
+    };
+    checkSlackConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+                slack_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test the token */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlackCheck"];
+                };
+            };
+        };
+    };
     listTestRuns: {
         parameters: {
             query?: {
@@ -26854,6 +28638,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolPreview"];
+                };
+            };
+        };
+    };
+    getTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your collector of traces */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceExporter"];
+                };
+            };
+        };
+    };
+    setTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://collector.example.com/v1/traces",
+                 *       "headers": {
+                 *         "x-collector-key": "example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTraceExporterRequest"];
+            };
+        };
+        responses: {
+            /** @description Send traces to your collector */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetTraceExporterResponse"];
+                };
+            };
+        };
+    };
+    deleteTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    testTraceExporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try your collector */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestTraceExporterResponse"];
                 };
             };
         };
@@ -28456,6 +30346,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CallRecordingReadyEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallReportReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallReportReadyEvent"];
             };
         };
         responses: {

@@ -32,6 +32,52 @@ class ConversationsTestCase(Resource):
         return answer
 
 
+class ConversationsUnread(Resource):
+    """`parley.conversations.unread`"""
+
+    async def count(self, **options: Unpack[CallOptions]) -> types.Unread:
+        """Count what you have not read
+
+        Counted from the messages themselves. For a member in any of their sessions, for a program by its key. Needs the scope `conversations:read`.
+        `GET /v1/conversations/unread`
+        """
+        answer: types.Unread = await self._transport.call(Request("GET", "/v1/conversations/unread"), options)
+        return answer
+
+
+class ConversationsRead(Resource):
+    """`parley.conversations.read`"""
+
+    async def mark(self, conversation_id: str, body: types.MarkConversationReadRequest, **options: Unpack[CallOptions]) -> None:
+        """Say how far you have read
+
+        Never goes backwards. Colleagues keep their own position, and the person sees nothing of it. Mentions count as seen. Needs the scope `conversations:read`.
+        `PUT /v1/conversations/{conversation_id}/read`
+        """
+        await self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/read", body=body), options)
+
+
+class ConversationsReviews(Resource):
+    """`parley.conversations.reviews`"""
+
+    def list(self, conversation_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ConversationReview, types.ConversationReviewPage]:
+        """Read the reviews of a conversation, newest first
+
+        Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/reviews`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/reviews", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def add(self, conversation_id: str, body: types.AddConversationReviewRequest, **options: Unpack[CallOptions]) -> types.ConversationReview:
+        """Judge a conversation by the scorecard
+
+        The comment is sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/reviews`
+        """
+        answer: types.ConversationReview = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/reviews", body=body, keyed=True), options)
+        return answer
+
+
 class ConversationsMessages(Resource):
     """`parley.conversations.messages`"""
 
@@ -132,18 +178,34 @@ class ConversationsEvents(Resource):
         return answer
 
 
+class ConversationsMails(Resource):
+    """`parley.conversations.mails`"""
+
+    def list(self, conversation_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Mail, types.MailPage]:
+        """List the mails of a conversation
+
+        Each as a whole, with what it quotes and its attachments, newest first. The transcript has only what was newly said. Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/mails`
+        """
+        return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/mails", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
 class Conversations(Resource):
     """`parley.conversations`"""
 
     def __init__(self, transport: AsyncTransport) -> None:
         super().__init__(transport)
         self.test_case = ConversationsTestCase(transport)
+        self.unread = ConversationsUnread(transport)
+        self.read = ConversationsRead(transport)
+        self.reviews = ConversationsReviews(transport)
         self.messages = ConversationsMessages(transport)
         self.typing = ConversationsTyping(transport)
         self.presence = ConversationsPresence(transport)
         self.notes = ConversationsNotes(transport)
         self.possible_people = ConversationsPossiblePeople(transport)
         self.events = ConversationsEvents(transport)
+        self.mails = ConversationsMails(transport)
 
     async def replay(self, conversation_id: str, body: types.ReplayConversationRequest, **options: Unpack[CallOptions]) -> types.ConversationReplay:
         """The same words against another revision, with what would differ
@@ -154,13 +216,58 @@ class Conversations(Resource):
         answer: types.ConversationReplay = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/replay", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ListedConversation, types.ListedConversationPage]:
+    async def sorting(self, conversation_id: str, body: types.SortConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Set labels or priority of a conversation, or put it aside
+
+        Also after its end. Emits `conversation.session.sorted`. Needs the scope `conversations:write`.
+        `PATCH /v1/conversations/{conversation_id}/sorting`
+        """
+        answer: types.Conversation = await self._transport.call(Request("PATCH", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/sorting", body=body), options)
+        return answer
+
+    async def transfer(self, conversation_id: str, body: types.TransferConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Hand a conversation on to a queue or a colleague
+
+        It waits for a human once more: the assistant stays silent. Emits `conversation.handoff.requested`. 409 when it is over. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/transfer`
+        """
+        answer: types.Conversation = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/transfer", body=body, keyed=True), options)
+        return answer
+
+    async def draft_reply(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.DraftedReply:
+        """Draft a reply for an agent
+
+        Written by the model of the assistant where it has one, else the passage of its knowledge that is nearest to the last message. Nothing is sent or stored; the agent decides. Model costs count for the conversation. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/draft-reply`
+        """
+        answer: types.DraftedReply = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/draft-reply"), options)
+        return answer
+
+    async def run_macro(self, conversation_id: str, body: types.RunMacroRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Run a macro in a conversation
+
+        All its steps or none. A reply takes the conversation over first. 409 when a colleague answers, a placeholder is unknown, or the conversation is over. Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/run-macro`
+        """
+        answer: types.Conversation = await self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/run-macro", body=body, keyed=True), options)
+        return answer
+
+    async def changes(self, body: types.ChangeConversationsRequest, **options: Unpack[CallOptions]) -> types.ChangedConversations:
+        """Change many conversations at once
+
+        Up to 50. Each is changed by itself; those that refuse are named with the reason. Needs the scope `conversations:write`.
+        `POST /v1/conversations/changes`
+        """
+        answer: types.ChangedConversations = await self._transport.call(Request("POST", "/v1/conversations/changes", body=body, keyed=True), options)
+        return answer
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, label: str | None = None, priority: Literal["low", "normal", "high", "urgent"] | None = None, snoozed: Literal["true", "false"] | None = None, mentioned: bool | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ListedConversation, types.ListedConversationPage]:
         """List conversations, or search their transcripts
 
         Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages. Needs the scope `conversations:read`.
         `GET /v1/conversations`
         """
-        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "outcome": outcome, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "label": label, "priority": priority, "snoozed": snoozed, "mentioned": mentioned, "outcome": outcome, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
 
     async def create(self, body: types.CreateConversationRequest, **options: Unpack[CallOptions]) -> types.StartedConversation:
         """Start a conversation
@@ -1429,6 +1536,45 @@ class Assistants(Resource):
         return answer
 
 
+class TraceExporter(Resource):
+    """`parley.trace_exporter`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.TraceExporter:
+        """Your collector of traces
+
+        Where traces of conversations are sent, and how that goes. 404 while none is set. Needs the scope `integrations:read`.
+        `GET /v1/trace-exporter`
+        """
+        answer: types.TraceExporter = await self._transport.call(Request("GET", "/v1/trace-exporter"), options)
+        return answer
+
+    async def set(self, body: types.SetTraceExporterRequest, **options: Unpack[CallOptions]) -> types.SetTraceExporterResponse:
+        """Send traces to your collector
+
+        From now on each turn of a conversation is sent to an OpenTelemetry collector within about a minute: a span for the turn, and one for each call of a model, call of a tool and search. Test conversations are not sent. Headers that are not given stay, while scheme, host and port stay. Content needs `conversations:read`, `identity:read` and `memory:read`, too. Needs the scope `integrations:write`.
+        `PUT /v1/trace-exporter`
+        """
+        answer: types.SetTraceExporterResponse = await self._transport.call(Request("PUT", "/v1/trace-exporter", body=body), options)
+        return answer
+
+    async def delete(self, **options: Unpack[CallOptions]) -> None:
+        """Stop sending traces
+
+        Removes the address and its headers. What the collector has stays there. Needs the scope `integrations:write`.
+        `DELETE /v1/trace-exporter`
+        """
+        await self._transport.call(Request("DELETE", "/v1/trace-exporter"), options)
+
+    async def test(self, **options: Unpack[CallOptions]) -> types.TestTraceExporterResponse:
+        """Try your collector
+
+        Sends an empty batch and says what the collector answered. Needs the scope `integrations:write`.
+        `POST /v1/trace-exporter/test`
+        """
+        answer: types.TestTraceExporterResponse = await self._transport.call(Request("POST", "/v1/trace-exporter/test", keyed=True), options)
+        return answer
+
+
 class Demo(Resource):
     """`parley.demo`"""
 
@@ -2517,6 +2663,62 @@ class Executions(Resource):
         return answer
 
 
+class OutcomeReports(Resource):
+    """`parley.outcome_reports`"""
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.OutcomeReportPlan, types.OutcomeReportPlanPage]:
+        """List reports that are sent, newest first
+
+        With the time at which each goes out next, and what kept the last one from someone. Needs the scope `workflows:read`.
+        `GET /outcome-reports`
+        """
+        return self._transport.items(Request("GET", "/outcome-reports", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateOutcomeReportRequest, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Have outcomes sent each day, week or month
+
+        Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail. Needs the scope `workflows:write`.
+        `POST /outcome-reports`
+        """
+        answer: types.OutcomeReportPlan = await self._transport.call(Request("POST", "/outcome-reports", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, id: str, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Read a report that is sent
+
+        What it is about, when it goes out and to whom. Needs the scope `workflows:read`.
+        `GET /outcome-reports/{id}`
+        """
+        answer: types.OutcomeReportPlan = await self._transport.call(Request("GET", f"/outcome-reports/{segment(id, 'id')}"), options)
+        return answer
+
+    async def update(self, id: str, body: types.UpdateOutcomeReportRequest, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Change a report that is sent
+
+        Only the fields that are sent change; the next time is set anew. Needs the scope `workflows:write`.
+        `PATCH /outcome-reports/{id}`
+        """
+        answer: types.OutcomeReportPlan = await self._transport.call(Request("PATCH", f"/outcome-reports/{segment(id, 'id')}", body=body), options)
+        return answer
+
+    async def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a report that is sent
+
+        It does not go out any more; what was sent stays with those who have it. Needs the scope `workflows:write`.
+        `DELETE /outcome-reports/{id}`
+        """
+        await self._transport.call(Request("DELETE", f"/outcome-reports/{segment(id, 'id')}"), options)
+
+    async def send(self, id: str, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
+        """Send a report now
+
+        About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail. Needs the scope `workflows:write`.
+        `POST /outcome-reports/{id}/send`
+        """
+        answer: types.OutcomeReportPlan = await self._transport.call(Request("POST", f"/outcome-reports/{segment(id, 'id')}/send", keyed=True), options)
+        return answer
+
+
 class LeadBatchesRows(Resource):
     """`parley.lead_batches.rows`"""
 
@@ -2683,6 +2885,30 @@ class PhoneNumbers(Resource):
         await self._transport.call(Request("DELETE", f"/phone-numbers/{segment(id, 'id')}"), options)
 
 
+class CarriersNumbers(Resource):
+    """`parley.carriers.numbers`"""
+
+    def list(self, id: str, **options: Unpack[CallOptions]) -> AsyncItems[types.AccountNumbersDataItem, types.AccountNumbers]:
+        """Numbers of the account at the carrier
+
+        Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+        `GET /carriers/{id}/numbers`
+        """
+        return self._transport.items(Request("GET", f"/carriers/{segment(id, 'id')}/numbers"), PageFields("data", None, ()), options)
+
+
+class CarriersAvailableNumbers(Resource):
+    """`parley.carriers.available_numbers`"""
+
+    def list(self, id: str, *, country: str | None = None, areaCode: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.AvailableNumbersDataItem, types.AvailableNumbers]:
+        """Numbers that the carrier sells
+
+        Local numbers that take calls. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+        `GET /carriers/{id}/available-numbers`
+        """
+        return self._transport.items(Request("GET", f"/carriers/{segment(id, 'id')}/available-numbers", query={"country": country, "areaCode": areaCode}), PageFields("data", None, ()), options)
+
+
 class CarriersCallbacks(Resource):
     """`parley.carriers.callbacks`"""
 
@@ -2701,6 +2927,8 @@ class Carriers(Resource):
 
     def __init__(self, transport: AsyncTransport) -> None:
         super().__init__(transport)
+        self.numbers = CarriersNumbers(transport)
+        self.available_numbers = CarriersAvailableNumbers(transport)
         self.callbacks = CarriersCallbacks(transport)
 
     def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Carrier, types.CarrierPage]:
@@ -2714,7 +2942,7 @@ class Carriers(Resource):
     async def create(self, body: types.CreateCarrierRequest, **options: Unpack[CallOptions]) -> types.Carrier:
         """Add a carrier
 
-        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
+        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. A sandbox has the simulated one alone: 409 for others. Needs the scope `integrations:write`.
         `POST /carriers`
         """
         answer: types.Carrier = await self._transport.call(Request("POST", "/carriers", body=body, keyed=True), options)
@@ -2755,6 +2983,14 @@ class Carriers(Resource):
         answer: types.TestedCarrier = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/test", body=body, keyed=True), options)
         return answer
 
+    async def buy_number(self, id: str, body: types.BuyNumberRequest, **options: Unpack[CallOptions]) -> None:
+        """Buy a number at the carrier
+
+        The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing. Needs the scope `integrations:write`.
+        `POST /carriers/{id}/buy-number`
+        """
+        await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/buy-number", body=body, keyed=True), options)
+
     async def set_up_number(self, id: str, body: types.SetUpNumberRequest, **options: Unpack[CallOptions]) -> None:
         """Point a number of the account at this service
 
@@ -2788,6 +3024,19 @@ class Carriers(Resource):
         `POST /carriers/{id}/simulate-script`
         """
         answer: types.SimulateScript = await self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-script", body=body, keyed=True), options)
+        return answer
+
+
+class CarrierAddress(Resource):
+    """`parley.carrier_address`"""
+
+    async def check(self, **options: Unpack[CallOptions]) -> types.ReachableAddress:
+        """Whether carriers reach this service
+
+        Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer. Needs the scope `integrations:read`.
+        `GET /carrier-address`
+        """
+        answer: types.ReachableAddress = await self._transport.call(Request("GET", "/carrier-address"), options)
         return answer
 
 
@@ -2937,13 +3186,22 @@ class Messages(Resource):
         answer: types.ReceiveMessageResponse = await self._transport.call(Request("POST", "/messages/inbound", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.TextMessage, types.TextMessagePage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, awaitsReply: Literal["true"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.TextMessage, types.TextMessagePage]:
         """Inbound texts, and their answers
 
-        Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
+        Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
         `GET /messages`
         """
-        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone, "awaitsReply": awaitsReply}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    async def reply(self, id: str, body: types.ReplyToMessageRequest, **options: Unpack[CallOptions]) -> types.TextMessage:
+        """Answer a text that no assistant took
+
+        Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`. Needs the scope `compliance:write`.
+        `POST /messages/{id}/reply`
+        """
+        answer: types.TextMessage = await self._transport.call(Request("POST", f"/messages/{segment(id, 'id')}/reply", body=body, keyed=True), options)
+        return answer
 
 
 class Receipts(Resource):
@@ -3046,6 +3304,220 @@ class CannedReplies(Resource):
         `DELETE /v1/canned-replies/{canned_reply_id}`
         """
         await self._transport.call(Request("DELETE", f"/v1/canned-replies/{segment(canned_reply_id, 'canned_reply_id')}"), options)
+
+
+class ConversationLabels(Resource):
+    """`parley.conversation_labels`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.ConversationLabel, types.ConversationLabelPage]:
+        """List labels, newest first
+
+        Every label that was used, or those with `q` in their name. Needs the scope `conversations:read`.
+        `GET /v1/conversation-labels`
+        """
+        return self._transport.items(Request("GET", "/v1/conversation-labels", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def delete(self, conversation_label_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a label
+
+        It is offered no more; conversations that have it keep it. Needs the scope `conversations:write`.
+        `DELETE /v1/conversation-labels/{conversation_label_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/conversation-labels/{segment(conversation_label_id, 'conversation_label_id')}"), options)
+
+
+class Macros(Resource):
+    """`parley.macros`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Macro, types.MacroPage]:
+        """List macros, newest first
+
+        All of the organization, or those with `q` in their name. Needs the scope `conversations:read`.
+        `GET /v1/macros`
+        """
+        return self._transport.items(Request("GET", "/v1/macros", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateMacroRequest, **options: Unpack[CallOptions]) -> types.Macro:
+        """Store several acts under one name
+
+        For the whole organization. Nothing runs it by itself. 409 when another one has the name. Needs the scope `conversations:write`.
+        `POST /v1/macros`
+        """
+        answer: types.Macro = await self._transport.call(Request("POST", "/v1/macros", body=body, keyed=True), options)
+        return answer
+
+    async def update(self, macro_id: str, body: types.UpdateMacroRequest, **options: Unpack[CallOptions]) -> types.Macro:
+        """Change a macro
+
+        Steps are replaced as a whole. 409 when another one has the name. Needs the scope `conversations:write`.
+        `PATCH /v1/macros/{macro_id}`
+        """
+        answer: types.Macro = await self._transport.call(Request("PATCH", f"/v1/macros/{segment(macro_id, 'macro_id')}", body=body), options)
+        return answer
+
+    async def delete(self, macro_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a macro
+
+        What was done with it stays. Needs the scope `conversations:write`.
+        `DELETE /v1/macros/{macro_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/macros/{segment(macro_id, 'macro_id')}"), options)
+
+
+class Queues(Resource):
+    """`parley.queues`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Queue, types.QueuePage]:
+        """List queues, newest first
+
+        With their rules and members. Needs the scope `conversations:read`.
+        `GET /v1/queues`
+        """
+        return self._transport.items(Request("GET", "/v1/queues", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateQueueRequest, **options: Unpack[CallOptions]) -> types.Queue:
+        """Make a queue
+
+        Hand-offs of flows that name it wait in it from now on, and are offered to its members. 409 when another one has the name. Needs the scope `members:write`.
+        `POST /v1/queues`
+        """
+        answer: types.Queue = await self._transport.call(Request("POST", "/v1/queues", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, queue_id: str, **options: Unpack[CallOptions]) -> types.Queue:
+        """Read a queue
+
+        Needs the scope `conversations:read`.
+        `GET /v1/queues/{queue_id}`
+        """
+        answer: types.Queue = await self._transport.call(Request("GET", f"/v1/queues/{segment(queue_id, 'queue_id')}"), options)
+        return answer
+
+    async def update(self, queue_id: str, body: types.UpdateQueueRequest, **options: Unpack[CallOptions]) -> types.Queue:
+        """Change a queue
+
+        Only the fields that are sent change. What waits in it is looked at again under the new rules. Needs the scope `members:write`.
+        `PATCH /v1/queues/{queue_id}`
+        """
+        answer: types.Queue = await self._transport.call(Request("PATCH", f"/v1/queues/{segment(queue_id, 'queue_id')}", body=body), options)
+        return answer
+
+    async def delete(self, queue_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a queue
+
+        What waits under its name stays in the list of those who wait, and is offered to no one by itself. Needs the scope `members:write`.
+        `DELETE /v1/queues/{queue_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/queues/{segment(queue_id, 'queue_id')}"), options)
+
+
+class ServiceAgentsMe(Resource):
+    """`parley.service.agents.me`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.AgentState:
+        """Read whether you are available
+
+        Of the member who is signed in; 409 for a key that is no member. Needs the scope `conversations:read`.
+        `GET /v1/service/agents/me`
+        """
+        answer: types.AgentState = await self._transport.call(Request("GET", "/v1/service/agents/me"), options)
+        return answer
+
+    async def set(self, body: types.SetOwnAvailabilityRequest | None = None, **options: Unpack[CallOptions]) -> types.AgentState:
+        """Say that you are available or away
+
+        Repeat it every minute while you work: a member whose console was silent for two and a half minutes is not on duty. Away: what was offered to you goes to the next member. 409 for a key that is no member. Needs the scope `conversations:write`.
+        `PUT /v1/service/agents/me`
+        """
+        answer: types.AgentState = await self._transport.call(Request("PUT", "/v1/service/agents/me", body=body), options)
+        return answer
+
+
+class ServiceAgents(Resource):
+    """`parley.service.agents`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.me = ServiceAgentsMe(transport)
+
+    def list(self, *, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.AgentState, types.AgentStatePage]:
+        """List the members who answer queues
+
+        By name: whether they are on duty, and how many conversations they have. Needs the scope `conversations:read`.
+        `GET /v1/service/agents`
+        """
+        return self._transport.items(Request("GET", "/v1/service/agents", query={"limit": limit}), PageFields("data", None, ()), options)
+
+    async def set(self, member_id: str, body: types.SetAgentRequest, **options: Unpack[CallOptions]) -> types.AgentState:
+        """Set the capacity or availability of a member
+
+        For supervisors: a member who went home is set away, and their offers go to the next one. Needs the scope `members:write`.
+        `PUT /v1/service/agents/{member_id}`
+        """
+        answer: types.AgentState = await self._transport.call(Request("PUT", f"/v1/service/agents/{segment(member_id, 'member_id')}", body=body), options)
+        return answer
+
+
+class ServiceRatedConversations(Resource):
+    """`parley.service.rated_conversations`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, from_: str | None = None, to: str | None = None, max_score: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.RatedConversation, types.RatedConversationPage]:
+        """List rated conversations with their comments, newest first
+
+        Of the last seven days unless `from` says otherwise. Needs the scope `conversations:read`.
+        `GET /v1/service/rated-conversations`
+        """
+        return self._transport.items(Request("GET", "/v1/service/rated-conversations", query={"limit": limit, "cursor": cursor, "from": from_, "to": to, "max_score": max_score}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class ServiceScorecard(Resource):
+    """`parley.service.scorecard`"""
+
+    async def get(self, **options: Unpack[CallOptions]) -> types.Scorecard:
+        """Read what reviews judge
+
+        Needs the scope `conversations:read`.
+        `GET /v1/service/scorecard`
+        """
+        answer: types.Scorecard = await self._transport.call(Request("GET", "/v1/service/scorecard"), options)
+        return answer
+
+    async def set(self, body: types.Scorecard, **options: Unpack[CallOptions]) -> types.Scorecard:
+        """Say what reviews judge
+
+        Reviews that were written before keep their criteria. Needs the scope `members:write`.
+        `PUT /v1/service/scorecard`
+        """
+        answer: types.Scorecard = await self._transport.call(Request("PUT", "/v1/service/scorecard", body=body), options)
+        return answer
+
+
+class Service(Resource):
+    """`parley.service`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.agents = ServiceAgents(transport)
+        self.rated_conversations = ServiceRatedConversations(transport)
+        self.scorecard = ServiceScorecard(transport)
+
+    async def get(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.ServiceFigures:
+        """Read how well people who need a human are served
+
+        What waits now, targets that end soon or are missed, agents on duty, and the middle of waits, by queue and agent. Needs the scope `analytics:read`.
+        `GET /v1/service`
+        """
+        answer: types.ServiceFigures = await self._transport.call(Request("GET", "/v1/service", query={"from": from_, "to": to}), options)
+        return answer
+
+    async def ratings(self, *, by: Literal["day", "agent", "queue", "assistant"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.Ratings:
+        """Count ratings by day, agent, queue or assistant
+
+        Of the last seven days unless `from` says otherwise. By when they were given. Needs the scope `analytics:read`.
+        `GET /v1/service/ratings`
+        """
+        answer: types.Ratings = await self._transport.call(Request("GET", "/v1/service/ratings", query={"by": by, "from": from_, "to": to}), options)
+        return answer
 
 
 class Channels(Resource):
@@ -3273,6 +3745,212 @@ class Public(Resource):
     def __init__(self, transport: AsyncTransport) -> None:
         super().__init__(transport)
         self.channels = PublicChannels(transport)
+
+
+class MailboxesMails(Resource):
+    """`parley.mailboxes.mails`"""
+
+    def list(self, mailbox_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Mail, types.MailPage]:
+        """List the mails of a mailbox
+
+        In and out, newest first, with those that were ignored and why. Needs the scope `conversations:read`.
+        `GET /v1/mailboxes/{mailbox_id}/mails`
+        """
+        return self._transport.items(Request("GET", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/mails", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class Mailboxes(Resource):
+    """`parley.mailboxes`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.mails = MailboxesMails(transport)
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Mailbox, types.MailboxPage]:
+        """List mailboxes
+
+        All mailboxes of the organization, newest first, each with its state and its last error. Needs the scope `integrations:read`.
+        `GET /v1/mailboxes`
+        """
+        return self._transport.items(Request("GET", "/v1/mailboxes", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateMailboxRequest, **options: Unpack[CallOptions]) -> types.MailboxWithSecret:
+        """Connect a mailbox
+
+        Mails that arrive from now on become conversations of the channel `email`; what lies in the inbox already is left alone. Answers with the `secret` that signs mails posted to `hook_path`, this once. `checkMailbox` says whether both servers can be reached. Needs `conversations:read` and `conversations:write` besides. 409 when another mailbox has the address, and at 50 mailboxes. Needs the scope `integrations:write`.
+        `POST /v1/mailboxes`
+        """
+        answer: types.MailboxWithSecret = await self._transport.call(Request("POST", "/v1/mailboxes", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.Mailbox:
+        """Read a mailbox
+
+        Without its passwords and its secret. Needs the scope `integrations:read`.
+        `GET /v1/mailboxes/{mailbox_id}`
+        """
+        answer: types.Mailbox = await self._transport.call(Request("GET", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}"), options)
+        return answer
+
+    async def update(self, mailbox_id: str, body: types.UpdateMailboxRequest, **options: Unpack[CallOptions]) -> types.Mailbox:
+        """Change a mailbox
+
+        A password that is left out stays, while host, port and user of its server stay the same; else 422 asks for it. Another inbox is read from its end. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        `PATCH /v1/mailboxes/{mailbox_id}`
+        """
+        answer: types.Mailbox = await self._transport.call(Request("PATCH", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}", body=body), options)
+        return answer
+
+    async def delete(self, mailbox_id: str, **options: Unpack[CallOptions]) -> None:
+        """Disconnect a mailbox
+
+        Nothing is deleted on your mail server. Conversations and mails stay, and can be answered no more. Needs the scope `integrations:write`.
+        `DELETE /v1/mailboxes/{mailbox_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}"), options)
+
+    async def check(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.MailboxCheck:
+        """Test the connection
+
+        Signs in at the IMAP and the SMTP server, and sends nothing. Where both work, the inbox is read at once. Needs the scope `integrations:write`.
+        `POST /v1/mailboxes/{mailbox_id}/check`
+        """
+        answer: types.MailboxCheck = await self._transport.call(Request("POST", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/check", keyed=True), options)
+        return answer
+
+    async def rotate_secret(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.MailboxWithSecret:
+        """Replace the secret of posted mails
+
+        What is signed with the former secret is refused from now on. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        `POST /v1/mailboxes/{mailbox_id}/rotate-secret`
+        """
+        answer: types.MailboxWithSecret = await self._transport.call(Request("POST", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/rotate-secret", keyed=True), options)
+        return answer
+
+
+class Mails(Resource):
+    """`parley.mails`"""
+
+    async def send(self, mail_id: str, body: types.SendMailDraftRequest | None = None, **options: Unpack[CallOptions]) -> types.Mail:
+        """Send a draft
+
+        As the assistant wrote it, or with another `text`, which then stands in the transcript. 409 when it is no draft any more. Needs the scope `conversations:write`.
+        `POST /v1/mails/{mail_id}/send`
+        """
+        answer: types.Mail = await self._transport.call(Request("POST", f"/v1/mails/{segment(mail_id, 'mail_id')}/send", body=body, keyed=True), options)
+        return answer
+
+    async def discard(self, mail_id: str, **options: Unpack[CallOptions]) -> types.Mail:
+        """Discard a draft
+
+        It is never sent. 409 when it is no draft any more. Needs the scope `conversations:write`.
+        `POST /v1/mails/{mail_id}/discard`
+        """
+        answer: types.Mail = await self._transport.call(Request("POST", f"/v1/mails/{segment(mail_id, 'mail_id')}/discard", keyed=True), options)
+        return answer
+
+
+class MailAttachments(Resource):
+    """`parley.mail_attachments`"""
+
+    async def download(self, mail_attachment_id: str, **options: Unpack[CallOptions]) -> bytes:
+        """Download an attachment
+
+        Always as a file, whatever the sender calls it. 409 where it was larger than what is kept. Needs the scope `conversations:read`.
+        `GET /v1/mail-attachments/{mail_attachment_id}`
+        """
+        return await self._transport.content(Request("GET", f"/v1/mail-attachments/{segment(mail_attachment_id, 'mail_attachment_id')}"), options)
+
+
+class HooksMail(Resource):
+    """`parley.hooks.mail`"""
+
+    async def post(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.PostedMail:
+        """For mail servers: a mail that came in
+
+        The mail as it was received (RFC 5322), at most 25 MiB. Needs no API key, but `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, made with the secret of the mailbox. Anything else is refused with 403. The same mail posted again is taken once. Needs no API key.
+        `POST /hooks/mail/{mailbox_id}`
+        """
+        answer: types.PostedMail = await self._transport.call(Request("POST", f"/hooks/mail/{segment(mailbox_id, 'mailbox_id')}"), options)
+        return answer
+
+
+class HooksSlack(Resource):
+    """`parley.hooks.slack`"""
+
+    async def receive(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.ReceiveFromSlackResponse:
+        """For Slack: answers in threads, and buttons
+
+        Called by Slack, never by you: it needs no API key, but the `v0` signature of the app, not older than five minutes. Anything else is refused with 403. A request that Slack repeats is taken once. Needs no API key.
+        `POST /hooks/slack/{slack_connection_id}`
+        """
+        answer: types.ReceiveFromSlackResponse = await self._transport.call(Request("POST", f"/hooks/slack/{segment(slack_connection_id, 'slack_connection_id')}"), options)
+        return answer
+
+
+class Hooks(Resource):
+    """`parley.hooks`"""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        super().__init__(transport)
+        self.mail = HooksMail(transport)
+        self.slack = HooksSlack(transport)
+
+
+class SlackConnections(Resource):
+    """`parley.slack_connections`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.SlackConnection, types.SlackConnectionPage]:
+        """List connections to Slack
+
+        All of the organization, newest first, each with what Slack refused last. Needs the scope `integrations:read`.
+        `GET /v1/slack-connections`
+        """
+        return self._transport.items(Request("GET", "/v1/slack-connections", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    async def create(self, body: types.CreateSlackConnectionRequest, **options: Unpack[CallOptions]) -> types.SlackConnection:
+        """Connect a channel in Slack
+
+        Each conversation that waits for a human from now on gets a thread in the channel: what is answered there goes to the end user, and buttons close it. Give `hook_path` to the Slack app as request URL of events and of interactivity. Needs `conversations:read` and `conversations:write` besides. 409 at 20 connections. Needs the scope `integrations:write`.
+        `POST /v1/slack-connections`
+        """
+        answer: types.SlackConnection = await self._transport.call(Request("POST", "/v1/slack-connections", body=body, keyed=True), options)
+        return answer
+
+    async def get(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.SlackConnection:
+        """Read a connection to Slack
+
+        Without its token and its secret. Needs the scope `integrations:read`.
+        `GET /v1/slack-connections/{slack_connection_id}`
+        """
+        answer: types.SlackConnection = await self._transport.call(Request("GET", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}"), options)
+        return answer
+
+    async def update(self, slack_connection_id: str, body: types.UpdateSlackConnectionRequest, **options: Unpack[CallOptions]) -> types.SlackConnection:
+        """Change a connection to Slack
+
+        Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        `PATCH /v1/slack-connections/{slack_connection_id}`
+        """
+        answer: types.SlackConnection = await self._transport.call(Request("PATCH", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}", body=body), options)
+        return answer
+
+    async def delete(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> None:
+        """Disconnect a channel in Slack
+
+        What was shown in Slack stays there; nothing from there is taken any more. Needs the scope `integrations:write`.
+        `DELETE /v1/slack-connections/{slack_connection_id}`
+        """
+        await self._transport.call(Request("DELETE", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}"), options)
+
+    async def check(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.SlackCheck:
+        """Test the token
+
+        Asks Slack whether it knows the bot, and posts nothing. Needs the scope `integrations:write`.
+        `POST /v1/slack-connections/{slack_connection_id}/check`
+        """
+        answer: types.SlackCheck = await self._transport.call(Request("POST", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}/check", keyed=True), options)
+        return answer
 
 
 class MemoryFacts(Resource):
@@ -3687,6 +4365,7 @@ class Api(Resource):
         self.operator = Operator(transport)
         self.analytics = Analytics(transport)
         self.assistants = Assistants(transport)
+        self.trace_exporter = TraceExporter(transport)
         self.demo = Demo(transport)
         self.graph = Graph(transport)
         self.workflows = Workflows(transport)
@@ -3698,10 +4377,12 @@ class Api(Resource):
         self.test_runs = TestRuns(transport)
         self.model_router = ModelRouter(transport)
         self.executions = Executions(transport)
+        self.outcome_reports = OutcomeReports(transport)
         self.lead_batches = LeadBatches(transport)
         self.calls = Calls(transport)
         self.phone_numbers = PhoneNumbers(transport)
         self.carriers = Carriers(transport)
+        self.carrier_address = CarrierAddress(transport)
         self.web_calls = WebCalls(transport)
         self.dnc = Dnc(transport)
         self.consents = Consents(transport)
@@ -3709,8 +4390,17 @@ class Api(Resource):
         self.receipts = Receipts(transport)
         self.compliance = Compliance(transport)
         self.canned_replies = CannedReplies(transport)
+        self.conversation_labels = ConversationLabels(transport)
+        self.macros = Macros(transport)
+        self.queues = Queues(transport)
+        self.service = Service(transport)
         self.channels = Channels(transport)
         self.public = Public(transport)
+        self.mailboxes = Mailboxes(transport)
+        self.mails = Mails(transport)
+        self.mail_attachments = MailAttachments(transport)
+        self.hooks = Hooks(transport)
+        self.slack_connections = SlackConnections(transport)
         self.memory = Memory(transport)
         self.end_users = EndUsers(transport)
         self.review_requests = ReviewRequests(transport)

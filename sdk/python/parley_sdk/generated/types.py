@@ -13,6 +13,13 @@ ErrorCode: TypeAlias = "Literal[\"bad_request\", \"authentication_required\", \"
 """What `ParleyError.code` is where the API answered."""
 
 
+class AccountNumbers(TypedDict):
+    data: list[AccountNumbersDataItem]
+    """In the order of the carrier, at most 100."""
+    isComplete: bool
+    """false: the account has more numbers than are listed."""
+
+
 class ActivatedAssistant(TypedDict):
     id: str
     """Id of the assistant, a UUID that the server makes."""
@@ -59,6 +66,15 @@ class AddConversationNoteRequest(TypedDict):
     """The note, at most 10,000 characters"""
     author: NotRequired[str]
     """Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console."""
+    mentions: NotRequired[list[str]]
+    """Ids of members who should read it, at most 20; they find the conversation with `mentioned=true`"""
+
+
+class AddConversationReviewRequest(TypedDict):
+    scores: list[AddConversationReviewRequestScoresItem]
+    """A score for each criterion that could be judged"""
+    comment: NotRequired[str]
+    """For the agent, at most 5,000 characters"""
 
 
 class AddDncRequest(TypedDict):
@@ -115,6 +131,32 @@ class AddPasskeyRequest(TypedDict):
     """What you call it, such as `Work laptop`."""
     response: dict[str, Any]
     """What the browser answered, in the JSON form of WebAuthn."""
+
+
+class AgentState(TypedDict):
+    member_id: str
+    """Whom this is about, for `setAgent`"""
+    name: str
+    """Their name"""
+    available: bool
+    """false: away. Nothing is offered to them"""
+    on_duty: bool
+    """Available, and their console is open"""
+    capacity: int
+    """How many conversations they have at once, at most"""
+    open: int
+    """How many they answer now, with those that are offered to them"""
+    since: str | None
+    """Since when they are available or away. null: never said"""
+    queues: list[str]
+    """Names of the queues that they answer"""
+
+
+class AgentStatePage(TypedDict):
+    data: list[AgentState]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
 
 
 class AnswerDeviceLoginRequest(TypedDict):
@@ -461,6 +503,16 @@ class AuditEntryPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class AvailableNumbers(TypedDict):
+    data: list[AvailableNumbersDataItem]
+    """Numbers that the carrier offers now, at most 20."""
+
+
+class BuyNumberRequest(TypedDict):
+    phoneNumber: str
+    """A number of `listAvailableNumbers`, E.164."""
+
+
 class Call(TypedDict):
     id: str
     """Id of the call, a UUID that the server makes."""
@@ -603,6 +655,18 @@ class CallRecordingReadyEvent(TypedDict):
     data: CallRecordingReadyEventData
 
 
+class CallReportReadyEvent(TypedDict):
+    """A report of outcomes went out, by its plan or because a colleague asked for it."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["call.report.ready"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: CallReportReadyEventData
+
+
 class CallScheduledEvent(TypedDict):
     """A call waits for the next instant at which it may be dialled."""
 
@@ -681,11 +745,13 @@ class CallingWorkflow(TypedDict):
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: int | None
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: int | None
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: int | None
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: bool
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: Literal["off", "with_announcement"]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     startHour: int
@@ -759,6 +825,30 @@ class CarrierPage(TypedDict):
     """Where the list goes on."""
 
 
+class ChangeConversationsRequest(TypedDict):
+    conversation_ids: list[str]
+    """Ids of the conversations, at most 50"""
+    add_labels: NotRequired[list[str]]
+    """Labels that each of them gets"""
+    remove_labels: NotRequired[list[str]]
+    """Labels that each of them loses"""
+    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
+    """How urgent they are"""
+    snoozed_until: NotRequired[str | None]
+    """Put aside until then; null: no longer"""
+    assignee: NotRequired[str | None]
+    """The colleague who looks after them; null for none"""
+    close: NotRequired[ChangeConversationsRequestClose]
+    """Present: they are closed, after the other changes"""
+
+
+class ChangedConversations(TypedDict):
+    changed: list[str]
+    """Ids of those that were changed"""
+    refused: list[ChangedConversationsRefusedItem]
+    """Those that were not"""
+
+
 class Channel(TypedDict):
     id: str
     """Id of the channel, a UUID that the server makes."""
@@ -815,6 +905,8 @@ class ChannelAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: str | None
     """An https address that the privacy line links to. null: none."""
+    invitations: list[ChannelAppearanceInvitationsItem]
+    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
 
 
 ChannelHours = TypedDict(
@@ -1220,6 +1312,12 @@ class Conversation(TypedDict):
     """The human who took over, as named in the takeover"""
     assignee: str | None
     """The colleague who looks after it"""
+    priority: Literal["low", "normal", "high", "urgent"]
+    """How urgent it is: the list of those who wait shows urgent ones first"""
+    labels: list[str]
+    """Labels of colleagues"""
+    snoozed_until: str | None
+    """Put aside by an agent until then, or until the person writes. null, or in the past: not put aside"""
     node_id: str | None
     """Id of the node of the flow where the conversation is. null: the end user was erased."""
     variables: dict[str, Any]
@@ -1254,6 +1352,18 @@ class Conversation(TypedDict):
     """When the conversation was last changed: ISO 8601, UTC, milliseconds."""
     ended_at: str | None
     """When the conversation ended. null while it runs."""
+
+
+class ConversationHandoffEscalatedEvent(TypedDict):
+    """A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["conversation.handoff.escalated"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: ConversationHandoffEscalatedEventData
 
 
 class ConversationHandoffReleasedEvent(TypedDict):
@@ -1292,6 +1402,22 @@ class ConversationHandoffTakenOverEvent(TypedDict):
     data: ConversationHandoffTakenOverEventData
 
 
+class ConversationLabel(TypedDict):
+    id: str
+    """Id of the label"""
+    name: str
+    """Its name, in lower case"""
+    created_at: str
+    """When it was first used"""
+
+
+class ConversationLabelPage(TypedDict):
+    data: list[ConversationLabel]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
 class ConversationMessage(TypedDict):
     id: str
     """Id of the message, a UUID that the server makes."""
@@ -1313,8 +1439,8 @@ class ConversationMessage(TypedDict):
     """What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted."""
     node_id: str | None
     """Id of the node of the flow that spoke. null: a person did."""
-    delivery: NotRequired[Literal["queued", "deferred", "sent", "blocked"]]
-    """Delivery of a text message: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on other channels."""
+    delivery: NotRequired[Literal["queued", "deferred", "sent", "blocked", "draft", "discarded", "failed", "bounced"]]
+    """Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels."""
     created_at: str
     """When the message was sent: ISO 8601, UTC, milliseconds."""
 
@@ -1351,6 +1477,18 @@ class ConversationNote(TypedDict):
     """When it was written"""
 
 
+class ConversationNoteMentionedEvent(TypedDict):
+    """A colleague was mentioned in a note."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["conversation.note.mentioned"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: ConversationNoteMentionedEventData
+
+
 class ConversationNotePage(TypedDict):
     data: list[ConversationNote]
     """The items of this page, newest first."""
@@ -1370,6 +1508,12 @@ class ConversationPreview(TypedDict):
     """What the person is called; null when no name is known, or the key lacks `identity:read`"""
     last_message: ConversationPreviewLastMessage | None
     """The last message; null before the first"""
+    last_of_person: ConversationPreviewLastOfPerson | None
+    """What the person wrote last; null before they wrote"""
+    response_due_at: str | None
+    """When the next target of its queue ends: the first response, then the resolution. null: none"""
+    unread: int
+    """How many messages of the person you have not read, counted up to 100"""
 
 
 class ConversationRating(TypedDict):
@@ -1396,6 +1540,30 @@ class ConversationReplay(TypedDict):
     """How many questions to models and knowledge bases the recorded conversation never asked; they were asked now, and cost."""
     tools_not_called: int
     """How many tool calls had other inputs than recorded: a replay calls no tool, so they got no result."""
+
+
+class ConversationReview(TypedDict):
+    id: str
+    """Id of the review"""
+    conversation_id: str
+    """What was judged, for `getConversation`"""
+    reviewer: str
+    """Who wrote it"""
+    scores: list[ConversationReviewScoresItem]
+    """A score for each criterion that was judged"""
+    score_percent: int
+    """All scores together, 0 to 100"""
+    comment: str
+    """For the agent; empty: none, or the end user was erased"""
+    created_at: str
+    """When it was written"""
+
+
+class ConversationReviewPage(TypedDict):
+    data: list[ConversationReview]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
 
 
 class ConversationSessionAbandonedEvent(TypedDict):
@@ -1432,6 +1600,18 @@ class ConversationSessionCompletedEvent(TypedDict):
     """When it happened"""
     organization_id: str
     data: ConversationSessionCompletedEventData
+
+
+class ConversationSessionSortedEvent(TypedDict):
+    """A colleague changed labels or priority of a conversation, or put it aside."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["conversation.session.sorted"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: ConversationSessionSortedEventData
 
 
 class ConversationSessionStartedEvent(TypedDict):
@@ -1614,7 +1794,7 @@ class CreateCannedReplyRequest(TypedDict):
     shortcut: str
     """What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case"""
     text: str
-    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged"""
+    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one"""
 
 
 class CreateCarrierRequest(TypedDict):
@@ -1672,6 +1852,8 @@ class CreateConversationRequest(TypedDict):
     """Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail."""
     test: NotRequired[bool]
     """Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and is deleted after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person"""
+    tool_answers: NotRequired[dict[str, dict[str, Any] | None]]
+    """Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called."""
 
 
 class CreateEndUserRequest(TypedDict):
@@ -1740,6 +1922,40 @@ class CreateLeadBatchForm(TypedDict):
 CreateLeadBatchRequest: TypeAlias = "PreviewLeadBatchRequest"
 
 
+class CreateMacroRequest(TypedDict):
+    name: str
+    """Its name, at most 100 characters; no other macro has it"""
+    steps: MacroSteps
+    """What it does, in the order reply, labels, priority, aside, queue, close"""
+
+
+class CreateMailboxRequest(TypedDict):
+    name: str
+    """What colleagues call the mailbox."""
+    address: str
+    """Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters."""
+    sender_name: NotRequired[str]
+    """Name that answers come from; empty: none."""
+    assistant_id: str
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: NotRequired[Literal["answer", "draft", "sort"]]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: NotRequired[bool]
+    """false: no mail is read and none is sent."""
+    queue: NotRequired[str | None]
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: NotRequired[str]
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: NotRequired[bool]
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: NotRequired[int]
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: NotRequired[CreateMailboxRequestImap | None]
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: NotRequired[CreateMailboxRequestSmtp | None]
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+
+
 class CreateMemberLinkRequest(TypedDict):
     delivery: NotRequired[Literal["link", "email"]]
     """`link`: the answer has the link, for you to hand over. `email`: it is mailed to them, and the answer does not show it; needs `SMTP_URL`."""
@@ -1791,6 +2007,27 @@ class CreateOrganizationRequest(TypedDict):
     """What it is called, 1 to 200 characters."""
     owner: CreateOrganizationRequestOwner
     """Its first owner, who is invited."""
+    sandbox: NotRequired[bool]
+    """true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given."""
+
+
+class CreateOutcomeReportRequest(TypedDict):
+    name: str
+    """Label of the report, and the subject of its mail, 1 to 200 characters."""
+    groupBy: NotRequired[Literal["campaign", "assistant", "script", "number", "day", "hour", "reason"]]
+    """What calls are counted under, as in `getOutcomes`; `campaign` by default."""
+    workflowId: NotRequired[str | None]
+    """Only calls of this workflow (`listWorkflows`). null, the default: of all."""
+    frequency: Literal["daily", "weekly", "monthly"]
+    """`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day."""
+    weekday: NotRequired[int]
+    """Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it."""
+    hour: NotRequired[int]
+    """Hour of the day in the organization’s time zone at which it goes out; 8 by default."""
+    recipients: NotRequired[list[str]]
+    """E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`)."""
+    active: NotRequired[bool]
+    """false: it does not go out; true by default."""
 
 
 class CreatePhoneNumberRequest(TypedDict):
@@ -1816,6 +2053,8 @@ class CreatePhoneNumberRequest(TypedDict):
     """When calls are answered; outside of it the fallback is used. null: always."""
     fallback: NotRequired[InboundFallback | None]
     """What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed."""
+    missedCallWorkflowId: NotRequired[str | None]
+    """Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads."""
 
 
 class CreatePolicyRequest(TypedDict):
@@ -1834,6 +2073,29 @@ class CreateProcedureRequest(TypedDict):
     """Label of the procedure, 1 to 200 characters."""
     instructions: str
     """Steps in plain words, one per numbered line, at most 100,000 characters. Can be used as `instructions` of a flow."""
+
+
+class CreateQueueRequest(TypedDict):
+    name: str
+    """Its name, exactly as hand-offs of flows name it; no other queue has it"""
+    hours: NotRequired[QueueHours | None]
+    """When it is open; outside of these hours nothing is assigned, and targets do not run. null: always"""
+    assignment: NotRequired[Literal["manual", "load", "order"]]
+    """`manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room"""
+    offer_seconds: NotRequired[int]
+    """How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds"""
+    escalate_after_seconds: NotRequired[int | None]
+    """After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never"""
+    escalate_to: NotRequired[str | None]
+    """Id of the queue that gets what waited too long. null: it stays, as urgent"""
+    first_response_seconds: NotRequired[int | None]
+    """Target: seconds of open time until an agent answers. null: none"""
+    resolution_seconds: NotRequired[int | None]
+    """Target: seconds of open time until the agent closes or releases it. null: none"""
+    closed_text: NotRequired[str]
+    """What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now"""
+    member_ids: NotRequired[list[str]]
+    """Ids of the members who answer it, in the order in which they are offered conversations; at most 200"""
 
 
 class CreateReleaseSuiteRequest(TypedDict):
@@ -1868,6 +2130,25 @@ class CreateSignInLinkRequest(TypedDict):
     """What the session may do. Left out at creation: all that the caller may."""
     expires_in: NotRequired[int]
     """Seconds until the link works no more, 60 to 604800 (a week); 900 by default. Less where the session or the key that makes it ends before."""
+
+
+class CreateSlackConnectionRequest(TypedDict):
+    name: str
+    """What colleagues call the connection."""
+    enabled: NotRequired[bool]
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    channel: str
+    """Id of the channel in Slack, such as `C0123456789`; the app must be a member of it."""
+    queue: NotRequired[str | None]
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: NotRequired[str]
+    """Name under which end users see what is written in Slack."""
+    labels: NotRequired[list[str]]
+    """Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10."""
+    bot_token: str
+    """Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again."""
+    signing_secret: str
+    """Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again."""
 
 
 class CreateTabCodeRequest(TypedDict):
@@ -1955,11 +2236,13 @@ class CreateWorkflowRequest(TypedDict):
     numberOfAgents: NotRequired[int]
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: NotRequired[int | None]
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: NotRequired[int | None]
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: NotRequired[int | None]
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: NotRequired[bool]
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
@@ -2215,6 +2498,15 @@ class DraftGraphRequest(TypedDict):
     """Knowledge bases that the flow may answer from; at most 50."""
     tool_ids: NotRequired[list[str]]
     """Tools that the flow may call; at most 50. They are found in the text by their names."""
+
+
+class DraftedReply(TypedDict):
+    text: str
+    """The draft; empty where neither model nor knowledge has one"""
+    by: Literal["model", "knowledge", "none"]
+    """Who wrote it"""
+    passages: list[DraftedReplyPassagesItem]
+    """Passages of the knowledge that are near to the last message, nearest first; at most 3"""
 
 
 class DraftedSentence(TypedDict):
@@ -3279,6 +3571,8 @@ class InvitedMember(TypedDict):
 class IsAliveResponse(TypedDict):
     status: Literal["ok"]
     """Always `ok`."""
+    version: str
+    """Version of Parley, such as `0.2.0`."""
 
 
 class IsReadyResponse(TypedDict):
@@ -3632,6 +3926,12 @@ class ListedConversation(TypedDict):
     """The human who took over, as named in the takeover"""
     assignee: str | None
     """The colleague who looks after it"""
+    priority: Literal["low", "normal", "high", "urgent"]
+    """How urgent it is: the list of those who wait shows urgent ones first"""
+    labels: list[str]
+    """Labels of colleagues"""
+    snoozed_until: str | None
+    """Put aside by an agent until then, or until the person writes. null, or in the past: not put aside"""
     node_id: str | None
     """Id of the node of the flow where the conversation is. null: the end user was erased."""
     variables: dict[str, Any]
@@ -3667,7 +3967,7 @@ class ListedConversation(TypedDict):
     ended_at: str | None
     """When the conversation ended. null while it runs."""
     preview: NotRequired[ConversationPreview]
-    """The name of the person and the last message; with `preview=true` only"""
+    """The name of the person, the last messages and what you have not read; with `preview=true` only"""
 
 
 class ListedConversationPage(TypedDict):
@@ -3688,6 +3988,8 @@ class ListedOrganization(TypedDict):
     """Its short name."""
     status: str
     """`active` or `suspended`."""
+    sandbox: bool
+    """true: a sandbox, which reaches no real phone."""
     members: int
     """How many members are active."""
     open_sessions: int
@@ -3703,6 +4005,226 @@ class ListedOrganizationPage(TypedDict):
     """The items of this page, newest first."""
     next_cursor: str | None
     """`cursor` of the next page. null on the last page."""
+
+
+class Macro(TypedDict):
+    id: str
+    """Id of the macro"""
+    name: str
+    """Its name, at most 100 characters; no other macro has it"""
+    steps: MacroSteps
+    """What it does, in the order reply, labels, priority, aside, queue, close"""
+    created_at: str
+    """When it was made"""
+    updated_at: str
+    """When it last changed"""
+
+
+class MacroPage(TypedDict):
+    data: list[Macro]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class MacroSteps(TypedDict):
+    reply: NotRequired[str]
+    """What is said to the person, at most 10,000 characters; with placeholders such as `{{first_name}}`"""
+    labels: NotRequired[list[str]]
+    """Labels that are added, at most 20"""
+    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
+    """How urgent it becomes"""
+    snooze_minutes: NotRequired[int]
+    """For how long it is put aside, 1 minute to 366 days"""
+    queue_id: NotRequired[str]
+    """Id of the queue that gets it"""
+    closes: NotRequired[bool]
+    """true: it is closed at the end"""
+    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    """How it went, where the macro closes it"""
+
+
+Mail = TypedDict(
+    "Mail",
+    {
+        # Id of the mail.
+        "id": "str",
+        # Id of the mailbox. null: it was deleted.
+        "mailbox_id": "str | None",
+        # Id of the conversation. null: it belongs to none.
+        "conversation_id": "str | None",
+        # Position of its message in the transcript. null: none.
+        "position": "int | None",
+        # `in`: to us. `out`: from us.
+        "direction": "Literal[\"in\", \"out\"]",
+        # In: `waiting`, `received`, or `ignored` (see `problem`). Out: `draft`, `waiting`, `sending`, `sent`, `failed`, `bounced`, `discarded`, or `blocked` (never sent).
+        "status": "Literal[\"waiting\", \"received\", \"ignored\", \"draft\", \"sending\", \"sent\", \"failed\", \"bounced\", \"discarded\", \"blocked\"]",
+        # Why it was ignored or not sent. null: nothing to say.
+        "problem": "str | None",
+        # Address that it came from. It proves nothing: addresses are easily forged. Masked unless the key has `identity:read`, as all that names the person.
+        "from": "str",
+        # Name of the sender; empty: none.
+        "from_name": "str",
+        # Address that it went to.
+        "to": "str",
+        # Subject.
+        "subject": "str",
+        # All of it as plain text, with what it quotes.
+        "text": "str",
+        # Files that came with it.
+        "attachments": "list[MailAttachment]",
+        # When it came in or was written: ISO 8601, UTC, milliseconds.
+        "created_at": "str",
+        # When the server took it: ISO 8601, UTC, milliseconds. null: not sent.
+        "sent_at": "str | None",
+    },
+)
+
+
+MailAttachment = TypedDict(
+    "MailAttachment",
+    {
+        # Id of the attachment, for `downloadMailAttachment`.
+        "id": "str",
+        # Name of the file, as the sender gave it.
+        "name": "str",
+        # Media type, as the sender gave it.
+        "type": "str",
+        # Size in bytes.
+        "bytes": "int",
+        # false: it was larger than what is kept, and only its name is known.
+        "stored": "bool",
+    },
+)
+
+
+class MailPage(TypedDict):
+    data: list[Mail]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class MailServer(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+
+
+class Mailbox(TypedDict):
+    id: str
+    """Id of the mailbox, a UUID that the server makes."""
+    name: str
+    """What colleagues call the mailbox."""
+    address: str
+    """Where people write to."""
+    sender_name: str
+    """Name that answers come from; empty: none."""
+    assistant_id: str
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: Literal["answer", "draft", "sort"]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: bool
+    """false: no mail is read and none is sent."""
+    queue: str | None
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: str
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: bool
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: int
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: MailServer | None
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: MailServer | None
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+    hook_path: str
+    """Where your mail server may post mails to, on this server; signed with the secret."""
+    state: Literal["new", "working", "failing", "off"]
+    """`new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled."""
+    last_error: str | None
+    """What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked."""
+    last_error_at: str | None
+    """When that was: ISO 8601, UTC, milliseconds."""
+    last_checked_at: str | None
+    """When the inbox was last read: ISO 8601, UTC, milliseconds. null: never."""
+    last_received_at: str | None
+    """When a mail last came in: ISO 8601, UTC, milliseconds. null: never."""
+    created_at: str
+    """When the mailbox was created: ISO 8601, UTC, milliseconds."""
+    updated_at: str
+    """When the mailbox was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class MailboxCheck(TypedDict):
+    incoming: str | None
+    """Why the inbox cannot be read. null: it can, or mails are posted."""
+    outgoing: str | None
+    """Why no mail can be sent. null: it can."""
+
+
+class MailboxPage(TypedDict):
+    data: list[Mailbox]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class MailboxWithSecret(TypedDict):
+    id: str
+    """Id of the mailbox, a UUID that the server makes."""
+    name: str
+    """What colleagues call the mailbox."""
+    address: str
+    """Where people write to."""
+    sender_name: str
+    """Name that answers come from; empty: none."""
+    assistant_id: str
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: Literal["answer", "draft", "sort"]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: bool
+    """false: no mail is read and none is sent."""
+    queue: str | None
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: str
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: bool
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: int
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: MailServer | None
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: MailServer | None
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+    hook_path: str
+    """Where your mail server may post mails to, on this server; signed with the secret."""
+    state: Literal["new", "working", "failing", "off"]
+    """`new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled."""
+    last_error: str | None
+    """What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked."""
+    last_error_at: str | None
+    """When that was: ISO 8601, UTC, milliseconds."""
+    last_checked_at: str | None
+    """When the inbox was last read: ISO 8601, UTC, milliseconds. null: never."""
+    last_received_at: str | None
+    """When a mail last came in: ISO 8601, UTC, milliseconds. null: never."""
+    created_at: str
+    """When the mailbox was created: ISO 8601, UTC, milliseconds."""
+    updated_at: str
+    """When the mailbox was last changed: ISO 8601, UTC, milliseconds."""
+    secret: str
+    """Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now."""
+
+
+class MarkConversationReadRequest(TypedDict):
+    position: int
+    """Position of the last message that you have seen"""
 
 
 class MarkVisitorReadRequest(TypedDict):
@@ -4260,6 +4782,8 @@ class Organization(TypedDict):
     """IANA time zone, such as `Europe/Vienna`."""
     status: str
     """`active`, or `suspended` by the operator of the server."""
+    sandbox: bool
+    """true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes."""
     max_active_calls: int
     """Most calls of the organization at one time; others wait. 10 by default."""
     require_second_factor: bool
@@ -4299,6 +4823,44 @@ OutcomeReport = TypedDict(
         "funnel": "LeadFunnel",
     },
 )
+
+
+class OutcomeReportPlan(TypedDict):
+    id: str
+    """Id of the report, a UUID that the server makes."""
+    name: str
+    """Label of the report, and the subject of its mail, 1 to 200 characters."""
+    groupBy: Literal["campaign", "assistant", "script", "number", "day", "hour", "reason"]
+    """What calls are counted under, as in `getOutcomes`; `campaign` by default."""
+    workflowId: str | None
+    """Only calls of this workflow (`listWorkflows`). null, the default: of all."""
+    frequency: Literal["daily", "weekly", "monthly"]
+    """`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day."""
+    weekday: int | None
+    """Day on which a weekly report goes out: 1 is Monday. null: it is not weekly."""
+    hour: int
+    """Hour of the day in the organization’s time zone at which it goes out; 8 by default."""
+    recipients: list[str]
+    """E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`)."""
+    active: bool
+    """false: it does not go out; true by default."""
+    nextAt: str | None
+    """When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active."""
+    lastSentAt: str | None
+    """When it last went out: ISO 8601, UTC, milliseconds. null: never."""
+    lastProblem: str | None
+    """Who did not get the last one, and why. null: everyone did."""
+    createdAt: str
+    """When the report was created: ISO 8601, UTC, milliseconds."""
+    updatedAt: str
+    """When the report was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class OutcomeReportPlanPage(TypedDict):
+    data: list[OutcomeReportPlan]
+    """The items of this page, newest first."""
+    pagination: OutcomeReportPlanPagePagination
+    """Where the list goes on."""
 
 
 class Overview(TypedDict):
@@ -4435,6 +4997,8 @@ class PhoneNumber(TypedDict):
     """When calls are answered; outside of it the fallback is used. null: always."""
     fallback: InboundFallback | None
     """What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed."""
+    missedCallWorkflowId: str | None
+    """Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads."""
 
 
 class PhoneNumberPage(TypedDict):
@@ -4553,6 +5117,11 @@ class PossiblePerson(TypedDict):
 class PossiblePersonList(TypedDict):
     data: list[PossiblePerson]
     """Mostly none or one: those who have an address that this conversation came from or states."""
+
+
+class PostedMail(TypedDict):
+    accepted: bool
+    """false: this mail was posted before."""
 
 
 class Preferences(TypedDict):
@@ -4710,11 +5279,102 @@ class PutModelPriceRequest(TypedDict):
     """US dollars for a million input tokens that the vendor had read before. Without one they cost what any input costs."""
 
 
+class Queue(TypedDict):
+    id: str
+    """Id of the queue"""
+    name: str
+    """Its name, exactly as hand-offs of flows name it; no other queue has it"""
+    hours: QueueHours | None
+    """When it is open; outside of these hours nothing is assigned, and targets do not run. null: always"""
+    assignment: Literal["manual", "load", "order"]
+    """`manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room"""
+    offer_seconds: int
+    """How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds"""
+    escalate_after_seconds: int | None
+    """After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never"""
+    escalate_to: str | None
+    """Id of the queue that gets what waited too long. null: it stays, as urgent"""
+    first_response_seconds: int | None
+    """Target: seconds of open time until an agent answers. null: none"""
+    resolution_seconds: int | None
+    """Target: seconds of open time until the agent closes or releases it. null: none"""
+    closed_text: str
+    """What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now"""
+    member_ids: list[str]
+    """Ids of the members who answer it, in the order in which they are offered conversations; at most 200"""
+    created_at: str
+    """When it was made"""
+    updated_at: str
+    """When it last changed"""
+
+
+QueueHours = TypedDict(
+    "QueueHours",
+    {
+        # Name of the time zone, such as `Europe/Berlin`
+        "time_zone": "str",
+        # Days on which it opens
+        "days": "list[Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]]",
+        # When it opens, `HH:MM`
+        "from": "str",
+        # When it closes, `HH:MM`; at or before `from`: on the next day
+        "to": "str",
+    },
+)
+
+
+class QueuePage(TypedDict):
+    data: list[Queue]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
 class RateVisitorConversationRequest(TypedDict):
     score: int
     """From 1, bad, to 5, very good."""
     comment: NotRequired[str]
     """A few words, at most 1,000 characters."""
+
+
+class RatedConversation(TypedDict):
+    conversation_id: str
+    """What was rated, for `getConversation`"""
+    score: int
+    """From 1, bad, to 5, very good"""
+    comment: str | None
+    """What the visitor added. null: nothing, or the end user was erased"""
+    agent_name: str | None
+    """The human who had it last. null: the assistant alone"""
+    queue: str | None
+    """The queue in which it waited last"""
+    assistant_id: str
+    """Which assistant talked before a human did"""
+    rated_at: str
+    """When it was rated"""
+
+
+class RatedConversationPage(TypedDict):
+    data: list[RatedConversation]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class Ratings(TypedDict):
+    data: list[RatingsDataItem]
+    """Days oldest first; others with most ratings first. At most 400"""
+
+
+class ReachableAddress(TypedDict):
+    address: str
+    """Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set."""
+    isReachable: bool
+    """Whether a request to the address came back to this service."""
+    problem: str
+    """What stands in the way, in a sentence; empty when nothing does."""
+    fix: str
+    """What to do about it; empty when nothing is wrong."""
 
 
 class RecallFactsRequest(TypedDict):
@@ -4785,6 +5445,9 @@ class ReceiptPage(TypedDict):
     """Where the list goes on."""
 
 
+ReceiveFromSlackResponse: TypeAlias = "Any"
+
+
 ReceiveMessageRequest = TypedDict(
     "ReceiveMessageRequest",
     {
@@ -4836,6 +5499,8 @@ class ReleaseCheck(TypedDict):
 class ReleaseConversationRequest(TypedDict):
     note: NotRequired[str]
     """Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user."""
+    instructions: NotRequired[str]
+    """What the assistant should know or do from here, at most 2,000 characters. Its model reads it with every later answer of this conversation; the built-in model follows its flow alone. Never shown to the end user."""
 
 
 class ReleaseRun(TypedDict):
@@ -4951,6 +5616,11 @@ class ReplayWebhookEventsResponse(TypedDict):
     """Events up to this time: ISO 8601 with a zone; now unless given."""
     only_undelivered: bool
     """true leaves out what has been delivered; false by default."""
+
+
+class ReplyToMessageRequest(TypedDict):
+    text: str
+    """What the person is sent, 1 to 1,600 characters."""
 
 
 class RequestSignInLinkRequest(TypedDict):
@@ -5099,6 +5769,13 @@ class RouterConfigPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class RunMacroRequest(TypedDict):
+    macro_id: str
+    """Which macro to run; `listMacros` has their ids"""
+    values: NotRequired[dict[str, str]]
+    """What placeholders of the reply stand for, beside what the conversation knows"""
+
+
 class RungCall(TypedDict):
     calls: list[Call]
     """The call, or nothing if it was rejected."""
@@ -5136,11 +5813,13 @@ class SavedWorkflow(TypedDict):
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: int | None
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: int | None
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: int | None
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: bool
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: Literal["off", "with_announcement"]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     startHour: int
@@ -5155,6 +5834,11 @@ class SavedWorkflow(TypedDict):
     """Number that it calls from. null: none is set."""
     warnings: list[WorkflowWarning]
     """What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same."""
+
+
+class Scorecard(TypedDict):
+    criteria: list[ScorecardCriteriaItem]
+    """What each review judges, 1 to 20"""
 
 
 class SearchKnowledgeBaseRequest(TypedDict):
@@ -5192,6 +5876,11 @@ SendConversationMessageStreamEvent: TypeAlias = "StreamEvent[Literal[\"message\"
 """An event of the stream, after parsing its data"""
 
 
+class SendMailDraftRequest(TypedDict):
+    text: NotRequired[str]
+    """The answer as it is to be sent, at most 100,000 characters. Left out: as the assistant wrote it."""
+
+
 class SendVisitorMessageRequest(TypedDict):
     text: str
     """The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored."""
@@ -5201,6 +5890,27 @@ class SendVisitorMessageRequest(TypedDict):
 
 SendVisitorMessageStreamEvent: TypeAlias = "StreamEvent[Literal[\"message\"], VisitorMessage] | StreamEvent[Literal[\"token\"], TextDelta] | StreamEvent[Literal[\"reply\"], VisitorMessage] | StreamEvent[Literal[\"done\"], VisitorState]"
 """An event of the stream, after parsing its data"""
+
+
+ServiceFigures = TypedDict(
+    "ServiceFigures",
+    {
+        # Conversations that wait for a human now, counted up to 10,000
+        "waiting": "int",
+        # Since when the one that waits longest does. null: none waits
+        "oldest_at": "str | None",
+        # Members who are available and have their console open
+        "agents_on_duty": "int",
+        # Each queue, those with most waiting first
+        "queues": "list[ServiceFiguresQueuesItem]",
+        # Each agent who took one in this time, most first; at most 100
+        "agents": "list[ServiceFiguresAgentsItem]",
+        # Begin of the time that was measured; seven days ago unless asked
+        "from": "str",
+        # false: there were more than 50,000 hand-offs, and the newest were measured
+        "complete": "bool",
+    },
+)
 
 
 class Session(TypedDict):
@@ -5239,6 +5949,13 @@ class SessionPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class SetAgentRequest(TypedDict):
+    available: NotRequired[bool]
+    """true: ready for conversations. false: away. Absent: as it was"""
+    capacity: NotRequired[int]
+    """How many conversations at once, 1 to 50; 5 unless set"""
+
+
 class SetComponentOutputsOp(TypedDict):
     op: Literal["set_component_outputs"]
     """`set_component_outputs` sets what a component gives back."""
@@ -5271,11 +5988,52 @@ class SetGraphPresenceRequest(TypedDict):
     """Tells two windows of one key apart; any text that stays the same while a window is open"""
 
 
+class SetOwnAvailabilityRequest(TypedDict):
+    available: NotRequired[bool]
+    """true: ready for conversations. false: away. Absent: as it was"""
+
+
 class SetPersonaOp(TypedDict):
     op: Literal["set_persona"]
     """`set_persona` sets who the assistant is."""
     persona: str | None
     """Who the assistant is and how it talks, at most 8,000 characters. null: none."""
+
+
+class SetTraceExporterRequest(TypedDict):
+    endpoint: str
+    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
+    headers: NotRequired[dict[str, str]]
+    """Sent with each request, for example the collector’s key. Stored sealed and never shown again"""
+    include_content: NotRequired[bool]
+    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
+    enabled: NotRequired[bool]
+    """While false, nothing is sent, and turns of that time are never sent"""
+
+
+class SetTraceExporterResponse(TypedDict):
+    endpoint: str
+    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
+    header_names: list[str]
+    """Names of the stored headers"""
+    include_content: bool
+    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
+    enabled: bool
+    """While false, nothing is sent, and turns of that time are never sent"""
+    waiting_conversations: int
+    """Conversations with turns that the collector does not have yet; counted up to 1,000"""
+    exported_spans: int
+    """Spans that the collector has accepted"""
+    dropped_spans: int
+    """Spans that the collector refused for good, or that were too old when it came back"""
+    last_exported_at: str | None
+    """When the collector last accepted spans; null: never"""
+    failing_since: str | None
+    """Since when it has not accepted any; null while it does"""
+    last_error: str | None
+    """What it answered last when it refused; null once it accepts again"""
+    created_at: str
+    updated_at: str
 
 
 class SetUpNumberRequest(TypedDict):
@@ -5384,6 +6142,56 @@ SimulateTextRequest = TypedDict(
 class SimulateTextResponse(TypedDict):
     id: str
     """Id that the carrier gave to the text."""
+
+
+class SlackCheck(TypedDict):
+    problem: str | None
+    """Why Slack does not take messages of this bot. null: it does."""
+
+
+class SlackConnection(TypedDict):
+    id: str
+    """Id of the connection, a UUID that the server makes."""
+    name: str
+    """What colleagues call the connection."""
+    enabled: bool
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    channel: str
+    """Id of the channel in Slack, such as `C0123456789`; the app must be a member of it."""
+    queue: str | None
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: str
+    """Name under which end users see what is written in Slack."""
+    labels: list[str]
+    """Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10."""
+    hook_path: str
+    """Request URL of the Slack app, for events and for interactivity alike, on this server."""
+    last_error: str | None
+    """What Slack refused last. null: nothing."""
+    last_error_at: str | None
+    """When that was: ISO 8601, UTC, milliseconds."""
+    last_sent_at: str | None
+    """When a message was last shown there: ISO 8601, UTC, milliseconds. null: never."""
+    created_at: str
+    """When the connection was created: ISO 8601, UTC, milliseconds."""
+    updated_at: str
+    """When the connection was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class SlackConnectionPage(TypedDict):
+    data: list[SlackConnection]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class SortConversationRequest(TypedDict):
+    labels: NotRequired[list[str]]
+    """All its labels, at most 20; a name that is new is made"""
+    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
+    """How urgent it is"""
+    snoozed_until: NotRequired[str | None]
+    """Put aside until then, at most a year ahead, or until the person writes. null: not put aside"""
 
 
 class StartDeviceLoginRequest(TypedDict):
@@ -5500,6 +6308,12 @@ class StartedConversation(TypedDict):
     """The human who took over, as named in the takeover"""
     assignee: str | None
     """The colleague who looks after it"""
+    priority: Literal["low", "normal", "high", "urgent"]
+    """How urgent it is: the list of those who wait shows urgent ones first"""
+    labels: list[str]
+    """Labels of colleagues"""
+    snoozed_until: str | None
+    """Put aside by an agent until then, or until the person writes. null, or in the past: not put aside"""
     node_id: str | None
     """Id of the node of the flow where the conversation is. null: the end user was erased."""
     variables: dict[str, Any]
@@ -5824,6 +6638,15 @@ class TestToolRequest(TypedDict):
     """What a conversation would know, for inputs that are fixed."""
 
 
+class TestTraceExporterResponse(TypedDict):
+    ok: bool
+    """Whether the collector accepted an empty batch"""
+    status: int | None
+    """The HTTP status; null: there was no answer"""
+    detail: str
+    """What happened, in a sentence"""
+
+
 class TestedCarrier(TypedDict):
     account: str
     """What the carrier calls the account."""
@@ -5849,8 +6672,8 @@ class TextMessage(TypedDict):
     """Number of ours; empty if not known."""
     text: str
     """What was written, at most 4,000 characters."""
-    meaning: Literal["opt_out", "unsure", "help", "start", "other", "reply", "question"]
-    """How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers."""
+    meaning: Literal["opt_out", "unsure", "help", "start", "other", "reply", "question", "campaign"]
+    """How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers, `campaign` for texts of a workflow."""
     replyTo: str | None
     """Id of the message that this answers. null: none."""
     createdAt: str
@@ -5861,6 +6684,8 @@ class TextMessage(TypedDict):
     """Id of the conversation (`getConversation`) that it belongs to. null: none."""
     problem: str | None
     """Why it was not sent, or waits, or was not answered. null: nothing stands in the way."""
+    awaitsReply: bool
+    """true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed."""
 
 
 class TextMessagePage(TypedDict):
@@ -6078,6 +6903,40 @@ class ToolTestResult(TypedDict):
     """Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON."""
 
 
+class TraceExporter(TypedDict):
+    endpoint: str
+    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
+    header_names: list[str]
+    """Names of the stored headers"""
+    include_content: bool
+    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
+    enabled: bool
+    """While false, nothing is sent, and turns of that time are never sent"""
+    waiting_conversations: int
+    """Conversations with turns that the collector does not have yet; counted up to 1,000"""
+    exported_spans: int
+    """Spans that the collector has accepted"""
+    dropped_spans: int
+    """Spans that the collector refused for good, or that were too old when it came back"""
+    last_exported_at: str | None
+    """When the collector last accepted spans; null: never"""
+    failing_since: str | None
+    """Since when it has not accepted any; null while it does"""
+    last_error: str | None
+    """What it answered last when it refused; null once it accepts again"""
+    created_at: str
+    updated_at: str
+
+
+class TransferConversationRequest(TypedDict):
+    queue_id: NotRequired[str]
+    """Id of the queue that it waits in from now on"""
+    member_id: NotRequired[str]
+    """Id of the colleague whom it waits for from now on"""
+    note: NotRequired[str]
+    """What the next colleague should know, stored as a note; at most 2,000 characters"""
+
+
 TransferNode = TypedDict(
     "TransferNode",
     {
@@ -6121,6 +6980,15 @@ class Trend(TypedDict):
     """Sums over these days"""
     before: TrendBefore
     """Sums over as many days before them"""
+
+
+class Unread(TypedDict):
+    conversations: int
+    """Open conversations that are assigned to you and have unread messages"""
+    messages: int
+    """Unread messages in them, counted up to 100 each"""
+    mentions: int
+    """Notes that mention you in conversations that you have not opened since"""
 
 
 class UpdateAssistantRequest(TypedDict):
@@ -6195,7 +7063,7 @@ class UpdateCannedReplyRequest(TypedDict):
     shortcut: NotRequired[str]
     """What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case"""
     text: NotRequired[str]
-    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged"""
+    """What is sent, at most 10,000 characters. The agent who sends it fills in placeholders such as `{{first_name}}`; the server stores them unchanged, and refuses what only looks like one"""
 
 
 class UpdateCarrierRequest(TypedDict):
@@ -6296,6 +7164,40 @@ class UpdateKnowledgeBaseRequest(TypedDict):
     """A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default."""
 
 
+class UpdateMacroRequest(TypedDict):
+    name: NotRequired[str]
+    """Its name, at most 100 characters; no other macro has it"""
+    steps: NotRequired[MacroSteps]
+    """What it does, in the order reply, labels, priority, aside, queue, close"""
+
+
+class UpdateMailboxRequest(TypedDict):
+    name: NotRequired[str]
+    """What colleagues call the mailbox."""
+    address: NotRequired[str]
+    """Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters."""
+    sender_name: NotRequired[str]
+    """Name that answers come from; empty: none."""
+    assistant_id: NotRequired[str]
+    """Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most."""
+    mode: NotRequired[Literal["answer", "draft", "sort"]]
+    """`answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague."""
+    enabled: NotRequired[bool]
+    """false: no mail is read and none is sent."""
+    queue: NotRequired[str | None]
+    """Queue in which a conversation waits where no flow names one. null: none."""
+    signature: NotRequired[str]
+    """Text at the end of each mail, at most 2,000 characters; empty: none."""
+    plus_address: NotRequired[bool]
+    """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
+    replies_per_hour: NotRequired[int]
+    """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    imap: NotRequired[UpdateMailboxRequestImap | None]
+    """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
+    smtp: NotRequired[UpdateMailboxRequestSmtp | None]
+    """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
+
+
 class UpdateMemberRequest(TypedDict):
     name: NotRequired[str]
     """What the person is called, 1 to 100 characters: shown wherever they act."""
@@ -6347,6 +7249,25 @@ class UpdateOrganizationRequest(TypedDict):
     """true: a draft is published only when the tests of its assistant pass, and refused without tests. Activation and roll back never are. false by default."""
 
 
+class UpdateOutcomeReportRequest(TypedDict):
+    name: NotRequired[str]
+    """Label of the report, and the subject of its mail, 1 to 200 characters."""
+    groupBy: NotRequired[Literal["campaign", "assistant", "script", "number", "day", "hour", "reason"]]
+    """What calls are counted under, as in `getOutcomes`; `campaign` by default."""
+    workflowId: NotRequired[str | None]
+    """Only calls of this workflow (`listWorkflows`). null, the default: of all."""
+    frequency: NotRequired[Literal["daily", "weekly", "monthly"]]
+    """`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day."""
+    weekday: NotRequired[int]
+    """Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it."""
+    hour: NotRequired[int]
+    """Hour of the day in the organization’s time zone at which it goes out; 8 by default."""
+    recipients: NotRequired[list[str]]
+    """E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`)."""
+    active: NotRequired[bool]
+    """false: it does not go out; true by default."""
+
+
 class UpdatePhoneNumberRequest(TypedDict):
     city: NotRequired[str]
     """City that the number belongs to, for people; empty if not given."""
@@ -6366,6 +7287,8 @@ class UpdatePhoneNumberRequest(TypedDict):
     """When calls are answered; outside of it the fallback is used. null: always."""
     fallback: NotRequired[InboundFallback | None]
     """What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed."""
+    missedCallWorkflowId: NotRequired[str | None]
+    """Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads."""
 
 
 class UpdatePolicyRequest(TypedDict):
@@ -6391,6 +7314,29 @@ class UpdateProfileRequest(TypedDict):
     """What you are called, 1 to 100 characters."""
     preferences: NotRequired[Preferences]
     """Replaces the preferences that are sent; others stay."""
+
+
+class UpdateQueueRequest(TypedDict):
+    name: NotRequired[str]
+    """Its name, exactly as hand-offs of flows name it; no other queue has it"""
+    hours: NotRequired[QueueHours | None]
+    """When it is open; outside of these hours nothing is assigned, and targets do not run. null: always"""
+    assignment: NotRequired[Literal["manual", "load", "order"]]
+    """`manual`: agents choose from the list. `load`: the member on duty with the fewest conversations gets it. `order`: the first member of the list who has room"""
+    offer_seconds: NotRequired[int]
+    """How long a member has to take an offered conversation before the next one gets it, 10 to 3,600 seconds"""
+    escalate_after_seconds: NotRequired[int | None]
+    """After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never"""
+    escalate_to: NotRequired[str | None]
+    """Id of the queue that gets what waited too long. null: it stays, as urgent"""
+    first_response_seconds: NotRequired[int | None]
+    """Target: seconds of open time until an agent answers. null: none"""
+    resolution_seconds: NotRequired[int | None]
+    """Target: seconds of open time until the agent closes or releases it. null: none"""
+    closed_text: NotRequired[str]
+    """What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now"""
+    member_ids: NotRequired[list[str]]
+    """Ids of the members who answer it, in the order in which they are offered conversations; at most 200"""
 
 
 class UpdateReleaseSuiteRequest(TypedDict):
@@ -6431,6 +7377,25 @@ class UpdateRouterConfigRequest(TypedDict):
     """Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`)."""
 
 
+class UpdateSlackConnectionRequest(TypedDict):
+    name: NotRequired[str]
+    """What colleagues call the connection."""
+    enabled: NotRequired[bool]
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    channel: NotRequired[str]
+    """Id of the channel in Slack, such as `C0123456789`; the app must be a member of it."""
+    queue: NotRequired[str | None]
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: NotRequired[str]
+    """Name under which end users see what is written in Slack."""
+    labels: NotRequired[list[str]]
+    """Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10."""
+    bot_token: NotRequired[str]
+    """Token of the app’s bot, with the scope `chat:write`. Stored sealed, and never shown again."""
+    signing_secret: NotRequired[str]
+    """Signing secret of the app: requests that are not signed with it are refused. Stored sealed, and never shown again."""
+
+
 class UpdateToolRequest(TypedDict):
     name: NotRequired[str]
     """Name of the tool, which models see; 1 to 200 characters."""
@@ -6467,11 +7432,13 @@ class UpdateWorkflowRequest(TypedDict):
     numberOfAgents: NotRequired[int]
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: NotRequired[int | None]
-    """How many calls each execution may place, those that the lead asked for included, 1 to 1,000. null: no such limit."""
+    """How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit."""
     maxAttemptsPerDay: NotRequired[int | None]
-    """How many calls the workflow may place to one number in a day of its time zone; more wait for the next day, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit."""
     maxAttemptsPerNumber: NotRequired[int | None]
-    """How many calls the workflow may place to one number over all its executions, 1 to 1,000. null: no such limit."""
+    """How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit."""
+    stopsOnReply: NotRequired[bool]
+    """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
     tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
@@ -6630,6 +7597,8 @@ class VisitorSession(TypedDict):
 class VisitorState(TypedDict):
     status: Literal["assistant", "waiting_for_human", "human", "ended"]
     """`assistant`: the assistant answers. `waiting_for_human`: a human was asked for. `human`: a human answers. `ended`: over."""
+    waiting: VisitorStateWaiting | None
+    """Where the visitor stands in the queue. null: no queue, or no human is waited for."""
     replying: bool
     """true while the assistant prepares its next reply."""
     agent_name: str | None
@@ -6896,7 +7865,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """Secret that deliveries are signed with, `whsec_…` (Standard Webhooks). Shown in this answer only."""
 
 
-WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
+WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | CallReportReadyEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | ConversationHandoffEscalatedEvent | ConversationSessionSortedEvent | ConversationNoteMentionedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
 """An event as webhooks and the event stream carry it; `type` tells which"""
 
 
@@ -7242,6 +8211,24 @@ class WorkflowWarning(TypedDict):
     """What to do about it."""
 
 
+class AccountNumbersDataItem(TypedDict):
+    phoneNumber: str
+    """The number, E.164."""
+    label: str
+    """What the carrier calls it; empty if it has no name."""
+    arrivesHere: bool
+    """Whether its calls come to this service. false: `setUpNumber` sends them here."""
+    phoneNumberId: str | None
+    """Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`."""
+
+
+class AddConversationReviewRequestScoresItem(TypedDict):
+    criterion: str
+    """Name of a criterion of the scorecard"""
+    score: int
+    """From 1, bad, to 5, very good"""
+
+
 class ApiKeyCreatedEventData(TypedDict):
     id: str
     """Id of the key, for `revokeApiKey`."""
@@ -7405,6 +8392,13 @@ class AuditEntryActor(TypedDict):
     """`mcp`: a tool of the MCP server sent the request. Left out for requests to the API itself."""
 
 
+class AvailableNumbersDataItem(TypedDict):
+    phoneNumber: str
+    """The number, E.164."""
+    place: str
+    """Where it belongs to, in words of the carrier; empty if it does not say."""
+
+
 class CallTranscriptItem(TypedDict):
     id: int
     """Number of the line, counted from 1."""
@@ -7487,6 +8481,39 @@ class CallRecordingReadyEventData(TypedDict):
     """Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why."""
     recordingSeconds: int | None
     """Whole seconds of the recording. null: not known."""
+
+
+CallReportReadyEventData = TypedDict(
+    "CallReportReadyEventData",
+    {
+        # Id of the report, for `getOutcomeReport`.
+        "id": "str",
+        # What the report is called.
+        "name": "str",
+        # Beginning of the time that it is about: ISO 8601, UTC, milliseconds.
+        "from": "str",
+        # End of the time that it is about: ISO 8601, UTC, milliseconds.
+        "to": "str",
+        # Id of the workflow that it is about. null: all of them.
+        "workflowId": "str | None",
+        # How many calls were created.
+        "calls": "int",
+        # How many of them were placed with the carrier.
+        "dialled": "int",
+        # How many of these a person answered.
+        "connected": "int",
+        # How many executions were started.
+        "leads": "int",
+        # How many of these leads booked, were put through, agreed to texts, promised or paid.
+        "succeeded": "int",
+        # Sum of what was promised, as a decimal text.
+        "promisedAmount": "str",
+        # Sum of what was paid, as a decimal text.
+        "paidAmount": "str",
+        # Path of the page of the console that shows the same figures.
+        "view": "str",
+    },
+)
 
 
 class CallScheduledEventData(TypedDict):
@@ -7574,6 +8601,29 @@ class CarrierPagePagination(TypedDict):
     """The `limit` that was used."""
     nextCursor: str | None
     """`cursor` of the next page. null at the end."""
+
+
+class ChangeConversationsRequestClose(TypedDict):
+    """Present: they are closed, after the other changes"""
+
+    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    """How they went"""
+
+
+class ChangedConversationsRefusedItem(TypedDict):
+    conversation_id: str
+    """Which one refused"""
+    message: str
+    """Why not"""
+
+
+class ChannelAppearanceInvitationsItem(TypedDict):
+    path: str
+    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
+    after_seconds: int
+    """Seconds on the page before it is shown, 1 to 3,600."""
+    text: str
+    """What is said beside the closed chat, at most 200 characters."""
 
 
 class CheckedIdentityProviderGroupRolesItem(TypedDict):
@@ -7792,6 +8842,25 @@ class ContextVariableLocaleOverridesEs(TypedDict):
     """`label` in Spanish"""
 
 
+class ConversationHandoffEscalatedEventData(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversation`."""
+    assistant_id: str
+    """Id of the assistant that talks."""
+    revision_id: str
+    """Id of the assistant revision that talks."""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`."""
+    end_user_id: str | None
+    """Id of the end user. null: not known."""
+    call_id: str | None
+    """Id of the call. null: no phone call."""
+    queue: str | None
+    """The queue that it waits in now."""
+    waited_seconds: int
+    """How long it has waited."""
+
+
 class ConversationHandoffReleasedEventData(TypedDict):
     conversation_id: str
     """Id of the conversation, for `getConversation`."""
@@ -7880,6 +8949,15 @@ class ConversationMessageCreatedEventData(TypedDict):
     """The text (its first 16,384 characters), read at the moment of delivery. null once the person was erased"""
 
 
+class ConversationNoteMentionedEventData(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversation`."""
+    note_id: str
+    """Id of the note, for `listConversationNotes`."""
+    member_ids: list[str]
+    """Ids of the members who were mentioned."""
+
+
 class ConversationPresencePresentItem(TypedDict):
     actor_id: str
     """Id of the API key or session"""
@@ -7898,6 +8976,15 @@ class ConversationPresencePresentItem(TypedDict):
 
 
 class ConversationPreviewLastMessage(TypedDict):
+    role: Literal["user", "assistant", "agent"]
+    """Who sent it"""
+    text: str
+    """Its text, the first 200 characters"""
+    created_at: str
+    """When it was sent"""
+
+
+class ConversationPreviewLastOfPerson(TypedDict):
     role: Literal["user", "assistant", "agent"]
     """Who sent it"""
     text: str
@@ -7957,6 +9044,13 @@ class ConversationReplayOutcome(TypedDict):
     """Recorded outcome. null: none."""
     after: str | None
     """Outcome with the other revision. null: none."""
+
+
+class ConversationReviewScoresItem(TypedDict):
+    criterion: str
+    """What was judged, as the scorecard named it then"""
+    score: int
+    """From 1, bad, to 5, very good"""
 
 
 class ConversationSessionAbandonedEventData(TypedDict):
@@ -8036,6 +9130,21 @@ class ConversationSessionCompletedEventData(TypedDict):
     """What models and embeddings cost, in US dollars."""
     duration_seconds: int
     """Seconds from the start to the end."""
+
+
+class ConversationSessionSortedEventData(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversation`."""
+    assistant_id: str
+    """Id of the assistant that talks."""
+    revision_id: str
+    """Id of the assistant revision that talks."""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`."""
+    end_user_id: str | None
+    """Id of the end user. null: not known."""
+    call_id: str | None
+    """Id of the call. null: no phone call."""
 
 
 class ConversationSessionStartedEventData(TypedDict):
@@ -8310,6 +9419,17 @@ class CreateChannelRequestAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: NotRequired[str | None]
     """An https address that the privacy line links to. null: none."""
+    invitations: NotRequired[list[CreateChannelRequestAppearanceInvitationsItem]]
+    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
+
+
+class CreateChannelRequestAppearanceInvitationsItem(TypedDict):
+    path: str
+    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
+    after_seconds: int
+    """Seconds on the page before it is shown, 1 to 3,600."""
+    text: str
+    """What is said beside the closed chat, at most 200 characters."""
 
 
 class CreateChannelRequestLimits(TypedDict):
@@ -8370,6 +9490,32 @@ class CreateIdentityProviderRequestGroupRolesItem(TypedDict):
     """Name of the group, as the provider spells it."""
     role: str
     """Id of the role."""
+
+
+class CreateMailboxRequestImap(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
+
+
+class CreateMailboxRequestSmtp(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
 
 
 class CreateOrganizationRequestOwner(TypedDict):
@@ -8733,6 +9879,17 @@ class DncImportErrorsItem(TypedDict):
     """What was there."""
     message: str
     """What is wrong with it."""
+
+
+class DraftedReplyPassagesItem(TypedDict):
+    text: str
+    """What stands there, its first 500 characters"""
+    title: str
+    """Title of the document"""
+    document_id: str
+    """Id of the document, for `getDocument`"""
+    url: str | None
+    """Where the document stands on the web"""
 
 
 class EdgeCondition_(TypedDict):
@@ -9736,6 +10893,15 @@ class OutcomeReportDataItemStatuses(TypedDict):
     """How many are UNKNOWN"""
 
 
+class OutcomeReportPlanPagePagination(TypedDict):
+    """Where the list goes on."""
+
+    limit: int
+    """The `limit` that was used."""
+    nextCursor: str | None
+    """`cursor` of the next page. null at the end."""
+
+
 class OverviewOrganization(TypedDict):
     """What the organization itself lacks"""
 
@@ -10047,6 +11213,17 @@ class PreviewWorkflowRequestLeadsItem(TypedDict):
     """Number that the lead is connected to when they ask for a human."""
 
 
+class RatingsDataItem(TypedDict):
+    key: str | None
+    """The day, the name of the agent or queue, or the id of the assistant. null: none"""
+    ratings: int
+    """How many rated"""
+    average: float
+    """Average from 1 to 5"""
+    low: int
+    """How many gave 1 or 2"""
+
+
 class RecalledFactsDataItem(TypedDict):
     score: float
     """How near the fact is to the text, -1 to 1; 1 is the same."""
@@ -10228,6 +11405,65 @@ class SavedWorkflowStats(TypedDict):
     """When the workflow was created: ISO 8601, UTC, milliseconds."""
     updatedAt: str
     """When the workflow was last changed: ISO 8601, UTC, milliseconds."""
+
+
+class ScorecardCriteriaItem(TypedDict):
+    name: str
+    """What is judged, at most 100 characters"""
+    about: str
+    """When it is good, at most 500 characters"""
+
+
+class ServiceFiguresQueuesItem(TypedDict):
+    queue_id: str | None
+    """Id of the queue. null: hand-offs that name none of the queues"""
+    name: str | None
+    """What the queue is called. null: hand-offs without one"""
+    is_open: bool
+    """Whether it is open now"""
+    waiting: int
+    """How many wait in it now"""
+    oldest_at: str | None
+    """Since when the one that waits longest does"""
+    due_soon: int
+    """Targets that end within two minutes, of what waits or is answered now"""
+    overdue: int
+    """Targets that are missed now"""
+    on_duty: int
+    """Its members who are on duty"""
+    handed_off: int
+    """Conversations that asked for a human in this time"""
+    answered: int
+    """Of them, those that an agent took"""
+    median_wait_seconds: int | None
+    """Middle of the times until an agent took it, in seconds. null: none in this time"""
+    median_first_response_seconds: int | None
+    """Middle of the times until the first words of an agent, in seconds. null: none in this time"""
+    median_resolution_seconds: int | None
+    """Middle of the times until it was closed or released, in seconds. null: none in this time"""
+    late_first_responses: int
+    """Missed targets of the first response"""
+    late_resolutions: int
+    """Missed targets of the resolution"""
+
+
+class ServiceFiguresAgentsItem(TypedDict):
+    agent_name: str
+    """Who answered, as named in the takeover"""
+    handed_off: int
+    """Conversations that asked for a human in this time"""
+    answered: int
+    """Of them, those that an agent took"""
+    median_wait_seconds: int | None
+    """Middle of the times until an agent took it, in seconds. null: none in this time"""
+    median_first_response_seconds: int | None
+    """Middle of the times until the first words of an agent, in seconds. null: none in this time"""
+    median_resolution_seconds: int | None
+    """Middle of the times until it was closed or released, in seconds. null: none in this time"""
+    late_first_responses: int
+    """Missed targets of the first response"""
+    late_resolutions: int
+    """Missed targets of the resolution"""
 
 
 class SetVariableNodePosition(TypedDict):
@@ -12180,6 +13416,17 @@ class UpdateChannelRequestAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: NotRequired[str | None]
     """An https address that the privacy line links to. null: none."""
+    invitations: NotRequired[list[UpdateChannelRequestAppearanceInvitationsItem]]
+    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
+
+
+class UpdateChannelRequestAppearanceInvitationsItem(TypedDict):
+    path: str
+    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
+    after_seconds: int
+    """Seconds on the page before it is shown, 1 to 3,600."""
+    text: str
+    """What is said beside the closed chat, at most 200 characters."""
 
 
 class UpdateChannelRequestLimits(TypedDict):
@@ -12271,6 +13518,32 @@ class UpdateIdentityProviderRequestGroupRolesItem(TypedDict):
     """Name of the group, as the provider spells it."""
     role: str
     """Id of the role."""
+
+
+class UpdateMailboxRequestImap(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
+
+
+class UpdateMailboxRequestSmtp(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
 
 
 class UpdateNodeFieldsOpFields(TypedDict):
@@ -12433,6 +13706,17 @@ class VisitorMessageSourcesItem(TypedDict):
     """Where it stands on the web. null: nowhere."""
 
 
+class VisitorStateWaiting(TypedDict):
+    place: int
+    """Place in the line, 1 is next; counted up to 101."""
+    estimate_seconds: int | None
+    """How long it takes from now, by the middle of the last waits, in whole minutes. null: not known, or longer than usual."""
+    is_open: bool
+    """false: no one is there at this hour."""
+    closed_text: str
+    """What the organization says about its hours; may be empty."""
+
+
 class VisitorWebCallSpeech(TypedDict):
     """What hears and speaks on this call."""
 
@@ -12557,6 +13841,8 @@ class WhoAmIOrganization(TypedDict):
     """IANA time zone, such as `Europe/Vienna`."""
     status: str
     """`active`, or `suspended` by the operator of the server."""
+    sandbox: bool
+    """true: a sandbox. It has no carrier but the simulated one, so that nothing in it reaches a real phone. Never changes."""
 
 
 class WhoAmIPrincipal(TypedDict):
