@@ -85,8 +85,11 @@ function npmComponent(place, { name = place.split('node_modules/').at(-1) ?? pla
 
 /** The packages of the system, which an image brings along. */
 function debianComponents() {
-  const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${Package} ${Version} ${Architecture}\\n'], { encoding: 'utf8' });
-  return (stdout ?? '')
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query fills it in
+  const { error, stdout } = spawnSync('dpkg-query', ['-W', '-f=${Package} ${Version} ${Architecture}\\n'], { encoding: 'utf8' });
+  // A system without Debian's packages.
+  if (error) return [];
+  return stdout
     .trim()
     .split('\n')
     .filter(Boolean)

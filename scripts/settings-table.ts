@@ -38,7 +38,15 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'OUTBOUND_ALLOW_CIDRS',
   ],
   'Webhooks and event streams': ['WEBHOOK_TIMEOUT_SECONDS'],
-  'Flows and models': ['GRAPH_MAX_NODES', 'GRAPH_MAX_EDGES', 'GRAPH_MAX_CHARACTERS', 'HANDOFF_WAIT_SECONDS', 'EMBEDDING_RUNTIME', 'SPEECH', 'SPEECH_FOLDER'],
+  'Flows and models': [
+    'GRAPH_MAX_NODES',
+    'GRAPH_MAX_EDGES',
+    'GRAPH_MAX_CHARACTERS',
+    'HANDOFF_WAIT_SECONDS',
+    'EMBEDDING_RUNTIME',
+    'SPEECH',
+    'SPEECH_FOLDER',
+  ],
   Retention: [
     'CONVERSATION_RETENTION_DAYS',
     'TRACE_RETENTION_DAYS',

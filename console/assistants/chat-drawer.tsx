@@ -230,12 +230,7 @@ function Chat({
       </section>
       {chat.conversation && <Variables variables={chat.conversation.variables} turn={chat.conversation.turns} />}
       <SayForm chat={chat} />
-      <SaveBar
-        id={chat.id}
-        firstText={userTexts(chat.lines)[0]}
-        assistant={assistant}
-        toolsRun={toolAnswers === undefined}
-      />
+      <SaveBar id={chat.id} firstText={userTexts(chat.lines)[0]} assistant={assistant} toolsRun={toolAnswers === undefined} />
     </>
   );
 }

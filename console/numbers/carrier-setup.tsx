@@ -164,7 +164,7 @@ function AccountNumbers({ carrier }: { carrier: Carrier }) {
                 <ScopedButton
                   operation="createPhoneNumber"
                   variant="default"
-                  loading={use.isPending && use.variables?.phoneNumber === row.phoneNumber}
+                  loading={use.isPending && use.variables.phoneNumber === row.phoneNumber}
                   onClick={() => use.mutate(row)}
                 >
                   Use

@@ -106,7 +106,7 @@ function urgentNodes(executable: Executable): ReadonlySet<number> {
   const routes = executable.nodes
     .flatMap(routesOf)
     .map((route) => ({ to: route.to, prompt: 'prompt' in route ? String(route.prompt) : '' }));
-  const globals = executable.globals.map(({ node, prompt }) => ({ to: node, prompt: prompt ?? '' }));
+  const globals = executable.globals.map(({ node, prompt }) => ({ to: node, prompt }));
   for (const { to, prompt } of [...routes, ...globals]) (isUrgent(prompt) ? urgent : plain).add(to);
   for (const at of plain) urgent.delete(at);
   urgencies.set(executable, urgent);

@@ -19258,7 +19258,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a call that this visitor started. Others: 404 */
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
                 call_id: string;
                 /** @description The `public_key` of a channel. Unknown: 404 */
                 public_key: string;

@@ -49,6 +49,9 @@ export class VoiceCall {
     this.#options = options;
   }
 
+  /** Asked anew after each wait: the end may have come meanwhile. */
+  readonly #hasEnded = (): boolean => this.#isOver;
+
   get state(): CallState {
     return this.#state;
   }
@@ -83,7 +86,7 @@ export class VoiceCall {
     if (this.#isOver) return this.#release();
     this.#change({ phase: 'connecting' });
     if (!(await thread)) return this.#fail('blocked');
-    if (this.#isOver) return;
+    if (this.#hasEnded()) return;
     try {
       this.#connectSound(context, this.#microphone);
     } catch {

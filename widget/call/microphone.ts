@@ -23,7 +23,7 @@ export function missingForCalls(): CallProblem | undefined {
   // Browsers keep the microphone from pages that came without https.
   if (!globalThis.isSecureContext) return 'insecure';
   const isAble = typeof AudioContext === 'function' && 'audioWorklet' in AudioContext.prototype;
-  return isAble && navigator.mediaDevices !== undefined ? undefined : 'unsupported';
+  return isAble && 'mediaDevices' in navigator ? undefined : 'unsupported';
 }
 
 export const openMicrophone = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({ audio: WANTED });

@@ -64,7 +64,10 @@ class CallSound extends AudioWorkletProcessor {
       case 'clearAll':
         this.#playback[message.type]();
         break;
-      default:
+      case 'begin':
+      case 'finish':
+      case 'pause':
+      case 'clear':
         this.#playback[message.type](message.id);
     }
   }

@@ -116,7 +116,11 @@ function runner(kernel: Kernel, bindings: readonly JobBinding[]): RunJob {
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
       const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held, outside: kernel.db };
-      await handle({ ...(org === '' ? kernel : forOrganization(kernel, org)), trace, parentSpan }, job.payload.parse(payload), run);
+      await handle(
+        { ...(org === '' ? kernel : forOrganization(kernel, org)), trace, parentSpan },
+        job.payload.parse(payload),
+        run,
+      );
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';
       outcome = error instanceof Superseded ? 'superseded' : failure;

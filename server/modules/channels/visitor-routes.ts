@@ -1,6 +1,6 @@
 // Endpoint table for visitors: no API key, a visitor token instead, called from pages of the channel's origins.
 import { networkOf } from '../../http/rate-limit.ts';
-import { type RawRequest, type Route, route, value } from '../../http/route.ts';
+import { type RawRequest, type Route, ref, route, value } from '../../http/route.ts';
 import { StreamError, TextDelta } from '../../http/sse.ts';
 import { type Context, type Kernel, systemContext, withShare } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -202,7 +202,7 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
     }),
     route({
       ...asVisitor('/web-calls/{call_id}/token'),
-      params: { ...asVisitor('').params, call_id: value('The id of a call that this visitor started. Others: 404') },
+      params: { ...asVisitor('').params, call_id: ref('call') },
       method: 'POST',
       operationId: 'returnToVisitorCall',
       summary: 'Come back to a call by microphone',

@@ -11,6 +11,12 @@ const SUCCESS = 0;
 const BAD_FILE = 8;
 const ROOT = 3;
 const OUTPUT = 4;
+/** What a descriptor is to WASI: a folder, a file, or a stream of characters. */
+const KINDS = new Map([
+  [ROOT, 3],
+  [OUTPUT, 4],
+]);
+const CHARACTERS = 2;
 
 /** Ends the program from inside. */
 class Exit extends Error {
@@ -76,7 +82,7 @@ function systemCalls(args, memoryOf) {
     /** @param {number} fd @param {number} place */
     fd_fdstat_get(fd, place) {
       bytes().fill(0, place, place + 24);
-      view().setUint8(place, fd === ROOT ? 3 : fd === OUTPUT ? 4 : 2);
+      view().setUint8(place, KINDS.get(fd) ?? CHARACTERS);
       view().setBigUint64(place + 8, 0xffffffffn, true);
       view().setBigUint64(place + 16, 0xffffffffn, true);
       return fd <= OUTPUT ? SUCCESS : BAD_FILE;

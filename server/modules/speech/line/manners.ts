@@ -99,7 +99,7 @@ export function inGroups(digits: string): string {
     rest = rest.slice(size);
   }
   groups.push(rest);
-  return groups.map((group) => [...group].join(' ')).join(', ');
+  return groups.map((group) => group.split('').join(' ')).join(', ');
 }
 
 const NAMED_NUMBER =
@@ -108,7 +108,7 @@ const LONG_NUMBER = /(?<![\d.,$€£-])([A-Z]{1,4}-?)?(\d{5,12})(?![\d]|[.,]\d|-
 const LEADING_ZERO = /(?<![\d.,:-])(0\d{2,11})(?![\d]|[.,:]\d)/g;
 
 const lettersOf = (letters = ''): string => {
-  const spelled = [...letters.replace(/-/g, '')].join(' ');
+  const spelled = letters.replace(/-/g, '').split('').join(' ');
   return spelled === '' ? '' : `${spelled}, `;
 };
 
