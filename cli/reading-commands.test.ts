@@ -31,6 +31,7 @@ const READING: Record<string, string[]> = {
   'carrier test': ['0190a6c2-0000-7000-8000-000000000001'],
   'profile list': [],
   'org list': [],
+  'mailbox list': [],
   'members list': [],
   'operators list': [],
   'keys generate': [],
@@ -56,11 +57,13 @@ const WRITING = {
     'webhooks listen',
     'carrier add',
     'carrier set-up-number',
+    'mailbox add',
+    'mailbox test',
     'members invite',
     'members role',
     'members end',
   ],
-  files: ['init', 'pull', 'login', 'profile set', 'profile use', 'profile remove'],
+  files: ['speech install', 'init', 'pull', 'login', 'profile set', 'profile use', 'profile remove'],
   existing: ['org suspend', 'org resume', 'keys create', 'secrets rotate', 'operators add', 'operators remove'],
 };
 

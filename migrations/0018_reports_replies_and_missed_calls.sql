@@ -26,8 +26,9 @@ create index outcome_reports_newest_first on outcome_reports (org_id, created_at
 create index outcome_reports_due on outcome_reports (due_at) where due_at is not null;
 create index outcome_reports_of_workflow on outcome_reports (workflow_id) where workflow_id is not null;
 
--- The campaign that callers become leads of whom a closed number did not answer. Null: they become none.
-alter table phone_numbers add column missed_call_workflow_id uuid references calling_workflows(id);
+-- The campaign that callers become leads of whom a closed number did not answer. Null: they become none. No foreign key: a campaign refers to
+-- its number, and a restore needs an order of the tables. Campaigns are never deleted.
+alter table phone_numbers add column missed_call_workflow_id uuid;
 create index phone_numbers_of_missed_call_workflow on phone_numbers (missed_call_workflow_id)
   where missed_call_workflow_id is not null;
 

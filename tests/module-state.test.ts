@@ -19,6 +19,7 @@ const ALLOWED: Record<string, string> = {
   'server/modules/assistants/phrases-in-text.ts readings': 'Readings of a reply by its text.',
   'server/modules/assistants/policy-checks.ts parsedPolicies': 'Checks by the text of the policy.',
   'flow/interpreter/intents.ts bases': 'Knowledge bases of a compiled flow, by the flow.',
+  'flow/interpreter/intents.ts urgencies': 'Nodes that only ways for emergencies lead to, by the flow.',
   'server/modules/runtime/model-tools.ts namesByFlow': 'Names of a compiled flow, by the flow.',
   'flow/interpreter/judgement.ts known': 'What entering a node of a compiled flow leads to, by the flow.',
   'flow/interpreter/machine.ts spanishShares': 'How much of a compiled flow is in Spanish, by the flow.',

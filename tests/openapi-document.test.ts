@@ -101,6 +101,10 @@ const COMPLETE: Record<string, string> = {
   getDataMap: 'the map is part of the program',
   listPossiblePeople: 'those who have one of the few addresses that one contact states',
   listMcpTools: 'what the server of one tool lists',
+  getRatings: 'one row a day, agent, queue or assistant of a span of at most so many days',
+  listAgents: 'the members of one organization who take conversations',
+  listAvailableNumbers: 'what the carrier offers at this moment',
+  listCarrierNumbers: 'the first 100 numbers of the account; the answer says whether there are more',
 };
 
 describe('x-pagination', () => {
@@ -183,6 +187,14 @@ const UNRECORDED: Record<string, string> = {
   CallRecording: 'needs a call that was recorded from beginning to end',
   McpTools: 'needs an MCP server on the network',
   ReceiveProviderLogoutResponse: 'has no body',
+  ReceiveFromSlackResponse: 'has no body',
+  TextMessage: 'needs a text that a person has sent to a number of ours',
+  AgentState: 'is that of a member, and the answers are recorded with a key',
+  VisitorWebCall: 'needs speech, which is installed apart',
+  MailboxCheck: 'needs a mail server on the network',
+  Mail: 'needs a mail that came',
+  PostedMail: 'needs the signature of the one who posts',
+  SlackCheck: 'needs Slack on the network',
 };
 
 describe('examples', () => {

@@ -222,7 +222,7 @@ const READS: Listed = {
   mail: {
     assistants: 'a mailbox names an assistant, which must exist',
     conversations: 'the lock that comes before those of its mails; the conversations of a person, whose mails are erased',
-    organizations: 'a suspended organization is posted no mails',
+    organizations: 'a suspended organization is posted no mails, and a sandbox has no mailboxes',
   },
   models: {
     conversations: 'what a call costs is counted under the channel of its conversation, in the statement that records it',

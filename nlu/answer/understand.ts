@@ -67,7 +67,9 @@ export async function readTurn(
 
 const choiceText = ({ prompt, examples = [] }: Choice): string =>
   examples.length === 0 ? prompt : `${prompt} (for example: ${examples.slice(0, MAX_ITEM_EXAMPLES).join('; ')})`;
-const slotText = ({ name, description }: NormalVariable): string => description || name.replaceAll('_', ' ');
+const slotText = ({ name, description }: NormalVariable): string =>
+  // "no" or "id" alone says nothing of what is asked.
+  description.trim().length > 3 ? description : name.replaceAll('_', ' ');
 
 /** Rules that hear these are right where they hear them; the reader hears more of them. */
 const HEARD_BY_RULES = ['no', 'human', 'wrong_person', 'goodbye', 'thanks', 'greet', 'repeat', 'wait', 'later'] as const;

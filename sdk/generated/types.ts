@@ -8859,7 +8859,7 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "received" | "ignored" | "draft" | "sending" | "sent" | "failed" | "bounced" | "discarded" | "blocked";
-            /** @description Subject. */
+            /** @description What its subject line says, decoded; empty without one. */
             subject: string;
             /** @description All of it as plain text, with what it quotes. */
             text: string;
@@ -11993,6 +11993,15 @@ export interface components {
             /** @description Who the assistant is and how it talks, at most 8,000 characters. null: none. */
             persona: string | null;
         };
+        SetScorecardRequest: {
+            /** @description What each review judges, 1 to 20 */
+            criteria: {
+                /** @description When it is good, at most 500 characters */
+                about: string;
+                /** @description What is judged, at most 100 characters */
+                name: string;
+            }[];
+        };
         SetTraceExporterRequest: {
             /**
              * @description While false, nothing is sent, and turns of that time are never sent
@@ -12015,7 +12024,10 @@ export interface components {
             include_content?: boolean;
         };
         SetTraceExporterResponse: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the first address was set
+             */
             created_at: string;
             /** @description Spans that the collector refused for good, or that were too old when it came back */
             dropped_spans: number;
@@ -12038,7 +12050,10 @@ export interface components {
             last_error: string | null;
             /** @description When the collector last accepted spans; null: never */
             last_exported_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was set last
+             */
             updated_at: string;
             /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
             waiting_conversations: number;
@@ -13640,7 +13655,10 @@ export interface components {
             status: number | null;
         };
         TraceExporter: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the first address was set
+             */
             created_at: string;
             /** @description Spans that the collector refused for good, or that were too old when it came back */
             dropped_spans: number;
@@ -13663,7 +13681,10 @@ export interface components {
             last_error: string | null;
             /** @description When the collector last accepted spans; null: never */
             last_exported_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was set last
+             */
             updated_at: string;
             /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
             waiting_conversations: number;
@@ -27765,7 +27786,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["Scorecard"];
+                "application/json": components["schemas"]["SetScorecardRequest"];
             };
         };
         responses: {

@@ -90,7 +90,7 @@ describe('pages', () => {
 });
 
 describe('keys', () => {
-  it('go with every POST but streams of a model, signing in, what members do about themselves, typing, and what carriers and visitors of a website send', () => {
+  it('go with every POST but streams and drafts of a model, calls by microphone, signing in, what members do about themselves, typing, and what carriers, mail programs, Slack and visitors of a website send', () => {
     expect(pathsWithoutKey(document).filter((path) => !path.startsWith('/public/'))).toEqual([
       '/console/session',
       '/v1/identity/me/organization',
@@ -115,7 +115,12 @@ describe('keys', () => {
       '/v1/tools/preview',
       '/v1/model-router/generations/stream',
       '/carriers/{id}/callbacks/{kind}',
+      '/v1/web-calls',
+      '/v1/web-calls/{id}/token',
+      '/v1/conversations/{conversation_id}/draft-reply',
       '/v1/conversations/{conversation_id}/typing',
+      '/hooks/mail/{mailbox_id}',
+      '/hooks/slack/{slack_connection_id}',
     ]);
   });
 });

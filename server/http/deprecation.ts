@@ -19,7 +19,7 @@ export function deprecationHeaders({ since, sunset }: Deprecation): Record<strin
 }
 
 /** On refusals too: a caller who is refused may be the one who has to change. */
-export function announce(deprecated: Deprecation | undefined, reply: FastifyReply): void {
+export function announceDeprecation(deprecated: Deprecation | undefined, reply: FastifyReply): void {
   if (deprecated) reply.headers(deprecationHeaders(deprecated));
 }
 

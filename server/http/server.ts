@@ -10,7 +10,7 @@ import { parseTraceparent, startTrace, traceFields } from '../kernel/outbound/tr
 import { finishAnswer, sendAnswer } from './answer.ts';
 import { readBytes } from './bodies/raw-body.ts';
 import { admitOrigin, answerPreflight, preflights } from './cors.ts';
-import { announce } from './deprecation.ts';
+import { announceDeprecation } from './deprecation.ts';
 import { type RefusalCause, refusal } from './error-response.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -280,7 +280,7 @@ function handle(
   reply: FastifyReply,
   answer: (request: FastifyRequest, reply: FastifyReply, finished: Finished) => FastifyReply,
 ): Promise<FastifyReply> | undefined {
-  announce(route.deprecated, reply);
+  announceDeprecation(route.deprecated, reply);
   const input = readInput(route, request, reply);
   const { principal } = request;
   const { config, tuning, pages, clock, log, keys, dataKeys, work, meter, state } = kernel;

@@ -216,7 +216,7 @@ async function* shownBatches(ctx: Context, filter: MessageFilter): AsyncGenerato
 export const ANSWER_MS = 3_600_000;
 
 /** A colleague answers a text that no assistant took. It passes the gate like any other text. */
-export function answer(ctx: Context, numbersOf: PersonNumbers, id: string, { text }: z.output<typeof ReplyToMessage>) {
+export async function answerText(ctx: Context, numbersOf: PersonNumbers, id: string, { text }: z.output<typeof ReplyToMessage>) {
   return transaction(ctx, async (tx) => {
     const to = await tx.maybe<TextMessageRow>(
       sql`select * from text_messages where org_id = ${ctx.org.id} and id = ${id} for update`,

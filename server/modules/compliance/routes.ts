@@ -203,7 +203,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     body: schema.ReplyToMessage,
     response: schema.TextMessage,
     example: { body: { text: 'We are open until five today.' } },
-    handle: (ctx, { params, body }) => messages.answer(ctx, numbersOf, params.id, body),
+    handle: (ctx, { params, body }) => messages.answerText(ctx, numbersOf, params.id, body),
   }),
   route({
     method: 'GET',

@@ -53,8 +53,8 @@ export const TraceExporter = z.object({
   last_exported_at: z.iso.datetime().nullable().describe('When the collector last accepted spans; null: never'),
   failing_since: z.iso.datetime().nullable().describe('Since when it has not accepted any; null while it does'),
   last_error: z.string().nullable().describe('What it answered last when it refused; null once it accepts again'),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+  created_at: z.iso.datetime().describe('When the first address was set'),
+  updated_at: z.iso.datetime().describe('When it was set last'),
 });
 
 export const TraceExporterTest = z.object({

@@ -23,7 +23,7 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
   const ctx = systemContext(kernel, org_id, readMailbox.name);
   const row = await ctx.db.maybe<MailboxRow>(sql`
     select * from mailboxes where org_id = ${org_id} and id = ${id} and enabled and due_at is not null`);
-  const account = row && mailboxes.accountOf(row.imap, (await mailboxes.secretsOf(ctx, ctx.db, row)).imap);
+  const account = row && mailboxes.accountOf(row.imap, (await mailboxes.mailboxSecrets(ctx, ctx.db, row)).imap);
   if (!row || !account) return;
   const { uid_validity, last_uid } = row;
   const position = uid_validity === null || last_uid === null ? null : { uidValidity: uid_validity, lastUid: last_uid };

@@ -17,9 +17,9 @@ import { checkMailServer } from '../../kernel/outbound/mail.ts';
 import type { MailAccount } from '../../kernel/outbound/mail-hosts.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { readMailbox } from './jobs.ts';
-import type { CreateMailbox, Mailbox, MailboxCheck, MailboxWithSecret, MailServer, MODES, UpdateMailbox } from './schema.ts';
+import type { CreateMailbox, Mailbox, MailboxCheck, MailboxWithSecret, MailboxServer, MODES, UpdateMailbox } from './schema.ts';
 
-type Server = z.output<typeof MailServer>;
+type Server = z.output<typeof MailboxServer>;
 export type MailboxRow = RowOf<'mailboxes', { mode: (typeof MODES)[number]; imap: Server | null; smtp: Server | null }>;
 /** `signing`: of addresses that name a conversation, in base64. */
 type Secrets = { imap: string; smtp: string; hook: string; signing: string };
@@ -69,6 +69,7 @@ const toMailbox = (row: MailboxRow): z.input<typeof Mailbox> => ({
 export function create(ctx: Context, body: z.output<typeof CreateMailbox>): Promise<z.input<typeof MailboxWithSecret>> {
   requireScopes(ctx, MAILBOX_SCOPES);
   return transaction(ctx, async (tx) => {
+    await assertNoSandbox(ctx, tx);
     await assertAssistant(ctx, tx, body.assistant_id);
     const id = uuid7();
     const now = ctx.clock.now();
@@ -95,6 +96,12 @@ export function create(ctx: Context, body: z.output<typeof CreateMailbox>): Prom
   });
 }
 
+/** A mailbox writes to any address that writes to it. Nothing makes a sandbox of an organization that has mailboxes. */
+async function assertNoSandbox(ctx: Context, db: Db): Promise<void> {
+  const { sandbox } = await db.one<{ sandbox: boolean }>(sql`select sandbox from organizations where id = ${ctx.org.id}`);
+  if (sandbox) throw conflict('This organization is a sandbox: it has no mailboxes. Connect yours in another organization.');
+}
+
 export async function list(ctx: Context, query: PageRequest) {
   return toPage(await pageRows<MailboxRow>(ctx, 'mailboxes', query), query.limit, toMailbox);
 }
@@ -114,7 +121,7 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateM
     const before = await lock(ctx, tx, id);
     if (change.assistant_id !== undefined) await assertAssistant(ctx, tx, change.assistant_id);
     if (change.address !== undefined) await assertFree(ctx, tx, change.address, id);
-    const known = await secretsOf(ctx, tx, before);
+    const known = await mailboxSecrets(ctx, tx, before);
     const imap = change.imap === undefined ? before.imap : toServer(change.imap);
     const smtp = change.smtp === undefined ? before.smtp : toServer(change.smtp);
     const secrets: Secrets = {
@@ -157,11 +164,11 @@ export function remove(ctx: Context, id: string): Promise<void> {
 }
 
 /** The earlier secret is invalid from now on. */
-export function rotateSecret(ctx: Context, id: string): Promise<z.input<typeof MailboxWithSecret>> {
+export function rotateHookSecret(ctx: Context, id: string): Promise<z.input<typeof MailboxWithSecret>> {
   requireScopes(ctx, MAILBOX_SCOPES);
   return transaction(ctx, async (tx) => {
     const before = await lock(ctx, tx, id);
-    const secrets = { ...(await secretsOf(ctx, tx, before)), hook: newHookSecret() };
+    const secrets = { ...(await mailboxSecrets(ctx, tx, before)), hook: newHookSecret() };
     const row = await tx.one<MailboxRow>(sql`
       update mailboxes set sealed = ${await seal(ctx, tx, id, secrets)}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
@@ -171,9 +178,9 @@ export function rotateSecret(ctx: Context, id: string): Promise<z.input<typeof M
 }
 
 /** Signs in at both servers, and sends nothing. */
-export async function check(ctx: Context, id: string): Promise<z.input<typeof MailboxCheck>> {
+export async function checkMailbox(ctx: Context, id: string): Promise<z.input<typeof MailboxCheck>> {
   const row = await find(ctx, ctx.db, id);
-  const secrets = await secretsOf(ctx, ctx.db, row);
+  const secrets = await mailboxSecrets(ctx, ctx.db, row);
   const [imap, smtp] = [accountOf(row.imap, secrets.imap), accountOf(row.smtp, secrets.smtp)];
   const [incoming, outgoing] = await Promise.all([
     imap && checkInbox(ctx.outbound, imap),
@@ -199,7 +206,7 @@ const operatorProblem = ({ config }: Context): string | undefined =>
 export const accountOf = (server: Server | null, password: string): MailAccount | undefined =>
   server === null ? undefined : { ...server, password };
 
-export async function secretsOf(ctx: Context, db: Db, { id, sealed }: Pick<MailboxRow, 'id' | 'sealed'>): Promise<Secrets> {
+export async function mailboxSecrets(ctx: Context, db: Db, { id, sealed }: Pick<MailboxRow, 'id' | 'sealed'>): Promise<Secrets> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }

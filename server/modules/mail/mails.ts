@@ -13,8 +13,8 @@ import { type DataKey, openValue, sealValue } from '../../kernel/secrets/envelop
 import { find as findConversation } from '../conversations/store/conversations.ts';
 import { maskAs } from '../people/person/contact-masks.ts';
 import { find as findMailbox } from './mailboxes.ts';
-import type { MailAttachment as ParsedAttachment } from './parsing.ts';
-import type { MAIL_STATUSES, Mail } from './schema.ts';
+import type { ParsedAttachment } from './parsing.ts';
+import type { MAIL_STATUSES, MailRecord } from './schema.ts';
 
 export type MailRow = RowOf<'mails', { direction: 'in' | 'out'; status: (typeof MAIL_STATUSES)[number] }>;
 type AttachmentRow = RowOf<'mail_attachments'>;
@@ -73,7 +73,7 @@ export async function ofMailbox(ctx: Context, mailboxId: string, query: PageRequ
 }
 
 /** Those of one conversation, newest first. */
-export async function ofConversation(ctx: Context, conversationId: string, query: PageRequest) {
+export async function mailsOfConversation(ctx: Context, conversationId: string, query: PageRequest) {
   await findConversation(ctx, reader(ctx), conversationId);
   return pageOf(ctx, sql`conversation_id = ${conversationId}`, query);
 }
@@ -89,17 +89,17 @@ async function pageOf(ctx: Context, which: Sql, query: PageRequest) {
 }
 
 /** For the person's own export. */
-export async function exported(ctx: Context, db: Db, conversationIds: readonly string[]) {
+export async function exportedMails(ctx: Context, db: Db, conversationIds: readonly string[]) {
   const rows = await db.rows<MailRow>(sql`
     select * from mails where org_id = ${ctx.org.id} and conversation_id = any(${[...conversationIds]}::uuid[]) order by created_at, id`);
   return rows.map(await shower(ctx, db, rows));
 }
 
-export async function show(ctx: Context, db: Db, row: MailRow): Promise<z.input<typeof Mail>> {
+export async function showMail(ctx: Context, db: Db, row: MailRow): Promise<z.input<typeof MailRecord>> {
   return (await shower(ctx, db, [row]))(row);
 }
 
-async function shower(ctx: Context, db: Db, rows: readonly MailRow[]): Promise<(row: MailRow) => z.input<typeof Mail>> {
+async function shower(ctx: Context, db: Db, rows: readonly MailRow[]): Promise<(row: MailRow) => z.input<typeof MailRecord>> {
   const attachments = await db.rows<Omit<AttachmentRow, 'sealed'> & { stored: boolean }>(sql`
     select id, org_id, mail_id, position, bytes, sealed_name, sealed is not null as stored from mail_attachments
     where org_id = ${ctx.org.id} and mail_id = any(${rows.map(({ id }) => id)}::uuid[]) order by mail_id, position`);

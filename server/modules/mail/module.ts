@@ -9,7 +9,7 @@ import { visit } from './inbox-visits.ts';
 import { passOn } from './incoming.ts';
 import { handleMail, readMailbox } from './jobs.ts';
 import type { MailRow } from './mails.ts';
-import { send } from './outgoing.ts';
+import { sendOutgoing } from './outgoing.ts';
 import { mailPersonalData } from './personal-data.ts';
 import { MAIL_RETENTION } from './retention.ts';
 import { mailRoutes } from './routes.ts';
@@ -19,7 +19,7 @@ export const mailModule = (ports: ConversationPorts) => {
     const ctx = systemContext(kernel, org_id, handleMail.name);
     const row = await ctx.db.maybe<MailRow>(sql`
       select * from mails where org_id = ${org_id} and id = ${id} and due_at is not null`);
-    if (row) await (row.direction === 'in' ? passOn(ctx, ports, row, run) : send(ctx, row, run));
+    if (row) await (row.direction === 'in' ? passOn(ctx, ports, row, run) : sendOutgoing(ctx, row, run));
   };
   return {
     routes: () => mailRoutes,

@@ -16,7 +16,7 @@ import type { WrittenReply } from '../conversations/turn/ports.ts';
 import { handleMail } from './jobs.ts';
 import type { MailboxRow } from './mailboxes.ts';
 import * as mailboxes from './mailboxes.ts';
-import { type MailContent, type MailRow, openContent, sealContent, show } from './mails.ts';
+import { type MailContent, type MailRow, openContent, sealContent, showMail } from './mails.ts';
 import type { SendDraft } from './schema.ts';
 import { signedAddress } from './signed-addresses.ts';
 import * as threads from './threads.ts';
@@ -109,7 +109,7 @@ export function sendDraft(ctx: Context, id: string, body: z.output<typeof SendDr
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await addJob(ctx, tx, handleMail, { id, org_id: ctx.org.id }, { key: dueKey(handleMail, id) });
     await audit(ctx, tx, 'mail.draft_sent', id, { conversation_id: at.conversationId, edited: isEdited });
-    return show(ctx, tx, row);
+    return showMail(ctx, tx, row);
   });
 }
 
@@ -121,7 +121,7 @@ export function discardDraft(ctx: Context, id: string) {
     const at = { conversationId: draft.conversation_id!, place: draft.place! };
     await noteDelivery(ctx, tx, { ...at, delivery: 'discarded', reason: '' });
     await audit(ctx, tx, 'mail.draft_discarded', id, { conversation_id: at.conversationId });
-    return show(ctx, tx, row);
+    return showMail(ctx, tx, row);
   });
 }
 
@@ -138,7 +138,7 @@ async function lockDraft(ctx: Context, tx: Tx, id: string): Promise<MailRow> {
 }
 
 /** A process that dies between taking and sending leaves the mail unsent: one that came twice would be worse. */
-export async function send(ctx: Context, row: MailRow, run: Run): Promise<void> {
+export async function sendOutgoing(ctx: Context, row: MailRow, run: Run): Promise<void> {
   if (row.status === 'sending') {
     const problem = 'The process ended while the mail was handed to the server, so it may or may not have been sent.';
     return finish(ctx, row, { outcome: 'unknown', problem }, run);
@@ -162,7 +162,7 @@ export async function send(ctx: Context, row: MailRow, run: Run): Promise<void> 
 async function deliver(ctx: Context, mailbox: MailboxRow, thread: threads.Thread, mail: MailRow): Promise<MailOutcome> {
   const key = await ctx.dataKeys.dataKey(ctx.db.queryable, ctx.org.id);
   const content = openContent(key, ctx.org.id, mail);
-  const secrets = await mailboxes.secretsOf(ctx, ctx.db, mailbox);
+  const secrets = await mailboxes.mailboxSecrets(ctx, ctx.db, mailbox);
   const account = mailboxes.accountOf(mailbox.smtp, secrets.smtp);
   if (!account && (ctx.config.SMTP_URL === '' || ctx.config.MAIL_FROM === ''))
     return { outcome: 'later', problem: 'This server sends no e-mail: give the mailbox an SMTP server.' };

@@ -6,8 +6,8 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { cutQuotes } from './quotes.ts';
 
-export type MailAddress = { name: string; address: string };
-export type MailAttachment = {
+export type ParsedAddress = { name: string; address: string };
+export type ParsedAttachment = {
   name: string;
   type: string;
   bytes: number;
@@ -15,7 +15,7 @@ export type MailAttachment = {
   content: Uint8Array | null;
 };
 export type ParsedMail = {
-  from: MailAddress;
+  from: ParsedAddress;
   /** All addresses that it was sent to, lower case. */
   to: string[];
   subject: string;
@@ -31,7 +31,7 @@ export type ParsedMail = {
   automatic: string | null;
   /** A report that mails of ours did not arrive. */
   bounce: { messageIds: string[]; reason: string } | null;
-  attachments: MailAttachment[];
+  attachments: ParsedAttachment[];
 };
 
 export const MAX_ATTACHMENTS = 20;
@@ -72,14 +72,14 @@ const oneLine = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim();
 
-const flat = (addresses: readonly (Address | undefined)[]): MailAddress[] =>
+const flat = (addresses: readonly (Address | undefined)[]): ParsedAddress[] =>
   addresses
     .flatMap((one) => (one === undefined ? [] : (one.group ?? [one])))
     .map(({ name, address }) => ({ name: oneLine(name).slice(0, 200), address: oneLine(address).toLowerCase() }))
     .filter(({ address }) => ADDRESS.test(address) && address.length <= 254);
 
 /** Whom an answer goes to: forms on websites write in the name of their visitor, whom Reply-To names. */
-function senderOf(email: Email): MailAddress | undefined {
+function senderOf(email: Email): ParsedAddress | undefined {
   const [from] = flat([email.from, email.sender]);
   const replyTo = flat(email.replyTo ?? []);
   const [answered] = replyTo.length === 1 ? replyTo : [];
@@ -118,7 +118,7 @@ const headerOf = ({ headers }: Email, name: string): string => headers.find(({ k
 const ROBOT = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|noreply[.+_-].*|bounces?([.+_-].*)?)@/i;
 
 /** RFC 3834, and what list servers and vacation programs set besides. */
-function whyAutomatic(email: Email, from: MailAddress): string | null {
+function whyAutomatic(email: Email, from: ParsedAddress): string | null {
   const submitted = headerOf(email, 'auto-submitted');
   if (submitted !== '' && !/^no\b/i.test(submitted)) return 'Written by a program (Auto-Submitted)';
   const precedence = headerOf(email, 'precedence');
@@ -133,7 +133,7 @@ function whyAutomatic(email: Email, from: MailAddress): string | null {
 }
 
 /** RFC 3464: the part for programs says what failed, the part with our mail which one it was. */
-function bounceOf(email: Email, from: MailAddress): ParsedMail['bounce'] {
+function bounceOf(email: Email, from: ParsedAddress): ParsedMail['bounce'] {
   const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   const isReport = /report-type="?delivery-status/i.test(headerOf(email, 'content-type'));
   if (!report && !isReport && !/^(mailer-daemon|postmaster)@/i.test(from.address)) return null;
@@ -153,7 +153,7 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 const headOf = (part: Attachment): string => Buffer.from(bytesOf(part).subarray(0, 64 * 1024)).toString('utf8');
 
 /** What is too much is named, without its content. */
-function attachmentsOf(attachments: readonly Attachment[]): MailAttachment[] {
+function attachmentsOf(attachments: readonly Attachment[]): ParsedAttachment[] {
   let room = MAX_MAIL_BYTES;
   return attachments.slice(0, MAX_ATTACHMENTS).map((part, i) => {
     const content = bytesOf(part);

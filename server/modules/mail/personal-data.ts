@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import type { PersonalData, Traces } from '../../kernel/personal-data.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
-import { exported } from './mails.ts';
+import { exportedMails } from './mails.ts';
 
 const conversationsOf = (ctx: Context, { leafIds }: Pick<Traces, 'leafIds'>): Sql => sql`
   select id from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`;
@@ -18,7 +18,7 @@ export const mailPersonalData: PersonalData = {
   export: async (ctx, db, { leafIds }) => {
     const rows = await db.rows<{ id: string }>(conversationsOf(ctx, { leafIds }));
     return {
-      mails: await exported(
+      mails: await exportedMails(
         ctx,
         db,
         rows.map(({ id }) => id),

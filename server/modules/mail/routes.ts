@@ -8,7 +8,7 @@ import * as outgoing from './outgoing.ts';
 import { MAX_MAIL_BYTES } from './parsing.ts';
 import {
   CreateMailbox,
-  Mail,
+  MailRecord,
   Mailbox,
   MailboxCheck,
   MailboxPage,
@@ -124,7 +124,7 @@ export const mailRoutes = [
     idempotency: 'claim',
     params,
     response: MailboxCheck,
-    handle: (ctx, { params: { mailbox_id } }) => mailboxes.check(ctx, mailbox_id),
+    handle: (ctx, { params: { mailbox_id } }) => mailboxes.checkMailbox(ctx, mailbox_id),
   }),
   route({
     method: 'POST',
@@ -139,7 +139,7 @@ export const mailRoutes = [
     errors: [403],
     params,
     response: MailboxWithSecret,
-    handle: (ctx, { params: { mailbox_id } }) => mailboxes.rotateSecret(ctx, mailbox_id),
+    handle: (ctx, { params: { mailbox_id } }) => mailboxes.rotateHookSecret(ctx, mailbox_id),
   }),
   route({
     method: 'GET',
@@ -167,8 +167,8 @@ export const mailRoutes = [
     status: 200,
     params: { conversation_id: ref('conversation') },
     query: pageQuery,
-    response: page(Mail),
-    handle: (ctx, { params: { conversation_id }, query }) => mails.ofConversation(ctx, conversation_id, query),
+    response: page(MailRecord),
+    handle: (ctx, { params: { conversation_id }, query }) => mails.mailsOfConversation(ctx, conversation_id, query),
   }),
   route({
     method: 'POST',
@@ -183,7 +183,7 @@ export const mailRoutes = [
     errors: [409],
     params: oneMail,
     body: SendDraft,
-    response: Mail,
+    response: MailRecord,
     example: { body: { text: 'Your order arrives tomorrow.' } },
     handle: (ctx, { params: { mail_id }, body }) => outgoing.sendDraft(ctx, mail_id, body),
   }),
@@ -198,7 +198,7 @@ export const mailRoutes = [
     status: 200,
     errors: [409],
     params: oneMail,
-    response: Mail,
+    response: MailRecord,
     handle: (ctx, { params: { mail_id } }) => outgoing.discardDraft(ctx, mail_id),
   }),
   route({
@@ -234,6 +234,6 @@ export const mailRoutes = [
     params,
     response: PostedMail,
     handle: (ctx, { params: { mailbox_id }, raw, body }) =>
-      hook.receive(ctx, { id: mailbox_id, raw, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
+      hook.receivePostedMail(ctx, { id: mailbox_id, raw, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
   }),
 ];

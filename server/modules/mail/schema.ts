@@ -31,7 +31,7 @@ const serverFields = {
 };
 const password = z.string().min(1).max(1000).describe('Password, or a password for apps. Stored sealed, and never shown again.');
 
-export const MailServer = z.object(serverFields).meta({ id: 'MailServer' });
+export const MailboxServer = z.object(serverFields).meta({ id: 'MailServer' });
 const serverInput = z.object({
   ...serverFields,
   password: password.optional().describe('Password. Left out: the stored one stays, while host, port and user stay the same.'),
@@ -102,11 +102,11 @@ export const Mailbox = z
     plus_address: z.boolean().describe(PLUS_TEXT),
     replies_per_hour: z.int().describe(REPLIES_TEXT),
     imap: z
-      .lazy(() => MailServer)
+      .lazy(() => MailboxServer)
       .nullable()
       .describe(IMAP_TEXT),
     smtp: z
-      .lazy(() => MailServer)
+      .lazy(() => MailboxServer)
       .nullable()
       .describe(SMTP_TEXT),
     hook_path: z.string().describe('Where your mail server may post mails to, on this server; signed with the secret.'),
@@ -157,7 +157,7 @@ export const MailAttachment = z
     stored: z.boolean().describe('false: it was larger than what is kept, and only its name is known.'),
   })
   .meta({ id: 'MailAttachment' });
-export const Mail = z
+export const MailRecord = z
   .object({
     id: uuid.describe('Id of the mail.'),
     mailbox_id: uuid.nullable().describe('Id of the mailbox. null: it was deleted.'),
@@ -177,14 +177,14 @@ export const Mail = z
       ),
     from_name: z.string().describe('Name of the sender; empty: none.'),
     to: z.string().describe('Address that it went to.'),
-    subject: z.string().describe('Subject.'),
+    subject: z.string().describe('What its subject line says, decoded; empty without one.'),
     text: z.string().describe('All of it as plain text, with what it quotes.'),
     attachments: z.array(z.lazy(() => MailAttachment)).describe('Files that came with it.'),
     created_at: timestamp.describe('When it came in or was written: ISO 8601, UTC, milliseconds.'),
     sent_at: timestamp.nullable().describe('When the server took it: ISO 8601, UTC, milliseconds. null: not sent.'),
   })
   .meta({ id: 'Mail' });
-export const MailPage = page(Mail);
+export const MailPage = page(MailRecord);
 export const SendDraft = z
   .object({
     text: z

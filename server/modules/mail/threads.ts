@@ -6,7 +6,7 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import type { MailboxRow } from './mailboxes.ts';
-import { secretsOf } from './mailboxes.ts';
+import { mailboxSecrets } from './mailboxes.ts';
 import type { MailContent } from './mails.ts';
 import { conversationNamed } from './signed-addresses.ts';
 
@@ -73,7 +73,7 @@ export async function answered(
   { addressed, references }: Pick<MailContent, 'addressed' | 'references'>,
   senderMark: string,
 ): Promise<string | undefined> {
-  const { signing } = await secretsOf(ctx, tx, mailbox);
+  const { signing } = await mailboxSecrets(ctx, tx, mailbox);
   const named = conversationNamed(addressed, Buffer.from(signing, 'base64'));
   const keys = references.map(messageKey);
   const found = await tx.maybe<{ conversation_id: string }>(sql`

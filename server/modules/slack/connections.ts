@@ -78,7 +78,7 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateS
       sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${id} for update`,
     );
     if (!before) throw notFound('Slack connection');
-    const known = await secretsOf(ctx, tx, before);
+    const known = await connectionSecrets(ctx, tx, before);
     const secrets = { token: change.bot_token ?? known.token, signing: change.signing_secret ?? known.signing };
     const queue = change.queue === undefined ? before.queue : change.queue;
     const row = await tx.one<ConnectionRow>(sql`
@@ -101,14 +101,14 @@ export function remove(ctx: Context, id: string): Promise<void> {
   });
 }
 
-export async function check(ctx: Context, id: string): Promise<z.input<typeof SlackCheck>> {
+export async function checkConnection(ctx: Context, id: string): Promise<z.input<typeof SlackCheck>> {
   const row = await find(ctx, ctx.db, id);
-  const { token } = await secretsOf(ctx, ctx.db, row);
+  const { token } = await connectionSecrets(ctx, ctx.db, row);
   const answer = await askSlack(ctx, token, 'auth.test', {});
   return { problem: answer.outcome === 'done' ? null : answer.problem };
 }
 
-export async function secretsOf(ctx: Context, db: Db, { id, sealed }: Pick<ConnectionRow, 'id' | 'sealed'>): Promise<Secrets> {
+export async function connectionSecrets(ctx: Context, db: Db, { id, sealed }: Pick<ConnectionRow, 'id' | 'sealed'>): Promise<Secrets> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }

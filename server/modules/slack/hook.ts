@@ -13,7 +13,7 @@ import { find, isOver } from '../conversations/store/conversations.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import { sendMessage } from '../conversations/turn/turn.ts';
 import type { ConnectionRow } from './connections.ts';
-import { secretsOf } from './connections.ts';
+import { connectionSecrets } from './connections.ts';
 import type { ThreadRow } from './threads.ts';
 import { unescaped } from './web-api.ts';
 
@@ -51,11 +51,11 @@ type Wish = { key: string; ts: string; user: string } & ({ reply: string } | { c
 type Posted = { id: string; raw: RawRequest; body: Buffer };
 
 /** The organization is that of the connection: the caller names none. */
-export async function receive(outer: Context, ports: ConversationPorts, { id, raw, body }: Posted): Promise<Answer> {
+export async function receiveFromSlack(outer: Context, ports: ConversationPorts, { id, raw, body }: Posted): Promise<Answer> {
   const row = isUuid(id) ? await findActive(outer, id) : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'slack'), requestId: outer.requestId };
   // The same work for a connection that does not exist: the time of the answer must not reveal which do.
-  const secret = row ? (await secretsOf(ctx, ctx.db, row)).signing : 'no connection';
+  const secret = row ? (await connectionSecrets(ctx, ctx.db, row)).signing : 'no connection';
   if (!isSigned(ctx, raw, body, secret) || !row) throw refused();
   const content = contentOf(body);
   const asked = Verification.safeParse(content);

@@ -107,7 +107,7 @@ export const slackRoutes = (ports: ConversationPorts) => [
     idempotency: 'claim',
     params,
     response: SlackCheck,
-    handle: (ctx, { params: { slack_connection_id } }) => connections.check(ctx, slack_connection_id),
+    handle: (ctx, { params: { slack_connection_id } }) => connections.checkConnection(ctx, slack_connection_id),
   }),
   route({
     method: 'POST',
@@ -127,6 +127,6 @@ export const slackRoutes = (ports: ConversationPorts) => [
     errors: [403],
     params,
     handle: (ctx, { params: { slack_connection_id }, raw, body }) =>
-      hook.receive(ctx, ports, { id: slack_connection_id, raw, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
+      hook.receiveFromSlack(ctx, ports, { id: slack_connection_id, raw, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
   }),
 ];

@@ -10,7 +10,7 @@ import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
 import type { ConnectionRow } from './connections.ts';
-import { secretsOf } from './connections.ts';
+import { connectionSecrets } from './connections.ts';
 import { showInSlack } from './jobs.ts';
 import { askSlack, escaped, type SlackAnswer } from './web-api.ts';
 
@@ -51,7 +51,7 @@ export async function show(kernel: Kernel, { id, org_id }: { id: string; org_id:
   for (let sent = 0; sent < MOST; sent++) {
     const next = await ctx.db.transaction((tx) => takeNext(ctx, tx, id, run));
     if (!next) return;
-    const { token } = await secretsOf(ctx, ctx.db, next.connection);
+    const { token } = await connectionSecrets(ctx, ctx.db, next.connection);
     const answer = await askSlack(ctx, token, 'chat.postMessage', next.post.body);
     const goesOn = await ctx.db.transaction((tx) => finish(ctx, tx, next, answer, run));
     if (!goesOn) return;

@@ -3482,7 +3482,7 @@ class ServiceScorecard(Resource):
         answer: types.Scorecard = await self._transport.call(Request("GET", "/v1/service/scorecard"), options)
         return answer
 
-    async def set(self, body: types.Scorecard, **options: Unpack[CallOptions]) -> types.Scorecard:
+    async def set(self, body: types.SetScorecardRequest, **options: Unpack[CallOptions]) -> types.Scorecard:
         """Say what reviews judge
 
         Reviews that were written before keep their criteria. Needs the scope `members:write`.

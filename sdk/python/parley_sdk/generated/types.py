@@ -4067,7 +4067,7 @@ Mail = TypedDict(
         "from_name": "str",
         # Address that it went to.
         "to": "str",
-        # Subject.
+        # What its subject line says, decoded; empty without one.
         "subject": "str",
         # All of it as plain text, with what it quotes.
         "text": "str",
@@ -6000,6 +6000,11 @@ class SetPersonaOp(TypedDict):
     """Who the assistant is and how it talks, at most 8,000 characters. null: none."""
 
 
+class SetScorecardRequest(TypedDict):
+    criteria: list[SetScorecardRequestCriteriaItem]
+    """What each review judges, 1 to 20"""
+
+
 class SetTraceExporterRequest(TypedDict):
     endpoint: str
     """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
@@ -6033,7 +6038,9 @@ class SetTraceExporterResponse(TypedDict):
     last_error: str | None
     """What it answered last when it refused; null once it accepts again"""
     created_at: str
+    """When the first address was set"""
     updated_at: str
+    """When it was set last"""
 
 
 class SetUpNumberRequest(TypedDict):
@@ -6925,7 +6932,9 @@ class TraceExporter(TypedDict):
     last_error: str | None
     """What it answered last when it refused; null once it accepts again"""
     created_at: str
+    """When the first address was set"""
     updated_at: str
+    """When it was set last"""
 
 
 class TransferConversationRequest(TypedDict):
@@ -11464,6 +11473,13 @@ class ServiceFiguresAgentsItem(TypedDict):
     """Missed targets of the first response"""
     late_resolutions: int
     """Missed targets of the resolution"""
+
+
+class SetScorecardRequestCriteriaItem(TypedDict):
+    name: str
+    """What is judged, at most 100 characters"""
+    about: str
+    """When it is good, at most 500 characters"""
 
 
 class SetVariableNodePosition(TypedDict):

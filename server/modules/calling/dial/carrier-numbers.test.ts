@@ -24,7 +24,7 @@ describe('our address', () => {
   it('is missing, or leads nowhere: what to do is said', async () => {
     for (const [env, problem] of [
       [{}, 'PUBLIC_URL is not set'],
-      [{ PUBLIC_URL: 'https://127.0.0.1:9', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }, 'No answer at'],
+      [{ PUBLIC_URL: 'https://127.0.0.1:45999', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }, 'No answer at'],
     ] as const) {
       const app = await testApp({ env });
       const answer = created(await app.owner.get('/carrier-address'));

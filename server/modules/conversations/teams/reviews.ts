@@ -22,7 +22,9 @@ const Criteria = z
   .min(1)
   .max(20)
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Each name may occur once');
-export const Scorecard = z.object({ criteria: Criteria.describe('What each review judges, 1 to 20') }).meta({ id: 'Scorecard' });
+const scorecard = { criteria: Criteria.describe('What each review judges, 1 to 20') };
+export const Scorecard = z.object(scorecard).meta({ id: 'Scorecard' });
+export const SetScorecard = z.object(scorecard);
 
 const FIRST: z.input<typeof Criteria> = [
   { name: 'Understood the wish', about: 'What the person wanted was understood, without asking twice.' },

@@ -5,7 +5,7 @@ import { AgentPage, AgentQuery, AgentState, SetAgent, SetOwnAvailability } from 
 import * as queues from './queues.ts';
 import { CreateQueue, Queue, QueuePage, QueueQuery, UpdateQueue } from './queues.ts';
 import * as reviews from './reviews.ts';
-import { ConversationReview, ReviewConversation, ReviewPage, ReviewQuery, Scorecard } from './reviews.ts';
+import { ConversationReview, ReviewConversation, ReviewPage, ReviewQuery, Scorecard, SetScorecard } from './reviews.ts';
 import * as service from './service.ts';
 import { RatedPage, RatedQuery, Ratings, RatingsQuery, ServiceFigures, ServiceQuery } from './service.ts';
 
@@ -207,7 +207,7 @@ export const teamRoutes: Route[] = [
     description: 'Reviews that were written before keep their criteria.',
     scope: 'members:write',
     status: 200,
-    body: Scorecard,
+    body: SetScorecard,
     response: Scorecard,
     example: { body: { criteria: [{ name: 'Correct', about: 'Everything that was said is true.' }] } },
     handle: (ctx, { body }) => reviews.setScorecard(ctx, body),

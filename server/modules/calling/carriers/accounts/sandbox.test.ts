@@ -32,6 +32,9 @@ describe('a sandbox', () => {
     const refused = await client.post('/carriers', accountOf(twilio));
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('is a sandbox')]);
     created(await client.post('/carriers', { name: 'Rehearsal line', type: 'simulated' }));
+    const { id: assistant_id } = created(await client.post('/v1/assistants', { name: 'Writes no mail' }));
+    const mailbox = await client.post('/v1/mailboxes', { name: 'Real', address: 'real@example.com', assistant_id });
+    expect([mailbox.status, mailbox.body.message]).toEqual([409, expect.stringContaining('is a sandbox')]);
     // The simulated carrier rings all the same.
     const { id } = created(await client.post('/phone-numbers', { phoneNumber: OUR_NUMBER }));
     const { id: workflowId } = created(await client.post('/workflows', workflow(id, [{ needsTCPACompliance: false }])));
