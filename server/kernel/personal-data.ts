@@ -27,7 +27,7 @@ export type PersonalData = {
   find?(ctx: Context, text: string): Promise<string[]>;
   /** Adds the traces of this module. Called in the order of the list, and again once all modules have stopped. */
   trace?(ctx: Context, db: Db, traces: Traces): Promise<void>;
-  /** Leaves of those who called or wrote from the traced numbers. Of these, people without an identifier of their own count as the person. */
+  /** Leaves of those who called or wrote from the traced numbers and addresses. Of these, people without an identifier of their own count as the person. */
   contacts?(ctx: Context, db: Db, traces: Traces): Promise<string[]>;
   /** Ends running work for the person, so that nothing writes after the erasure. */
   stop?(ctx: Context, tx: Tx, traces: Traces): Promise<void>;

@@ -1,7 +1,9 @@
 // People whose every value can be found again in a dump, and all that the service learns of one while everything runs.
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
 import { type Client, created, type Reply } from '../support/client.ts';
+import { letter, postMail, WITH_FILE } from '../support/mail-servers.ts';
 import { identify, merge } from '../support/people.ts';
 import { signVisitor } from '../support/visitors.ts';
 
@@ -51,7 +53,9 @@ export function formsOf(value: string): string[] {
       .slice(shift === 0 ? 0 : 4, -2),
   );
   const coded = value.length >= 8 ? inBase64.map((text) => text.toLowerCase()) : [];
-  return [...new Set([value, Buffer.from(value).toString('hex'), encodeURIComponent(value), ...coded])];
+  // Three letters as six digits stand in a megabyte of sealed bytes by chance.
+  const digits = value.length > 4 ? [Buffer.from(value).toString('hex')] : [];
+  return [...new Set([value, ...digits, encodeURIComponent(value), ...coded])];
 }
 
 export type World = {
@@ -195,7 +199,12 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const close = { disposition: `${tag} disposition`, note: `${tag} close note` };
   created(await owner.post(`/v1/conversations/${closed.id}/close`, close));
 
+  created(await owner.patch(`/v1/conversations/${closed.id}/sorting`, { labels: ['refund'] }));
+  const review = { scores: [{ criterion: 'Tone', score: 3 }], comment: `${tag} reviewed` };
+  created(await owner.post(`/v1/conversations/${closed.id}/reviews`, review));
+
   const visited = await onTheWebsite(owner, world, who);
+  const mailed = await byMail(owner, world, who);
 
   created(await owner.post('/consents', { phone, channel: 'call', source: `${tag} form`, evidence: `${tag} evidence` }));
   const consent = { phone: texter, channel: 'text', source: `${tag} form`, evidence: `${tag} evidence` };
@@ -211,7 +220,7 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
 
   const lines = [`${tag}CALLWORD77`, `${tag}CALLWORD78`, 'No, that is all. Goodbye.'];
   created(await owner.post(`/carriers/${world.carrier}/simulate-script`, { number: phone, lines }));
-  const ids: string[] = [end_user.id, twin.id, chat.id, closed.id, visited];
+  const ids: string[] = [end_user.id, twin.id, chat.id, closed.id, visited, mailed];
   for (const workflow of [world.scripted, world.speaking]) {
     const { id } = await keyed(workflow, `/workflows/${workflow}/executions`, leadOf(who));
     ids.push(id);
@@ -223,6 +232,20 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   ids.push(text.id);
   await keyed('sleeper', `/workflows/${world.sleeping}/executions`, leadOf(who));
   return { leaf: end_user.id, chat, keys, ids };
+}
+
+/** A person who writes from their address, with a file. Returns the id of their conversation. */
+async function byMail(owner: Client, world: World, { tag, email, first, last }: Person): Promise<string> {
+  const address = `support-${randomUUID()}@shop.example`;
+  const mailbox = created(await owner.post('/v1/mailboxes', { name: 'Shop', address, assistant_id: world.assistant }));
+  const text = WITH_FILE.replace('See this.', `${tag} writes by mail`).replace('Hello', `${tag} attaches`);
+  const headers = { 'Content-Type': 'multipart/mixed; boundary=b' };
+  const written = letter({ from: `${first} ${last} <${email}>`, to: address, subject: `${tag} subject`, text, headers });
+  await postMail(owner, mailbox, written);
+  const mails = async () => created(await owner.get(`/v1/mailboxes/${mailbox.id}/mails`)).data;
+  const heard = async () => (await mails()).find((mail: Any) => mail.direction === 'in').conversation_id;
+  await poll(heard).toBeTruthy();
+  return heard();
 }
 
 /** A visitor whom the website vouches for. Returns the id of their conversation. */

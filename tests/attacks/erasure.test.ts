@@ -111,6 +111,8 @@ const FLEETING = new Set([
   'conversation_results.sealed',
   'carrier_lines.to_number',
   'carrier_lines.waiting',
+  'carrier_lines.unanswered',
+  'mails.problem',
   'calls.streamed',
   'telnyx_calls.line',
   'call_recordings.media_url',

@@ -18,7 +18,7 @@ export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...none('macros', 'name steps', 'written by colleagues, about no person'),
   ...none('conversation_labels', 'name', 'words of colleagues, about no person'),
   ...none('queues', 'name hours assignment closed_text', 'rules of the organization'),
-  ...none('hand_offs', 'ended_by'),
+  ...none('hand_offs', 'ended_by passed'),
   ...erased('hand_offs', 'queue agent_name', 'the queue that the flow named, and the colleague who answered'),
   ...none('conversation_reviews', 'scores', 'scores by the scorecard'),
   ...erased('conversation_reviews', 'reviewer sealed', 'what a supervisor wrote of the conversation'),

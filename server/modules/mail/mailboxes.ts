@@ -17,7 +17,7 @@ import { checkMailServer } from '../../kernel/outbound/mail.ts';
 import type { MailAccount } from '../../kernel/outbound/mail-hosts.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { readMailbox } from './jobs.ts';
-import type { CreateMailbox, Mailbox, MailboxCheck, MailboxWithSecret, MailboxServer, MODES, UpdateMailbox } from './schema.ts';
+import type { CreateMailbox, Mailbox, MailboxCheck, MailboxServer, MailboxWithSecret, MODES, UpdateMailbox } from './schema.ts';
 
 type Server = z.output<typeof MailboxServer>;
 export type MailboxRow = RowOf<'mailboxes', { mode: (typeof MODES)[number]; imap: Server | null; smtp: Server | null }>;

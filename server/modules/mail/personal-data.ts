@@ -1,6 +1,6 @@
 // What people may ask of mails: their part in the export and the erasure of a person.
 import type { Context } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db/database.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import type { PersonalData, Traces } from '../../kernel/personal-data.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
@@ -14,6 +14,16 @@ export const mailPersonalData: PersonalData = {
     const rows = await db.rows<{ id: string }>(sql`
       select id from mails where org_id = ${ctx.org.id} and conversation_id in (${conversationsOf(ctx, { leafIds })})`);
     for (const { id } of rows) subjects.add(id);
+  },
+  contacts: async (ctx, db, { emails }) => {
+    if (emails.size === 0) return [];
+    const marks = await marksOf(ctx, db, emails);
+    const rows = await db.rows<{ end_user_id: string }>(sql`
+      select distinct c.end_user_id from mailboxes box
+      join mails mail on mail.mailbox_id = box.id and mail.sender_mark = any(${marks}::text[])
+      join conversations c on c.org_id = box.org_id and c.id = mail.conversation_id
+      where box.org_id = ${ctx.org.id} and c.end_user_id is not null`);
+    return rows.map(({ end_user_id }) => end_user_id);
   },
   export: async (ctx, db, { leafIds }) => {
     const rows = await db.rows<{ id: string }>(conversationsOf(ctx, { leafIds }));
@@ -29,15 +39,20 @@ export const mailPersonalData: PersonalData = {
     const theirs = sql`org_id = ${ctx.org.id} and conversation_id in (${conversationsOf(ctx, { leafIds })})`;
     await tx.run(sql`delete from mails where ${theirs}`);
     await tx.run(sql`delete from mail_threads where ${theirs}`);
-    await eraseUnheard(ctx, tx, [...emails]);
+    await eraseUnheard(ctx, tx, emails);
   },
 };
 
 /** Mails from their addresses that became no conversation. */
-async function eraseUnheard(ctx: Context, tx: Tx, emails: readonly string[]): Promise<void> {
-  if (emails.length === 0) return;
-  const mark = await fingerprinter(ctx, tx);
+async function eraseUnheard(ctx: Context, tx: Tx, emails: ReadonlySet<string>): Promise<void> {
+  if (emails.size === 0) return;
+  const marks = await marksOf(ctx, tx, emails);
   await tx.run(sql`
     delete from mails
-    where org_id = ${ctx.org.id} and conversation_id is null and sender_mark = any(${emails.map((email) => mark(email.toLowerCase()))}::text[])`);
+    where org_id = ${ctx.org.id} and conversation_id is null and sender_mark = any(${marks}::text[])`);
+}
+
+async function marksOf(ctx: Context, db: Db, emails: ReadonlySet<string>): Promise<string[]> {
+  const mark = await fingerprinter(ctx, db);
+  return [...emails].map((email) => mark(email.toLowerCase()));
 }

@@ -8,12 +8,12 @@ import * as outgoing from './outgoing.ts';
 import { MAX_MAIL_BYTES } from './parsing.ts';
 import {
   CreateMailbox,
-  MailRecord,
   Mailbox,
   MailboxCheck,
   MailboxPage,
   MailboxWithSecret,
   MailPage,
+  MailRecord,
   PostedMail,
   SendDraft,
   UpdateMailbox,

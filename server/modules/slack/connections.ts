@@ -108,7 +108,11 @@ export async function checkConnection(ctx: Context, id: string): Promise<z.input
   return { problem: answer.outcome === 'done' ? null : answer.problem };
 }
 
-export async function connectionSecrets(ctx: Context, db: Db, { id, sealed }: Pick<ConnectionRow, 'id' | 'sealed'>): Promise<Secrets> {
+export async function connectionSecrets(
+  ctx: Context,
+  db: Db,
+  { id, sealed }: Pick<ConnectionRow, 'id' | 'sealed'>,
+): Promise<Secrets> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }
