@@ -105,11 +105,11 @@ const newCall = (ctx: Context, id: string, { assistantId, isTest }: NewWebCall):
 
 /** The browser comes back to a call whose line broke. */
 export async function comeBack(ctx: Context, ports: CallingPorts, callId: string, visitorId: string | null) {
-  assertSpeech(ctx);
   const line = await findWebLine(ctx, callId);
   const call = line && (await find(ctx, reader(ctx), callId));
   // Another visitor's call does not exist for this one.
   if (!line || !call || line.web?.visitorId !== visitorId) throw notFound('call');
+  assertSpeech(ctx);
   if (isTerminal(call.status) || line.hung_up_at !== null) throw conflict('This call is over. Start a new one.');
   const standing = await ports.talker.standing?.(ctx, callId);
   return answer(ctx, callId, standing?.conversationId ?? null);
