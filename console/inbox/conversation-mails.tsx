@@ -74,7 +74,7 @@ export function ConversationMails({ conversation }: { conversation: Conversation
       <h3>Mails</h3>
       {error && <ErrorState error={error} />}
       {data.map((mail) => (
-        <details key={mail.id}>
+        <details key={mail.id} className="whole-mail">
           <summary>
             {mail.direction === 'in' ? 'From' : 'To'} {mail.direction === 'in' ? mail.from : mail.to} ·{' '}
             <Moment at={mail.created_at} />
