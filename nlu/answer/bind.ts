@@ -109,7 +109,7 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
   return Object.keys(all.values).length > 0 || binding.ahead ? all : withMore(all, binding);
 }
 
-/** "It also makes a humming noise", where a fault is known: what is told later is kept beside it. */
+/** "It also makes a humming noise", where a fault is known: a later remark is added to it. */
 function withMore(read: Extracted, { variables, known, understood, text }: Binding): Extracted {
   for (const variable of variables) {
     const { name } = variable;
@@ -121,7 +121,7 @@ function withMore(read: Extracted, { variables, known, understood, text }: Bindi
     const value = `${before.replace(/[\s.;,]+$/, '')}; ${more}`;
     const span = { start: best.start, end: best.end };
     const reasons = [
-      `${name} = ${JSON.stringify(value).slice(0, 80)} from “${text.slice(best.start, best.end).slice(0, 60)}”, told beside it`,
+      `${name} = ${JSON.stringify(value).slice(0, 80)} from “${text.slice(best.start, best.end).slice(0, 60)}”, said beside it`,
     ];
     return { ...read, values: { [name]: value }, spans: { [name]: span }, reasons, ownWords: true };
   }

@@ -153,7 +153,7 @@ async function fill(asked: Asked): Promise<ModelResult> {
     asked.note('Took the values as right after all.');
     return { confirmed: true, reading: { acts: actsOf(asked), ways: [] } };
   }
-  // "No wait, Monday I am away, Tuesday" changes a value, whatever else is told beside it.
+  // "No wait, Monday I am away, Tuesday" changes a value, whatever else is said beside it.
   const isChange = isSureCorrection(asked) && Object.keys(values).some((name) => !isAbsent(known[name]));
   const isAnswer = (found && !ownWords && (isChange || !tellsMore(asked, read))) || named.length > 0;
   const { reading, judged } = isComplete && isNothing(heard) ? stayed(asked) : await interruption(asked, isAnswer);

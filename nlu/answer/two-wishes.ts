@@ -34,7 +34,7 @@ export async function twoWishes(asked: Asked, { ways }: Reading): Promise<TwoWis
   return undefined;
 }
 
-/** More than an answer, and nobody is handed over for half a sentence. */
+/** More than an answer, and no person is called for half a sentence. */
 const isDeed = (choice: Choice | undefined): boolean =>
   choice?.consequence !== undefined && choice.consequence !== 'answer' && choice.leads_to !== 'human';
 

@@ -1,4 +1,4 @@
-// What people do with a wish once it is said: two at once, another one in the middle of a form, a value told later, leaving it, being done.
+// What people do with a wish once it is said: two at once, another one in the middle of a form, a value that comes later, leaving it, being done.
 // Two trades of their own; every line is judged after it was said, by rules alone and with the reader.
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ModelPorts } from '../../nlu/answer/question.ts';
@@ -137,7 +137,7 @@ const TALKS: readonly Told[] = [
 const BY_READER: readonly Told[] = [
   [
     'stairlift',
-    'what is told later is kept beside what is known',
+    'a later remark is added to what is known',
     'my stairlift is stuck > at:repair;fault=my stairlift is stuck',
     'it also stops halfway up the stairs > at:repair;says:/stuck.*stops halfway up/',
     'ask for Mrs Ortega at the side door > at:repair;on_site=Mrs Ortega',

@@ -60,7 +60,8 @@ export async function configure(ctx: Context, body: z.output<typeof SetTraceExpo
   const row = await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     await audit(ctx, tx, 'trace_exporter.set', ctx.org.id, {
-      endpoint: body.endpoint,
+      // More people read the audit log than should see a token in the query of an address.
+      endpoint: body.endpoint.split(/[?#]/, 1)[0],
       include_content: body.include_content,
       enabled: body.enabled,
       headers_changed: body.headers !== undefined,
