@@ -15,6 +15,7 @@ ACTS = ['yes', 'no', 'correct', 'ask', 'repeat', 'wait', 'human', 'stop', 'wrong
         'unsure', 'other_wish', 'unclear', 'inform']
 CLS, SEP, CHOICE, SLOT = 101, 102, 1, 2  # [unused0] and [unused1] mark the items
 MAX_CONTEXT, MAX_SAID, MAX_ITEM, MAX_LENGTH = 48, 96, 40, 288
+UNKNOWN = -2  # the label of an item that only teachers know
 
 
 class Encoder:
@@ -49,7 +50,7 @@ class Encoder:
             if kind == 'choice':
                 choices.append((len(ids), answer[0], answer[1]))
             else:
-                first = last = 0
+                first = last = UNKNOWN if answer[0] == UNKNOWN else 0
                 if answer[0] >= 0:
                     inside = [i for i, (a, b) in enumerate(offsets) if b > answer[0] and a < answer[1]]
                     if not inside:
@@ -84,6 +85,28 @@ class Reader(nn.Module):
         start = torch.matmul(slot[..., :384], word[..., :384].transpose(1, 2)) * scale
         end = torch.matmul(slot[..., 384:], word[..., 384:].transpose(1, 2)) * scale
         return self.act(hidden[:, 0]), self.choice(hidden).squeeze(-1), start, end
+
+
+def nearest_steps(values, step):
+    """Rounded to whole steps; the gradient passes as if they were not."""
+    return values + ((values / step).round() * step - values).detach()
+
+
+class RoundedLinear(nn.Linear):
+    """A linear layer that computes as the exported file does: weights of seven bits for each output, values of eight bits for the whole."""
+
+    def forward(self, values):
+        step = values.detach().float().aminmax()
+        step = (step.max.clamp(min=0) - step.min.clamp(max=0)).clamp(min=1e-6) / 255
+        weight = nearest_steps(self.weight, self.weight.detach().abs().amax(1, keepdim=True).clamp(min=1e-8) / 63)
+        return nn.functional.linear(nearest_steps(values, step.to(values.dtype)), weight, self.bias)
+
+
+def round_as_int8(model):
+    """From here on the model learns with the rounding of the int8 file. Padding takes part in the range, as it never does there: a little more noise."""
+    for module in model.modules():
+        if type(module) is nn.Linear:
+            module.__class__ = RoundedLinear
 
 
 def collate(rows, device):
@@ -166,23 +189,72 @@ def plain(line):
     return {**line, 'items': items}
 
 
+class Pool:
+    """All written lines, and what people said for each way of each trade: the examples that a designer would have written."""
+
+    def __init__(self, lines):
+        self.lines = lines
+        self.said, self.trades = {}, {}
+        for line in lines:
+            self.trades.setdefault(trade_of(line), []).append(line)
+            for text, meant in line['ch']:
+                if meant and len(line['u']) <= MAX_EXAMPLE:
+                    self.said.setdefault((trade_of(line), named(text)), []).append(line['u'])
+
+    def examples(self, line, text, rng, count):
+        """Never the line's own words."""
+        own = letters(line['u'])
+        found = [one for one in self.said.get((trade_of(line), named(text)), []) if letters(one) != own]
+        return rng.sample(found, min(count, len(found)))
+
+
+MAX_EXAMPLE = 70
+
+
+def trade_of(line):
+    return line.get('trade') or f"batch {line.get('batch')}"
+
+
+def named(way):
+    """A way without its examples."""
+    return way[:way.index(' (')] if ' (' in way else way
+
+
+def letters(text):
+    return ''.join(ch for ch in text.lower() if ch.isalnum())
+
+
+def with_examples(way, examples):
+    return f"{named(way)} (for example: {'; '.join(examples)})" if examples else way
+
+
 def augmented(line, rng, pool):
     """Another view of a written line."""
     if rng.random() < 0.35:
         line = typed(line, rng)
     choices = [list(one) for one in line['ch']]
-    for one in choices:
-        if ' (' in one[0] and rng.random() < 0.3:
-            one[0] = one[0][:one[0].index(' (')]
+    # Designers give most ways examples; lines have them seldom. What others said for the same way is what a designer would write.
+    if pool and rng.random() < 0.65:
+        most = rng.randint(1, 3)
+        for one in choices:
+            if rng.random() < 0.85:
+                one[0] = with_examples(one[0], pool.examples(line, one[0], rng, rng.randint(1, most)))
+    else:
+        for one in choices:
+            if ' (' in one[0] and rng.random() < 0.3:
+                one[0] = named(one[0])
     if rng.random() < 0.35:
         choices = [one for one in choices if one[1] or rng.random() < 0.6]
+    # A wish that no way is for: nothing is meant.
+    if sum(one[1] for one in choices) == 1 and len(choices) >= 3 and rng.random() < 0.1:
+        choices = [one for one in choices if not one[1]]
     if pool and rng.random() < 0.4:
-        other = pool[rng.randrange(len(pool))]
-        known = {one[0] for one in choices}
-        choices += [[text, 0] for text, _ in other['ch'][:rng.randint(1, 3)] if text not in known and other['c'] != line['c']]
+        other = pool.lines[rng.randrange(len(pool.lines))]
+        known = {named(one[0]) for one in choices}
+        choices += [[text, 0] for text, _ in other['ch'][:rng.randint(1, 3)] if named(text) not in known and other['c'] != line['c']]
     slots = [one for one in line['sl'] if one[1] >= 0 or rng.random() < 0.85]
     if pool and rng.random() < 0.25:
-        other = pool[rng.randrange(len(pool))]
+        other = pool.lines[rng.randrange(len(pool.lines))]
         names = {one[0] for one in slots}
         if not any(set(one[0].lower().split()) & {w for n in names for w in n.lower().split()} for one in other['sl'][:2]):
             slots += [[one[0], -1, -1] for one in other['sl'][:2] if not set(one[0].lower().split()) & {'name', 'reason', 'day', 'date', 'time', 'number', 'how', 'what'}]
@@ -190,6 +262,15 @@ def augmented(line, rng, pool):
     rng.shuffle(items)
     context = '' if rng.random() < 0.03 else line['c']
     return {**line, 'c': context, 'items': items}
+
+
+def crossed(line, rng, pool):
+    """The words of a line after the question of another: what they mean there, only teachers know."""
+    near = pool.trades[trade_of(line)]
+    other = rng.choice(near) if rng.random() < 0.75 else rng.choice(pool.lines)
+    view = augmented({**other, 'u': line['u'], 'sl': [[name, -1, -1] for name, *_ in other['sl']]}, rng, pool)
+    items = [(kind, text, UNKNOWN, *rest[1:]) if kind == 'choice' else (kind, text, UNKNOWN, UNKNOWN, rest[-1]) for kind, text, *rest in view['items']]
+    return {**view, 'items': items, 'acts': {}}
 
 
 def place(answer, said, path):

@@ -1,18 +1,21 @@
 """Trains the reader and evaluates it. See README.md.
 
-Usage: train.py --base FOLDER --public public.jsonl.gz --out FOLDER
+Usage: train.py --base FOLDER --public public.jsonl.gz --out FOLDER [--teachers 'out*/reader.pt']
+
+With teachers, half of each label is what they say on average, and `--crossed` lines of each pass, which nobody labelled, are theirs alone.
+The last `--rounded` passes round weights and values as the int8 file does, so that the file decides as the model that was trained.
 """
 import argparse, glob, gzip, json, multiprocessing, os, random, sys, time
 from concurrent.futures import ProcessPoolExecutor
 import torch
 from torch.nn import functional as F
-from reader import Encoder, Reader, augmented, collate, plain, pointers, written
+from reader import UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, plain, pointers, round_as_int8, with_examples, written
 from evaluate import evaluate
 
 parser = argparse.ArgumentParser()
-for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out'}.items():
+for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out', 'teachers': ''}.items():
     parser.add_argument(f'--{name}', default=default)
-for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0}.items():
+for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0, 'crossed': 20000, 'rounded': 2}.items():
     parser.add_argument(f'--{name}', type=int, default=default)
 parser.add_argument('--rate', type=float, default=3e-4)
 parser.add_argument('--smoothing', type=float, default=0.1)
@@ -42,6 +45,22 @@ def encode_written(job):
     return ENCODER.encode(augmented(line, random.Random(seed), POOL))
 
 
+def encode_crossed(job):
+    line, seed = job
+    return ENCODER.encode(crossed(line, random.Random(seed), POOL))
+
+
+def as_designed(lines, pool, keeps_meant=True):
+    """Test lines with up to three examples on each way; without what is meant, if it shall be a wish that no way is for."""
+    out = []
+    for i, line in enumerate(lines):
+        rng = random.Random(i)
+        choices = [[with_examples(text, pool.examples(line, text, rng, 3)), y] for text, y in line['ch'] if keeps_meant or not y]
+        if choices and (keeps_meant or len(choices) < len(line['ch'])):
+            out.append({**line, 'ch': choices})
+    return out
+
+
 def batches(rows, size, shuffle=True):
     order = list(range(len(rows)))
     if shuffle:
@@ -59,27 +78,56 @@ def smooth(y):
     return y * (1 - options.smoothing) + options.smoothing / 2
 
 
-def pointer_loss(logits, target):
+TEACHERS_SHARE = 0.5
+
+
+def target(y, taught):
+    """What a logit should be: the label, softened, and what the teachers say; what has no label is theirs alone."""
+    if taught is None:
+        return smooth(y)
+    return torch.where(y < 0, taught, (1 - TEACHERS_SHARE) * smooth(y) + TEACHERS_SHARE * taught)
+
+
+def pointer_loss(logits, label, taught):
     """Cross entropy whose rest is spread over the person's words alone."""
     chances = logits.log_softmax(-1)
-    allowed = logits > -1e3
-    spread = (chances * allowed).sum(-1) / allowed.sum(-1)
-    return -((1 - options.smoothing) * chances.gather(1, target[:, None]).squeeze(1) + options.smoothing * spread).mean()
+    allowed = (logits > -1e3).float()
+    sure = F.one_hot(label.clamp(min=0), logits.shape[-1]).float()
+    wanted = (1 - options.smoothing) * sure + options.smoothing * allowed / allowed.sum(-1, keepdim=True)
+    if taught is not None:
+        wanted = torch.where(label[:, None] < 0, taught, (1 - TEACHERS_SHARE) * wanted + TEACHERS_SHARE * taught)
+    return -(wanted * chances * allowed).sum(-1).mean()
 
 
-def loss_of(model, batch):
+def outputs(model, batch):
+    """The acts of each line, the logits of its choices, and where its slots point."""
     with torch.autocast('cuda', dtype=torch.bfloat16):
         acts, choice, start, end = model(batch['ids'], batch['types'], batch['mask'])
+    rows, at, _ = batch['choices']
+    first, last = pointers(start, end, batch) if len(batch['slot_rows']) else (None, None)
+    return acts.float(), choice.float()[rows, at] if len(batch['choice_rows']) else None, first, last
+
+
+@torch.no_grad()
+def taught_by(teachers, batch):
+    """What the teachers say on average, as chances."""
+    said = [outputs(teacher, batch) for teacher in teachers]
+    mean = lambda k, f: None if said[0][k] is None else torch.stack([f(one[k]) for one in said]).mean(0)
+    soft = lambda logits: logits.softmax(-1)
+    return mean(0, torch.sigmoid), mean(1, torch.sigmoid), mean(2, soft), mean(3, soft)
+
+
+def loss_of(model, batch, teachers):
+    acts, choice, first, last = outputs(model, batch)
+    by_acts, by_choice, by_first, by_last = taught_by(teachers, batch) if teachers else (None,) * 4
     total = 0
-    known = batch['acts'] >= 0
+    known = torch.ones_like(batch['acts'], dtype=torch.bool) if teachers else batch['acts'] >= 0
     if known.any():
-        total = total + F.binary_cross_entropy_with_logits(acts.float()[known], smooth(batch['acts'][known])) * 2
-    if len(batch['choice_rows']):
-        rows, at, y = batch['choices']
-        total = total + F.binary_cross_entropy_with_logits(choice.float()[rows, at], smooth(y.float()))
-    if len(batch['slot_rows']):
-        first, last = pointers(start, end, batch)
-        total = total + (pointer_loss(first, batch['slots'][2]) + pointer_loss(last, batch['slots'][3])) / 2
+        total = total + F.binary_cross_entropy_with_logits(acts[known], target(batch['acts'], by_acts)[known]) * 2
+    if choice is not None:
+        total = total + F.binary_cross_entropy_with_logits(choice, target(batch['choices'][2].float(), by_choice))
+    if first is not None:
+        total = total + (pointer_loss(first, batch['slots'][2], by_first) + pointer_loss(last, batch['slots'][3], by_last)) / 2
     return total
 
 
@@ -93,7 +141,7 @@ def main():
     if options.limit:
         random.Random(3).shuffle(mine)
         mine = mine[:options.limit]
-    POOL = mine
+    POOL = Pool(mine)
     test = [line for path in sorted(glob.glob(options.test)) for line in written(path)]
     public_test = [json.loads(line) for line in gzip.open(PUBLIC_TEST, 'rt')]
     random.shuffle(public)
@@ -106,8 +154,12 @@ def main():
             rows = list(workers.map(encode_public, [(line, (r + 1) * 1_000_003 + i) for i, line in enumerate(beside)], chunksize=500))
             for t in range(options.times):
                 rows += list(workers.map(encode_written, [(line, (r * 10 + t) * 1_000_003 + i) for i, line in enumerate(mine)], chunksize=200))
+            if options.teachers:
+                rows += list(workers.map(encode_crossed, [(line, (r + 31) * 1_000_003 + i) for i, line in enumerate(random.sample(mine, min(options.crossed, len(mine))))], chunksize=200))
             rounds.append(rows)
-        tests = {'written': (test, list(workers.map(encode_plain, test, chunksize=200)))}
+        own = Pool(test)
+        parts = {'written': test, 'written, ways with examples': as_designed(test, own), 'written, no way is meant': as_designed(test, own, False)}
+        tests = {name: (part, list(workers.map(encode_plain, part, chunksize=200))) for name, part in parts.items()}
         for name in sorted({line['set'] for line in public_test}):
             part = [line for line in public_test if line['set'] == name]
             tests[name] = (part, list(workers.map(encode_plain, part, chunksize=200)))
@@ -115,16 +167,25 @@ def main():
     steps = sum(len(rows) // options.batch + 1 for rows in stages)
     print(f'{len(mine)} written, {len(public)} public, {len(test)} test lines; {steps} steps; prepared in {time.time() - began:.0f} s', flush=True)
     model = Reader(f'{options.base}/model.fp16.safetensors').cuda()
+    teachers = []
+    for path in sorted(glob.glob(options.teachers)) if options.teachers else []:
+        teacher = Reader().cuda()
+        teacher.load_state_dict({k: v.float() for k, v in torch.load(path, map_location='cuda').items()})
+        teachers.append(teacher.eval())
+    if options.teachers and not teachers:
+        sys.exit(f'No teacher is at {options.teachers}.')
     heads = [p for n, p in model.named_parameters() if not n.startswith('bert.')]
     body = [p for n, p in model.named_parameters() if n.startswith('bert.')]
     optimizer = torch.optim.AdamW([{'params': body, 'lr': options.rate}, {'params': heads, 'lr': options.rate * 3}], weight_decay=0.01, fused=True)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [options.rate, options.rate * 3], total_steps=steps + 1, pct_start=0.08)
     average = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
     for r, rows in enumerate(stages):
+        if r == len(stages) - options.rounded:
+            round_as_int8(model)
         model.train()
         total, count = 0.0, 0
         for part in batches(rows, options.batch):
-            loss = loss_of(model, collate(part, 'cuda'))
+            loss = loss_of(model, collate(part, 'cuda'), teachers)
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
