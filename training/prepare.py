@@ -50,6 +50,9 @@ SGD_ACTS = {'AFFIRM': 'yes', 'AFFIRM_INTENT': 'yes', 'NEGATE': 'no', 'NEGATE_INT
             'THANK_YOU': 'thanks', 'GOODBYE': 'goodbye', 'INFORM': 'inform'}
 
 
+YES_NO = {'True': 'yes', 'False': 'no'}
+
+
 def schemas(split):
     base = json.loads(show(SGD, f'{split}/schema.json'))
     wordings = [{one['service_name']: one for one in base}]
@@ -93,7 +96,7 @@ def sgd(split, files, rate):
                             named = [a['canonical_values'] for a in frame['actions'] if a['act'] == 'INFORM' and a.get('slot') == slot['name']]
                             if named and named[0] and named[0][0] != 'dontcare' and not all(x.isdigit() for x in slot['possible_values']):
                                 options = random.sample(slot['possible_values'], min(6, len(slot['possible_values'])))
-                                choices += [[f'{description}: {x}', int(x == named[0][0])] for x in options]
+                                choices += [[f'{description}: {YES_NO.get(x, x)}', int(x == named[0][0])] for x in options]
                         elif len(slots) < 7:
                             spans = given.get(slot['name'])
                             if spans is None:

@@ -237,7 +237,8 @@ def augmented(line, rng, pool):
     if pool and rng.random() < 0.65:
         most = rng.randint(1, 3)
         for one in choices:
-            if rng.random() < 0.85:
+            # Options of a variable have none.
+            if ': ' not in named(one[0]) and rng.random() < 0.85:
                 one[0] = with_examples(one[0], pool.examples(line, one[0], rng, rng.randint(1, most)))
     else:
         for one in choices:

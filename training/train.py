@@ -2,18 +2,19 @@
 
 Usage: train.py --base FOLDER --public public.jsonl.gz --out FOLDER [--teachers 'out*/reader.pt']
 
-With teachers, half of each label is what they say on average, and `--crossed` lines of each pass, which nobody labelled, are theirs alone.
+With teachers, half of each label is what they say on average, and `--crossed` lines of each pass, which have no labels, are theirs alone.
 The last `--rounded` passes round weights and values as the int8 file does, so that the file decides as the model that was trained.
+`--without PATTERN` leaves trades out, to measure chats of these.
 """
-import argparse, glob, gzip, json, multiprocessing, os, random, sys, time
+import argparse, glob, gzip, json, multiprocessing, os, random, re, sys, time
 from concurrent.futures import ProcessPoolExecutor
 import torch
 from torch.nn import functional as F
-from reader import UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, plain, pointers, round_as_int8, with_examples, written
+from reader import UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, plain, pointers, round_as_int8, trade_of, with_examples, written
 from evaluate import evaluate
 
 parser = argparse.ArgumentParser()
-for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out', 'teachers': ''}.items():
+for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out', 'teachers': '', 'without': ''}.items():
     parser.add_argument(f'--{name}', default=default)
 for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0, 'crossed': 20000, 'rounded': 2}.items():
     parser.add_argument(f'--{name}', type=int, default=default)
@@ -138,6 +139,8 @@ def main():
     torch.manual_seed(options.seed)
     public = [json.loads(line) for line in gzip.open(options.public, 'rt')]
     mine = [line for path in sorted(glob.glob(options.examples)) for line in written(path)]
+    if options.without:
+        mine = [line for line in mine if not re.search(options.without, trade_of(line), re.I)]
     if options.limit:
         random.Random(3).shuffle(mine)
         mine = mine[:options.limit]

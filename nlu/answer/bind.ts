@@ -10,6 +10,7 @@ import { isTheUsual } from '../extract/own-words.ts';
 import { isCause, takesAnything, variableKindOf } from '../extract/variable-kinds.ts';
 import type { ReadSlot } from '../reader/reader.ts';
 import { overlaps, type WordSpan } from '../route/words.ts';
+import { yesOrNo } from '../route/yes-no.ts';
 import type { TurnRead } from './question.ts';
 
 export type Binding = {
@@ -78,17 +79,18 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
     // that was named, and a range.
     const isRuled =
       !variable ||
-      span.end <= span.start ||
+      (span.end <= span.start && !isMeantOtherwise(variable, value, binding)) ||
       (isSaidAnew(variable, value, span, binding) && !isLikelierElsewhere(variable, span, binding)) ||
       isOneOfRange(variable, read, binding) ||
-      variableKindOf(variable) === 'enum' ||
+      (variableKindOf(variable) === 'enum' && !hasTwin(variable, binding)) ||
       isBare(variable, span, binding) ||
       isWholeAnswer(variable, span, binding);
     if (isRuled && !(variable && isOnlyMentioned(variable, span, binding)))
       bound.set(name, { value, span, score: Number.POSITIVE_INFINITY });
   }
+  for (const [name, found] of twinsNamed(wanted, binding)) bound.set(name, found);
   for (const variable of wanted) {
-    const option = bound.has(variable.name) ? undefined : meantOption(variable, binding);
+    const option = bound.has(variable.name) || hasTwin(variable, binding) ? undefined : meantOption(variable, binding);
     if (option) bound.set(variable.name, option);
   }
   const taken = [...bound.values()].map(({ span }) => span);
@@ -151,8 +153,9 @@ function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, others: r
   const quoted = ({ start, end }: WordSpan): string => text.slice(start, end).slice(0, 60);
   for (const [name, value] of Object.entries(read.values)) {
     const span = read.spans[name]!;
-    if (bound.has(name)) continue;
     const variable = variables.find((one) => one.name === name)!;
+    // An option of two variables is the one's that the reader gives it to.
+    if (bound.has(name) || (variable && hasTwin(variable, binding))) continue;
     const score = binding.understood.slots[name]?.scoreOf(span) ?? 0;
     const isAnothers = variables.some((other) => {
       const place = bound.get(other.name)?.span;
@@ -464,20 +467,61 @@ function readAt(
   return extract([variable], said, moment).values[variable.name];
 }
 
-function meantOption(
-  { name, enum_values }: NormalVariable,
-  { text, understood: { options, slots } }: Binding,
-): Found | undefined {
-  const heard = plainWords(text);
-  const named = enum_values.filter((value) => heard.includes(plainWords(value)));
-  // Two that are named are asked about; one that is named is the rules'.
-  if (named.length > 0) return undefined;
+function meantOption(variable: NormalVariable, { text, understood: { options, slots } }: Binding): Found | undefined {
+  const { name, type, enum_values } = variable;
   const [best, second] = Object.entries(options[name] ?? {}).sort(([, a], [, b]) => b - a);
-  if (!best || best[1] < MEANT_OPTION || (second?.[1] ?? 0) > best[1] - 0.3) return undefined;
+  const isClear = best && best[1] >= MEANT_OPTION && (second?.[1] ?? 0) <= best[1] - 0.3;
+  if (!isClear) return undefined;
+  if (type === 'boolean') return { value: best[0] === 'true', span: { start: 0, end: 0 }, score: 0 };
+  const heard = plainWords(text);
+  // Two that are named are asked about; one that is named is the rules'.
+  if (enum_values.some((value) => heard.includes(plainWords(value)))) return undefined;
   const place = slots[name]?.best();
   // No words answer it: "four bags" says how many, and not of what kind.
   if (!place || place.score < NO_OPTION) return undefined;
   return { value: best[0], span: { start: 0, end: 0 }, score: place.score };
+}
+
+/** From here on the reader is believed against the yes or no that rules hear in a sentence: "heating not necessary". */
+const SURELY_MEANT = 0.85;
+
+function isMeantOtherwise({ name, type }: NormalVariable, value: Json, { text, understood: { options } }: Binding): boolean {
+  if (type !== 'boolean' || yesOrNo(text).bare) return false;
+  return (options[name]?.[String(value)] ?? 0) < 0.3 && (options[name]?.[String(!value)] ?? 0) >= SURELY_MEANT;
+}
+
+/** Two variables that take the same options: the port of departure, and the port of arrival. */
+const isTwin = (one: NormalVariable, other: NormalVariable): boolean =>
+  one.name !== other.name && one.enum_values.some((value) => other.enum_values.includes(value));
+
+const hasTwin = (variable: NormalVariable, { variables, given = [] }: Binding): boolean =>
+  variable.enum_values.length > 0 && [...variables, ...given].some((other) => isTwin(variable, other));
+
+/** Less likely than this, an option that was named is not this variable's. */
+const NAMED_OPTION = 0.25;
+
+/** Whose option each named one is: "stony bay to northport" names one for each. */
+function twinsNamed(wanted: readonly NormalVariable[], binding: Binding): [string, Found][] {
+  const { text, understood, known } = binding;
+  const heard = plainWords(text);
+  const twins = wanted.filter((variable) => hasTwin(variable, binding));
+  const likely = twins.flatMap((variable) =>
+    variable.enum_values.flatMap((value) => {
+      const at = heard.indexOf(plainWords(value));
+      const score = understood.options[variable.name]?.[value] ?? 0;
+      return at === -1 || equal(known[variable.name] ?? null, value) ? [] : [{ variable, value, at, score }];
+    }),
+  );
+  const found: [string, Found][] = [];
+  const values = new Set<string>();
+  for (const { variable, value, at, score } of likely.sort((a, b) => b.score - a.score)) {
+    const isTaken = values.has(value) || found.some(([name]) => name === variable.name);
+    if (isTaken || score < NAMED_OPTION) continue;
+    values.add(value);
+    const start = Math.max(0, text.toLowerCase().indexOf(value.toLowerCase()));
+    found.push([variable.name, { value, span: { start, end: start + value.length }, score }]);
+  }
+  return found;
 }
 
 const plainWords = (text: string): string =>

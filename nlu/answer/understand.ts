@@ -31,7 +31,7 @@ export async function readTurn(
   const options = ask.variables
     .slice(0, MAX_SLOTS)
     .flatMap((one) =>
-      one.enum_values.slice(0, MAX_OPTIONS).map((value) => ({ name: one.name, value, text: `${slotText(one)}: ${value}` })),
+      optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })),
     );
   const context = lastSaid({ history });
   const choices = ask.choices.map(choiceText);
@@ -64,6 +64,15 @@ export async function readTurn(
     ),
   };
 }
+
+/** A yes/no variable has two options: "just me and my rucksack" says no to "whether they bring a car". */
+const optionsOf = ({ type, enum_values }: NormalVariable): { value: string; said: string }[] =>
+  type === 'boolean'
+    ? [
+        { value: 'true', said: 'yes' },
+        { value: 'false', said: 'no' },
+      ]
+    : enum_values.slice(0, MAX_OPTIONS).map((value) => ({ value, said: value }));
 
 const choiceText = ({ prompt, examples = [] }: Choice): string =>
   examples.length === 0 ? prompt : `${prompt} (for example: ${examples.slice(0, MAX_ITEM_EXAMPLES).join('; ')})`;
