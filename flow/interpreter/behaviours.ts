@@ -8,7 +8,9 @@ import type { ExecutableNode } from './executable.ts';
 import { enterForm } from './forms.ts';
 import { localized, type Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
+import { reachOf } from './intents.ts';
 import { askBack, questionAbout } from './question-back.ts';
+import { waysOn } from './ways.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
 type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };
@@ -28,6 +30,8 @@ function passOver(machine: Machine, node: ExecutableNode): undefined {
   else machine.otherwise('disabled');
 }
 
+const MAX_OPENED = 20;
+
 const BEHAVIOURS: Behaviours = {
   message(machine, { config }) {
     const override = config.channel_overrides?.[asText(machine.variables.channel)];
@@ -36,8 +40,18 @@ const BEHAVIOURS: Behaviours = {
     machine.route('default');
   },
   dialogue(machine, node) {
-    // Entered, it speaks first; only after an answer may it be left. That keeps talkative loops from spinning.
-    if (!askAboutNext(machine)) machine.askModel('reply', talkOf(machine, node));
+    const { opened = [], unread } = machine.state;
+    machine.state.opened = [...opened.filter((id) => id !== node.id), node.id].slice(-MAX_OPENED);
+    if (askAboutNext(machine)) return;
+    const choices = waysOn(machine);
+    // "Can we also rent helmets?", after "Anything else?": it is answered where the wishes are, not with "How can I help you?".
+    if (machine.passesOn && opened.includes(node.id) && unread && choices.length > 0) {
+      machine.passesOn = false;
+      machine.state.visit = { ...machine.state.visit, ahead: true };
+      return machine.askModel('dialogue', { ...talkOf(machine, node), choices, reach: reachOf(machine), ahead: true });
+    }
+    // Otherwise it speaks first; only after an answer may it be left. That keeps talkative loops from spinning.
+    machine.askModel('reply', talkOf(machine, node));
   },
   collect(machine, node) {
     enterForm(machine, node);

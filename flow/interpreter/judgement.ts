@@ -62,8 +62,9 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   if (exact.length === 1) return take(exact[0]!, 'it was said word for word');
   const [only] = asked;
   const isYes = asked.length === 1 && hasAct(reading, 'yes') && !hasAct(reading, 'no', 'ask');
-  // "Okay then, book a table" names what is meant instead.
-  if (isYes && choices.some(({ id }) => id === only) && !open.some((way) => way.id !== only && isClear(way, open, choices)))
+  // "Okay then, book a table" names what is meant instead; "yes, but at six" does not.
+  const isNamed = (way: WayRead): boolean => (IN_WORDS.has(way.by) || way.score >= NAMED_BESIDE_YES) && isClear(way, open, choices);
+  if (isYes && choices.some(({ id }) => id === only) && !open.some((way) => way.id !== only && isNamed(way)))
     return { do: 'take', way: only!, why: 'the answer to our question was yes' };
   const isDenied = hasAct(reading, 'no', 'refuse') && asked.length > 0;
   const ways = open
@@ -83,6 +84,9 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
 
 /** What was said in so many words holds beside a no to our question: "no, the blue one". */
 const IN_WORDS: ReadonlySet<WayRead['by']> = new Set(['words', 'value']);
+
+/** Beside a yes to our question another way is meant only if it is said plainly. */
+const NAMED_BESIDE_YES = 0.6;
 
 /** Sure enough for what it brings about, and ahead of all others. */
 function isClear(way: WayRead, ways: readonly WayRead[], choices: readonly Choice[]): boolean {

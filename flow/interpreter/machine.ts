@@ -50,6 +50,8 @@ export class Machine {
   /** What the texts of the flow may cost in this step, all of them together. */
   readonly work = new Work(STEP_WORK);
   event = '';
+  /** A dialogue was left by what was said, and the next one may know more about it. */
+  passesOn = false;
   /** What the words of the model that has just answered were taken from. */
   sources: Source[] = [];
   // The node to enter next; a loop instead of recursion keeps the stack flat.

@@ -23,7 +23,7 @@ export type Visit = {
   asks: number;
   turns: number;
   confirming: boolean;
-  /** The form is being filled from what was said before it was reached. */
+  /** What was said before the node was reached is read first: values of a form, or a wish that a dialogue knows a way for. */
   ahead?: true;
   /** Something was learned here, so only the rest is asked for. */
   learned?: true;
@@ -77,6 +77,8 @@ export type State = {
   listening?: string;
   /** The dialogue that listened last: where a form goes back to when it is called off. */
   talked?: string;
+  /** Dialogues that have spoken: the end user knows what they offer. */
+  opened?: string[];
   /** Absent until it is known; English then. */
   language?: Language;
   /** The assistant has said that a part of what it knows is in English only. */

@@ -253,11 +253,18 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   if (input.said) machine.say(textOf({ text: input.said }));
   if (judged.do === 'take') {
     if (awaiting.kind === 'dialogue') {
+      machine.passesOn = !machine.state.visit.ahead;
       keepRead(machine, judged.way, input.variables);
       keepForLater(machine, judged.way, input.also);
     }
     machine.say(textOf({ text: input.aside }));
     if (followWay(machine, judged.way, judged.why)) return;
+  }
+  // What was said on the way means nothing more here: the dialogue begins as ever.
+  if (awaiting.kind === 'dialogue' && machine.state.visit.ahead) {
+    delete machine.state.visit.ahead;
+    const isAnswered = judged.do === 'nothing' && input.unmatched !== true && textOf(input).trim() !== '';
+    if (!isAnswered && node.type === 'dialogue') return machine.askModel('reply', talkOf(machine, node));
   }
   if (input.contact) return followContact(machine, input.contact, textOf(input));
   if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));

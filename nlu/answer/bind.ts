@@ -499,6 +499,27 @@ const hasTwin = (variable: NormalVariable, { variables, given = [] }: Binding): 
 
 /** Less likely than this, an option that was named is not this variable's. */
 const NAMED_OPTION = 0.25;
+/** What "from" or "to" beside an option is worth, where the variables are a way there: more than the reader, which confuses the two. */
+const DIRECTED = 1;
+const FROM = /\b(?:from|leaves?|leaving|depart\w*|start\w*|origin|pick(?:ed)?[- ]?up|desde|salida|origen)\b/i;
+const TO = /\b(?:to|going|goes|arriv\w*|destination|drop(?:ped)?[- ]?off|hasta|llegada|destino)\b/i;
+const AFTER_FROM = /\b(?:from|leav(?:e|ing)|out of|(?:i'?m|we'?re|already|now) (?:in|at)|desde)\W+(?:the )?$/i;
+const AFTER_TO = /\b(?:to|towards?|into|hasta|->)\W+(?:the )?$/i;
+
+const directionOf = ({ name, description }: NormalVariable): 'from' | 'to' | undefined => {
+  const label = `${name.replaceAll('_', ' ')} ${description}`;
+  // "Port that you leave from" beside "port that you go to": each says one of the two.
+  const [isFrom, isTo] = [FROM.test(label), TO.test(label)];
+  if (isFrom === isTo) return undefined;
+  return isFrom ? 'from' : 'to';
+};
+
+/** "Stony Bay to Northport", "from the harbour", "im at the mill already". */
+function directionAt(text: string, start: number, end: number): 'from' | 'to' | undefined {
+  const before = text.slice(0, start);
+  if (AFTER_TO.test(before)) return 'to';
+  return AFTER_FROM.test(before) || /^\W*(?:to|->)\s+(?:the )?\p{L}/iu.test(text.slice(end)) ? 'from' : undefined;
+}
 
 /** Whose option each named one is: "stony bay to northport" names one for each. */
 function twinsNamed(wanted: readonly NormalVariable[], binding: Binding): [string, Found][] {
@@ -507,19 +528,23 @@ function twinsNamed(wanted: readonly NormalVariable[], binding: Binding): [strin
   const twins = wanted.filter((variable) => hasTwin(variable, binding));
   const likely = twins.flatMap((variable) =>
     variable.enum_values.flatMap((value) => {
-      const at = heard.indexOf(plainWords(value));
-      const score = understood.options[variable.name]?.[value] ?? 0;
-      return at === -1 || equal(known[variable.name] ?? null, value) ? [] : [{ variable, value, at, score }];
+      if (!heard.includes(plainWords(value)) || equal(known[variable.name] ?? null, value)) return [];
+      const start = Math.max(0, text.toLowerCase().indexOf(value.toLowerCase()));
+      const span = { start, end: start + value.length };
+      const [said, own] = [directionAt(text, span.start, span.end), directionOf(variable)];
+      const directed = said && own ? (said === own ? DIRECTED : -DIRECTED) : 0;
+      return [{ variable, value, span, score: (understood.options[variable.name]?.[value] ?? 0) + directed }];
     }),
   );
   const found: [string, Found][] = [];
   const values = new Set<string>();
-  for (const { variable, value, at, score } of likely.sort((a, b) => b.score - a.score)) {
+  for (const { variable, value, span, score } of likely.sort((a, b) => b.score - a.score)) {
     const isTaken = values.has(value) || found.some(([name]) => name === variable.name);
-    if (isTaken || score < NAMED_OPTION) continue;
+    // What is left for the last open variable, when another was named for the other one, is its own.
+    const isLeft = found.length > 0 && score > -DIRECTED / 2;
+    if (isTaken || (score < NAMED_OPTION && !isLeft)) continue;
     values.add(value);
-    const start = Math.max(0, text.toLowerCase().indexOf(value.toLowerCase()));
-    found.push([variable.name, { value, span: { start, end: start + value.length }, score }]);
+    found.push([variable.name, { value, span, score }]);
   }
   return found;
 }

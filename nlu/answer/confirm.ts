@@ -38,6 +38,9 @@ const isSureYes = ({ understood }: Asked): boolean =>
 export const isSureCorrection = ({ understood }: Asked): boolean =>
   understood !== undefined && understood.acts.correct >= 0.7 && understood.acts.other_wish < 0.5;
 
+/** "Can we do saturday instead of sunday" changes the day that was read back, though a way to move a visit is near. */
+const INSTEAD = /\b(?:instead of|rather than|en (?:vez|lugar) de)\b/i;
+
 /** "Then the Saturday after that": beside the new value nothing is said that could be a wish. */
 const isOnlyValue = (heard: string, { spans, values }: Extracted): boolean =>
   otherTopics(
@@ -64,7 +67,7 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
   const isWayMeant = yes === null || ask.asked !== undefined || isOtherWish(heard);
-  if (other?.judged.do === 'take' && isWayMeant && !(corrected && (isSureCorrection(asked) || isOnlyValue(heard, read!))))
+  if (other?.judged.do === 'take' && isWayMeant && !(corrected && (isSureCorrection(asked) || isOnlyValue(heard, read!) || INSTEAD.test(heard))))
     return { result: { choice: other.judged.way, reading } };
   if (yes === true && corrected && isFurtherWish(heard)) {
     const reason = 'Took it as not confirmed because something else was wished for beside the yes.';

@@ -63,10 +63,14 @@ const UNHEARD = 0.2;
 function doubted(intent: ReturnType<typeof hearIntent>, { understood }: Asked): ReturnType<typeof hearIntent> {
   if (!intent || !understood) return intent;
   const { intent: wanted, contact } = intent.result;
+  // "Yeah, who is this?" answers the question whom we talk to; who we are is said next.
+  if (wanted === 'robot' && understood.acts.yes >= 0.5 && YES_FIRST.test(understood.said)) return undefined;
   if (wanted === 'human' && understood.acts.human < UNHEARD) return undefined;
   const isLong = understood.said.trim().split(/\s+/).length > 2;
   return contact && contact !== 'keep' && understood.acts.stop < UNHEARD && isLong ? undefined : intent;
 }
+
+const YES_FIRST = /^\W*(?:yes|yeah|yep|yup|ya|speaking|this is (?:s?he|me)|s[íi])\b[\s,.!-]+\S/i;
 
 /** From here on the reader alone is believed that our own words are asked for again. */
 const ASKS_AGAIN = 0.9;
@@ -139,7 +143,8 @@ async function fill(asked: Asked): Promise<ModelResult> {
     return { text: textsOf(asked).takeYourTime, reading: { acts: actsOf(asked), ways: [] } };
   }
   const moment = await momentOf(asked);
-  const ruled = withGlossed(readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment), asked);
+  const form = readForm({ variables, known, given, ahead, doubted: isComplete }, said, moment);
+  const ruled = await withSameDay(withGlossed(form, asked), asked);
   const { understood, assistant } = asked;
   const binding = { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment };
   // "The cut", after "What should I change?": it says what is wrong, and no value yet.
@@ -180,6 +185,30 @@ function withGlossed(read: Extracted, { gloss, ask }: Asked): Extracted {
     spans: { ...read.spans, ...spans },
     reasons: [...read.reasons, ...reasons],
   };
+}
+
+const SAME_DAY = /\b(?:the )?same day\b|\b(?:el |ese )?mismo d[íi]a\b/i;
+
+/** "Same day, afternoon": the day that the assistant named last. */
+async function withSameDay(read: Extracted, { ask, heard, history, now, assistant }: Asked): Promise<Extracted> {
+  const days = ask.variables.filter(({ name, type }) => type === 'date' && isAbsent(ask.values[name]) && isAbsent(read.values[name]));
+  const place = SAME_DAY.exec(heard);
+  const [day] = days;
+  if (!place || !day || days.length > 1) return read;
+  for (const { text } of history.filter(({ role }) => role === 'assistant').slice(-MAX_LOOKED_BACK).reverse()) {
+    const moment = await momentFor(text, now, assistant.timezone);
+    const named = readForm({ variables: [day], known: {} }, { text, asked: '', timezone: assistant.timezone }, moment);
+    const value = named.values[day.name];
+    if (value === undefined) continue;
+    const span = { start: place.index, end: place.index + place[0].length };
+    return {
+      ...read,
+      values: { ...read.values, [day.name]: value },
+      spans: { ...read.spans, [day.name]: span },
+      reasons: [...read.reasons, `${day.name} = ${JSON.stringify(value)} from “${place[0]}”, which the assistant named`],
+    };
+  }
+  return read;
 }
 
 /** What was offered may name days though the answer names none. */

@@ -112,8 +112,8 @@ const SCALE: readonly (readonly [number, number])[] = [
 ];
 const RIVAL_WEIGHT = 0.5;
 const UNLIKELY = 0.2;
-const EXAMPLES_WEIGHT = 0.6;
-const NEARNESS_WEIGHT = 0.3;
+const EXAMPLES_WEIGHT = 0.45;
+const NEARNESS_WEIGHT = 0.2;
 /** What plain words are worth where the reader is sure of another way. */
 const AGAINST = 0.25;
 

@@ -241,6 +241,10 @@ function hintAbout(hint: string): string {
   return range ? ` From ${range[1]} to ${range[2]}, please.` : '';
 }
 
+/** "the day on which you lost it": what has happened is asked for without turning its verb round. */
+const HAPPENED =
+  /^(?:first |last )?(?!(?:need|feed|seed|speed|succeed|proceed|exceed)\b)(?:\p{L}{2,}ed|lost|bought|left|saw|went|came|took|got|made|paid|sent|found|broke|gave|wrote|spoke|met|felt|sold|told|heard|began|fell|flew|drove|ate|slept|stood|hurt)\b/iu;
+
 /** "when you want to come" → "When do you want to come?"; what cannot be turned round is asked politely. */
 function directQuestion(clause: string): string {
   const ended = clause.replace(/[?.]$/, '');
@@ -251,7 +255,8 @@ function directQuestion(clause: string): string {
       ? `${capital(asking)}do you have${rest}?`
       : `${capital(asking)}${verb} you${rest}?`;
   const plain = /^(.{1,40}?)\byou (\w.*)$/i.exec(ended);
-  if (plain && CLAUSE.test(plain[1]!)) return `${capital(plain[1]!)}do you ${plain[2]}?`;
+  if (plain && CLAUSE.test(plain[1]!))
+    return `${capital(plain[1]!)}${HAPPENED.test(plain[2]!) ? 'was it that you' : 'do you'} ${plain[2]}?`;
   const ours = /^(what|when|where|how|who|whom|which \w+) to (.+)$/i.exec(ended);
   if (ours) return `${capital(ours[1]!)} should we ${ours[2]}?`;
   const does =
@@ -510,7 +515,7 @@ function choiceQuestion(variable: NormalVariable): string {
   if (/^contact (?:method|channel)$/.test(noun)) return `How may we contact you: ${values}?`;
   const isEither =
     optionsOf(variable).length === 2 && /^(?:delivery|order|fulfill?ment|dining|service) (?:type|method|mode|option)$/.test(noun);
-  if (isEither || /^\w+ or \w+$/.test(noun)) return `Is it ${values}?`;
+  if (isEither || /^\w+ or \w+$/.test(noun) || noun.toLowerCase() === values.toLowerCase()) return `Is it ${values}?`;
   const isWished = WISHED.test(noun) && phrase.article !== 'your';
   const [, kind, thing] =
     /^(type|kind|size|colou?r|style) of (?:the |your |an? )?(.+)$/.exec(noun) ??

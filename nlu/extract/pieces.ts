@@ -1,7 +1,7 @@
 // Owns answers that are a piece of something said before: "the last two digits are 47" of a value that is known, "the first day" of those
 // that the assistant named. Pure.
 
-import { isAbsent, type Json, type JsonObject } from '../../flow/language/json.ts';
+import { isAbsent, isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import type { Moment } from './dates.ts';
 import { type Extracted, extract } from './extract.ts';
@@ -18,7 +18,7 @@ type Form = {
 };
 
 /** The value that a piece makes; `undefined`: no piece of anything is meant. */
-export const readPiece = (form: Form): Extracted | undefined => readDigits(form) ?? readPlace(form);
+export const readPiece = (form: Form): Extracted | undefined => readDigits(form) ?? readPlace(form) ?? readLikeNumber(form);
 
 const found = (values: JsonObject, [start, end]: readonly [number, number], how: string): Extracted => ({
   values,
@@ -96,6 +96,32 @@ const LAST = /^(?:last|latter|[úu]ltim[oa])$/;
 const BY_TIME: Readonly<Record<string, 0 | -1>> = { earlier: 0, earliest: 0, sooner: 0, later: -1, latest: -1 };
 const POINTS =
   /^\W*(?:(?:ok|okay|yes|yeah|well|um|uh|please|i(?:'ll| will)? (?:take|want|prefer|like)|i'd (?:like|prefer)|let's (?:take|do)|make it|prefiero|quiero|mejor)[ ,]+)*(?:the |el |la )?(\p{L}+|\d(?:st|nd|rd|th))(?: (?:one|day|date|time|slot|hour|option|appointment|of (?:those|them|these)|d[íi]a|fecha|hora|cita|opci[óo]n))*(?: (?:please|works?|is (?:fine|good|better)|would be (?:fine|great|better)|suits me|por favor))*\W*$/iu;
+/** "No, sorry, its 98", of 42B and 89 dollars: a bare number stands for the one known number that looks like it. */
+const BARE_NUMBER =
+  /^\W*(?:(?:no|nope|sorry|oops|wait|oh|ah|hm+|typo|my bad|mistake|actually|i mean|i meant|i said|it'?s|it is|that'?s|that is|should be|make (?:it|that)|rather|perd[óo]n|es|son)\b[ ,.:;-]*)+(\d{1,9})(?: (?:rather|sorry|actually|then|please|i mean))?(?:[ ,.!]*(?:not|no) (\d{1,9}))?\W*$/i;
+
+function readLikeNumber({ variables, known, text }: Form): Extracted | undefined {
+  const [, said = '', denied] = BARE_NUMBER.exec(text.slice(0, MAX_READ)) ?? [];
+  if (said === '') return undefined;
+  const numbers = variables.flatMap(({ name }) => {
+    const value = known[name];
+    const isMoney = isObject(value) && typeof value.amount === 'number';
+    const number = isMoney ? value.amount : value;
+    const figures = typeof number === 'number' || (typeof number === 'string' && /^\d+$/.test(number)) ? String(number) : undefined;
+    if (figures === undefined || figures === said) return [];
+    const made = typeof number === 'number' ? Number(said) : said;
+    return [{ name, figures, value: isMoney ? { ...value, amount: made } : (made as Json) }];
+  });
+  const alike = denied
+    ? numbers.filter(({ figures }) => figures === denied)
+    : numbers.filter(({ figures }) => figures.length === said.length);
+  const turned = alike.filter(({ figures }) => [...figures].sort().join('') === [...said].sort().join(''));
+  const [only, ...more] = turned.length === 1 ? turned : alike;
+  // Among several numbers none is guessed; a text in the form may be a number, too.
+  if (!only || more.length > 0) return undefined;
+  return found({ [only.name]: only.value }, [text.indexOf(said), text.indexOf(said) + said.length], 'in place of the number like it');
+}
+
 const MAX_NAMED = 12;
 /** Between two that are named. "Friday, November 27" is one. */
 const BETWEEN = /\s+(?:or|and|o|u|y|e)\s+|[;.?!]\s|,\s+(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|at\b|a las?\b))/i;

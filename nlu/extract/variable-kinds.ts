@@ -109,8 +109,12 @@ function numberKind(label: string, about: string): VariableKind {
   return AMOUNT.test(about) ? 'amount' : 'count';
 }
 
+/** "since", described as "first day at the new address": it begins, and has not yet. */
+const BEGINS = /\b(?:first|new|next|starting|start) (?:day|date|month|week)\b/;
+
 /** What has happened already: a day without a year is then in the past. */
 export const isPast = ({ name, description }: NormalVariable): boolean =>
+  !(/\bsince\b/.test(labelOf(name)) && BEGINS.test(description.slice(0, 300).toLowerCase())) &&
   /\b(?:birth|dob|birthday|since|last(?! (?:day|date|night|four|4)\b)|purchased?|ordered|incident|accident|issued|paid|received|bought|delivered|happened|occurred|previous|past|was|were|did|brought|returned|handed|came|broke|began|started)\b/.test(
     `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`,
   );

@@ -115,7 +115,7 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
     // Polarity before similarity: a no, or who somebody is, is not read otherwise.
     if (answered) return [id, choice === answered ? 1 : 0];
     // "No, we don't need a new stone" denies that, and takes no leave.
-    if (isFarewell(choice) && isDenial(asked, read)) return [id, 0];
+    if (isFarewell(choice) && isDenial(asked, read) && !asksForMore(lastSaid(asked))) return [id, 0];
     if (meant.length === 1 && meant[0] === choice) return [id, Math.max(likely, SURE_BY_ACT)];
     return [id, Math.min(likely, likelyAt(limitOf(choice)))];
   });
@@ -138,7 +138,7 @@ function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): b
   return (
     isFarewell(choice) &&
     asksForMore(lastSaid(asked)) &&
-    (acts.goodbye >= SURE_BY_ACT || (acts.no >= SURE_BY_ACT && topics(asked.heard).size <= 1)) &&
+    (acts.goodbye >= SURE_BY_ACT || (acts.no >= SURE_BY_ACT && (topics(asked.heard).size <= 1 || (ways[choice.id] ?? 0) >= SURE_BY_ACT))) &&
     acts.other_wish < 0.3
   );
 }

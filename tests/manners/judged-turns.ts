@@ -1,6 +1,7 @@
 // Owns the turns of turns.txt: how a talk is brought to where they are said, and whether what follows is right, asked again, or wrong.
 import { readFileSync } from 'node:fs';
 import type { EffectOf, ModelResult } from '../../flow/interpreter/state.ts';
+import { isObject } from '../../flow/language/json.ts';
 import type { ModelPorts } from '../../nlu/answer/question.ts';
 import { Conversation } from './talk.ts';
 import { flowOf, TRADES, type Trade } from './trades.ts';
@@ -84,7 +85,8 @@ export function resultOf(talk: Conversation, before: string, expected: string): 
     if (wanted.startsWith('end:')) return ended?.label === wanted.slice(4);
     if (wanted.startsWith('says:/')) return new RegExp(wanted.slice(6, -1), 's').test(talk.replies.join('\n'));
     const [variable = '', value = ''] = wanted.split('=');
-    return String(scopes[0]![variable] ?? null) === value;
+    const held = scopes[0]![variable] ?? null;
+    return String(isObject(held) && 'amount' in held ? held.amount : held) === value;
   };
   if (expected.split(';').every((part) => holds(part.trim()))) return 'right';
   return !acted && node === before ? 'asked' : 'wrong';
