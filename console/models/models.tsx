@@ -1,30 +1,35 @@
-// Models: the accounts that are connected, and the budgets that limit their spend.
+// Models: the accounts that are connected, and the budgets that limit their spend. Both can be tried, changed and removed.
 
 import { useState } from 'react';
-import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { limitedBy } from '../spend/spend-tables.tsx';
 import { ScopedButton } from '../ui/actions.tsx';
-import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
 import type { StateLabel } from '../ui/text.ts';
+import { NewProvider, type Provider, ProviderChange, ProviderRemoval, ProviderTest } from './account-forms.tsx';
+import { type Budget, BudgetForm, BudgetRemoval } from './budget-forms.tsx';
+import { Speech } from './speech.tsx';
 
-type Provider = Schema<'ModelProvider'>;
-type Budget = Schema<'ModelBudget'>;
+type Open =
+  | { what: 'new-provider' }
+  | { what: 'test' | 'change' | 'remove'; provider: Provider }
+  | { what: 'budget'; budget?: Budget }
+  | { what: 'remove-budget'; budget: Budget };
 
 export function Models() {
-  const [open, setOpen] = useState<'provider' | 'budget'>();
+  const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const providers = usePagedList(['providers'], (page) => api().modelRouter.providers.list(page));
   const budgets = usePagedList(['budgets'], (page) => api().modelRouter.budgets.list(page));
   const budget = (variant: 'default' | 'filled') => (
-    <ScopedButton operation="createModelBudget" variant={variant} onClick={() => setOpen('budget')}>
+    <ScopedButton operation="createModelBudget" variant={variant} onClick={() => setOpen({ what: 'budget' })}>
       New budget
     </ScopedButton>
   );
   const connect = (
-    <ScopedButton operation="createModelProvider" onClick={() => setOpen('provider')}>
+    <ScopedButton operation="createModelProvider" onClick={() => setOpen({ what: 'new-provider' })}>
       Connect a model
     </ScopedButton>
   );
@@ -46,6 +51,11 @@ export function Models() {
             { head: 'Key', cell: ({ credential_hint, has_credential }) => credential_hint ?? (has_credential ? 'set' : '–') },
             { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
           ]}
+          actions={(provider) => [
+            { label: 'Test', operation: 'testModelProvider', onClick: () => setOpen({ what: 'test', provider }) },
+            { label: 'Change', operation: 'updateModelProvider', onClick: () => setOpen({ what: 'change', provider }) },
+            { label: 'Remove', operation: 'deleteModelProvider', onClick: () => setOpen({ what: 'remove', provider }) },
+          ]}
           empty={
             <EmptyState title="No account connected" action={connect}>
               Flows, search and memory work without one. Connect OpenAI, Anthropic or a server of your own to let assistants talk
@@ -61,11 +71,16 @@ export function Models() {
           list={budgets}
           columns={[
             { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
+            { head: 'Counts', cell: limitedBy },
             { head: 'Period', cell: ({ period }) => period },
             { head: 'When spent', cell: ({ hard }) => (hard ? 'model calls are refused' : 'only an alert') },
             { head: 'Spent', cell: ({ spent_usd }) => `$${spent_usd.toFixed(2)}`, className: 'number' },
             { head: 'Of', cell: ({ amount_usd }) => `$${amount_usd.toFixed(2)}`, className: 'number' },
             { head: 'State', cell: (row) => <StateTag state={budgetState(row)} /> },
+          ]}
+          actions={(row) => [
+            { label: 'Change', operation: 'updateModelBudget', onClick: () => setOpen({ what: 'budget', budget: row }) },
+            { label: 'Remove', operation: 'deleteModelBudget', onClick: () => setOpen({ what: 'remove-budget', budget: row }) },
           ]}
           empty={
             <EmptyState title="No budgets" action={budget('filled')}>
@@ -74,73 +89,18 @@ export function Models() {
           }
         />
       </section>
-      {open === 'provider' && <ProviderForm close={close} />}
-      {open === 'budget' && <BudgetForm close={close} />}
+      <Speech />
+      {open?.what === 'new-provider' && <NewProvider close={close} />}
+      {open?.what === 'test' && <ProviderTest provider={open.provider} close={close} />}
+      {open?.what === 'change' && <ProviderChange provider={open.provider} close={close} />}
+      {open?.what === 'remove' && <ProviderRemoval provider={open.provider} close={close} />}
+      {open?.what === 'budget' && <BudgetForm budget={open.budget} close={close} />}
+      {open?.what === 'remove-budget' && <BudgetRemoval budget={open.budget} close={close} />}
     </>
   );
 }
 
-function budgetState({ spent_usd, amount_usd, alert_at }: Budget): StateLabel {
-  if (spent_usd >= amount_usd) return ['Spent', 'bad'];
+function budgetState({ spent_usd, amount_usd, alert_at, hard }: Budget): StateLabel {
+  if (spent_usd >= amount_usd) return [hard ? 'Spent: models are refused' : 'Spent', 'bad'];
   return spent_usd >= amount_usd * alert_at ? ['Near the limit', 'warn'] : ['Within', 'good'];
 }
-
-const KINDS = { openai: 'OpenAI', anthropic: 'Anthropic', openai_compatible: 'An OpenAI-compatible server' };
-
-const ProviderForm = ({ close }: { close: () => void }) => (
-  <EntityDialog<{ kind: Provider['kind']; name: string; address: string; key: string }>
-    title="Connect a model"
-    submit="Connect"
-    initial={{ kind: 'openai', name: '', address: '', key: '' }}
-    fields={[
-      { name: 'kind', label: 'Kind', kind: 'choice', choices: KINDS },
-      { name: 'name', label: 'Name', required: true },
-      {
-        name: 'address',
-        label: 'Address',
-        placeholder: 'https://models.example.com/v1',
-        when: ({ kind }) => kind === 'openai_compatible',
-      },
-      { name: 'key', label: 'Key', kind: 'secret', description: 'Stored encrypted, and never shown again.' },
-    ]}
-    send={({ kind, name, address, key }) =>
-      api().modelRouter.providers.create({
-        name,
-        kind,
-        ...(key !== '' && { api_key: key }),
-        ...(kind === 'openai_compatible' && { base_url: address }),
-      })
-    }
-    refresh={['providers']}
-    close={close}
-  />
-);
-
-const BudgetForm = ({ close }: { close: () => void }) => (
-  <EntityDialog<{ name: string; amount: number; period: Budget['period']; hard: boolean; refusesUnpriced: boolean }>
-    title="New budget"
-    submit="Create budget"
-    initial={{ name: '', amount: 100, period: 'month', hard: false, refusesUnpriced: false }}
-    fields={[
-      { name: 'name', label: 'Name', required: true },
-      { name: 'amount', label: 'US dollars', kind: 'number', min: 0 },
-      { name: 'period', label: 'Period', kind: 'choice', choices: { day: 'day', month: 'month', total: 'total' } },
-      { name: 'hard', label: 'Refuse model calls when it is spent', kind: 'check' },
-      {
-        name: 'refusesUnpriced',
-        label: 'Refuse models without a known price, too',
-        description: 'Otherwise they are counted by an estimate.',
-        kind: 'check',
-      },
-    ]}
-    send={({ amount, refusesUnpriced, ...rest }) =>
-      api().modelRouter.budgets.create({
-        ...rest,
-        amount_usd: Number(amount),
-        unpriced: refusesUnpriced ? 'refuse' : 'estimate',
-      })
-    }
-    refresh={['budgets']}
-    close={close}
-  />
-);

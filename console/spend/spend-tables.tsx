@@ -1,175 +1,238 @@
-// Spend of a range in tables: by knowledge base, model, source and assistant. Each can be saved as a file.
-import type { UseQueryResult } from '@tanstack/react-query';
+// Spend of a range in tables: by whatever it is cut by, by outcome, entry by entry. Each can be saved as a file.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ScopedAction } from '../ui/actions.tsx';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '../../sdk/parley.ts';
+import { api } from '../session/client.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
+import { chosenFilters, useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
-import { type Column, ListTable, wholeList } from '../ui/list.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { type Column, ListTable, usePagedList, wholeList } from '../ui/list.tsx';
+import { changeInPercent, comparedRange, type DayRange } from '../ui/period.ts';
+import { EmptyState, Moment } from '../ui/states.tsx';
 import { usdText } from '../ui/text.ts';
 import { PriceForm } from './price-table.tsx';
 import {
-  useAssistantNames,
-  useBaseNames,
+  CUTS,
+  type Cut,
+  KINDS,
+  keyText,
+  kindFilter,
+  type SpendRow,
   useBudgets,
-  useSpendByAssistant,
-  useSpendByBase,
-  useSpendByModel,
-  useSpendBySource,
+  useSpend,
+  useSpendByOutcome,
 } from './spend-figures.ts';
-import type { DayRange } from './spend-range.ts';
-
-type Sums = { total_cost_usd: number; input_tokens: number; invocations: number; failed: number };
 
 const count = (value: number): string => value.toLocaleString(numberLanguage());
+const durationText = (seconds: number): string => (seconds === 0 ? '–' : `${count(Math.round(seconds / 6) / 10)} min`);
 
-const sumColumns: readonly Column<Sums>[] = [
-  { head: 'Spend', cell: ({ total_cost_usd }) => usdText(total_cost_usd), className: 'number' },
-  { head: 'Tokens', cell: ({ input_tokens }) => count(input_tokens), className: 'number' },
-  { head: 'Calls', cell: ({ invocations }) => count(invocations), className: 'number' },
-  { head: 'Failed', cell: ({ failed }) => <Failed count={failed} />, className: 'number' },
-];
+/** Where a key has a page of its own. */
+function keyCell(cut: Cut, { key, name }: SpendRow): ReactNode {
+  const text = keyText(cut, key, name);
+  if (key === '') return <span className="quiet">{text}</span>;
+  const params = { id: key };
+  if (cut === 'assistant')
+    return (
+      <Link to="/assistants/$id" params={params}>
+        {text}
+      </Link>
+    );
+  if (cut === 'campaign')
+    return (
+      <Link to="/campaigns/$id" params={params}>
+        {text}
+      </Link>
+    );
+  if (cut === 'base')
+    return (
+      <Link to="/knowledge/$id" params={params}>
+        {text}
+      </Link>
+    );
+  return <strong>{text}</strong>;
+}
 
-const Failed = ({ count: failed }: { count: number }) => (failed === 0 ? '0' : <span className="tag bad">{count(failed)}</span>);
-
-type SpendTableProps<Row> = {
-  what: string;
-  range: DayRange;
-  path: string;
-  found: UseQueryResult<Row[]>;
-  idOf: (row: Row) => string;
-  columns: readonly Column<Row & { id: string }>[];
-  actions?: (row: Row) => readonly (ScopedAction | false)[];
-};
-
-function SpendTable<Row>({ what, range, path, found, idOf, columns, actions }: SpendTableProps<Row>) {
-  const { start_date, end_date } = range;
-  const rows = found.data?.map((row) => ({ ...row, id: idOf(row) }));
-  const query = new URLSearchParams({ start_date, end_date }).toString();
+export function SpendTable({ cut, range }: { cut: Cut; range: DayRange }) {
+  const filters = useFilters();
+  const compared = comparedRange(range, filters);
+  const found = useSpend(cut, range, filters.kind, compared);
+  const [priced, setPriced] = useState<{ provider: string; model: string }>();
+  const rows = found.data?.map((row) => ({ ...row, id: row.key || 'none' }));
+  const columns: Column<SpendRow & { id: string }>[] = [
+    { head: CUTS[cut][1], cell: (row) => keyCell(cut, row), className: 'wide' },
+    { head: 'Spend', cell: ({ total_cost_usd }) => usdText(total_cost_usd), className: 'number' },
+    ...(compared
+      ? [
+          { head: 'Compared', cell: ({ compared_cost_usd }: SpendRow) => usdText(compared_cost_usd ?? 0), className: 'number' },
+          {
+            head: 'Change',
+            cell: ({ total_cost_usd, compared_cost_usd }: SpendRow) => changeInPercent(total_cost_usd, compared_cost_usd ?? 0),
+            className: 'number',
+          },
+        ]
+      : []),
+    { head: 'Tokens', cell: ({ input_tokens, output_tokens }) => count(input_tokens + output_tokens), className: 'number' },
+    { head: 'Cached', cell: ({ cached_input_tokens }) => count(cached_input_tokens), className: 'number' },
+    { head: 'Calls', cell: ({ seconds }) => durationText(seconds), className: 'number' },
+    { head: 'Texts', cell: ({ text_parts }) => (text_parts === 0 ? '–' : count(text_parts)), className: 'number' },
+    { head: 'Entries', cell: ({ entries }) => count(entries), className: 'number' },
+    {
+      head: 'Failed',
+      cell: ({ failed }) => (failed === 0 ? '0' : <span className="tag bad">{count(failed)}</span>),
+      className: 'number',
+    },
+    {
+      head: 'Without a price',
+      cell: ({ unpriced }) => (unpriced === 0 ? '0' : <span className="tag warn">{count(unpriced)}</span>),
+      className: 'number',
+    },
+  ];
   return (
     <>
       <div className="bar">
         <CsvDownload
-          path={`${path}${path.includes('?') ? '&' : '?'}${query}`}
-          name={`spend-by-${what}-${start_date}-${end_date}.csv`}
+          path="/v1/spend"
+          query={{
+            ...range,
+            by: cut,
+            limit: '1000',
+            ...kindFilter(filters.kind),
+            compare_start_date: compared?.start_date,
+            compare_end_date: compared?.end_date,
+          }}
+          name={`spend-by-${cut}-${range.start_date}-${range.end_date}.csv`}
         />
       </div>
       <ListTable
-        label={`Spend by ${what}`}
+        label={`Spend ${CUTS[cut][0].toLowerCase()}`}
         list={wholeList(rows, found)}
         columns={columns}
-        {...(actions && { actions })}
+        actions={({ key, unpriced }) => {
+          const [provider = '', ...model] = key.split('/');
+          return [
+            cut === 'model' &&
+              unpriced > 0 &&
+              model.length > 0 && {
+                label: 'Set a price',
+                operation: 'putModelPrice',
+                onClick: () => setPriced({ provider, model: model.join('/') }),
+                variant: 'default',
+              },
+          ];
+        }}
         empty={<EmptyState title="Nothing was spent in these days">Choose other days above.</EmptyState>}
-      />
-    </>
-  );
-}
-
-const COSTS = '/v1/analytics/model-router/embeddings/cost';
-
-export function SpendByBase({ range, type }: { range: DayRange; type: string }) {
-  const found = useSpendByBase(range, type);
-  const nameOf = useBaseNames(found.data?.map(({ kb_id }) => kb_id) ?? []);
-  return (
-    <SpendTable
-      what="base"
-      range={range}
-      path={`${COSTS}/by-kb?limit=100${type && `&embedding_type=${encodeURIComponent(type)}`}`}
-      found={found}
-      idOf={({ kb_id }) => kb_id}
-      columns={[
-        {
-          head: 'Knowledge base',
-          cell: ({ kb_id }) => (
-            <Link to="/knowledge/$id" params={{ id: kb_id }}>
-              {nameOf(kb_id)}
-            </Link>
-          ),
-          className: 'wide',
-        },
-        ...sumColumns,
-      ]}
-    />
-  );
-}
-
-export function SpendByModel({ range }: { range: DayRange }) {
-  const [priced, setPriced] = useState<{ provider: string; model: string }>();
-  return (
-    <>
-      <SpendTable
-        what="model"
-        range={range}
-        path={`${COSTS}/by-model`}
-        found={useSpendByModel(range)}
-        idOf={({ provider, model }) => `${provider} ${model}`}
-        columns={[
-          { head: 'Model', cell: ({ model }) => <strong>{model}</strong>, className: 'wide' },
-          { head: 'Account', cell: ({ provider }) => provider },
-          ...sumColumns,
-          {
-            head: 'Without a price',
-            cell: ({ unpriced }) => (unpriced === 0 ? '0' : <span className="tag warn">{count(unpriced)}</span>),
-            className: 'number',
-          },
-        ]}
-        actions={({ provider, model, unpriced }) => [
-          unpriced > 0 && {
-            label: 'Set a price',
-            operation: 'putModelPrice',
-            onClick: () => setPriced({ provider, model }),
-            variant: 'default',
-          },
-        ]}
       />
       {priced && <PriceForm given={priced} close={() => setPriced(undefined)} />}
     </>
   );
 }
 
-const SOURCES: Readonly<Record<string, string>> = { document: 'documents', query: 'questions' };
+const OUTCOMES: Readonly<Record<string, string>> = {
+  SCHEDULER: 'Booked',
+  WARM_TRANSFER: 'Put through',
+  TEXT_CONSENT: 'Agreed to texts',
+  ENDED: 'Talked, no result',
+  NO_ANSWER: 'No answer',
+  LINE_BUSY: 'Busy',
+  BAD_NUMBER: 'Bad number',
+  DNC: 'Asked not to be called',
+};
+const outcomeText = (outcome: string): string => OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ').toLowerCase();
 
-export const SpendBySource = ({ range }: { range: DayRange }) => (
-  <SpendTable
-    what="source"
-    range={range}
-    path={`${COSTS}/by-source`}
-    found={useSpendBySource(range)}
-    idOf={({ source, embedding_type }) => `${source} ${embedding_type}`}
-    columns={[
-      { head: 'Source', cell: ({ source }) => <strong>{source || 'unnamed'}</strong>, className: 'wide' },
-      { head: 'What was read', cell: ({ embedding_type }) => SOURCES[embedding_type] ?? embedding_type },
-      ...sumColumns,
-    ]}
-  />
-);
-
-export function SpendByAssistant({ range }: { range: DayRange }) {
-  const found = useSpendByAssistant(range);
-  const nameOf = useAssistantNames(found.data?.map(({ assistant_id }) => assistant_id) ?? []);
+export function SpendByOutcome({ range }: { range: DayRange }) {
+  const found = useSpendByOutcome(range);
   return (
     <>
-      <p className="quiet">All model calls of an assistant: text and embeddings.</p>
-      <SpendTable
-        what="assistant"
-        range={range}
-        path="/v1/analytics/model-router/cost/by-assistant"
-        found={found}
-        idOf={({ assistant_id }) => assistant_id}
+      <p className="quiet">
+        What one outcome came to: everything that its channel spent in these days, failed attempts included, by how many there
+        were.
+      </p>
+      <div className="bar">
+        <CsvDownload
+          path="/v1/spend/outcomes"
+          query={range}
+          name={`spend-by-outcome-${range.start_date}-${range.end_date}.csv`}
+        />
+      </div>
+      <ListTable
+        label="Spend by outcome"
+        list={wholeList(
+          found.data?.map((row) => ({ ...row, id: `${row.channel} ${row.outcome}` })),
+          found,
+        )}
         columns={[
+          { head: 'Outcome', cell: ({ outcome }) => <strong>{outcomeText(outcome)}</strong>, className: 'wide' },
+          { head: 'Channel', cell: ({ channel }) => keyText('channel', channel, null) },
+          { head: 'How many', cell: ({ count: many }) => count(many), className: 'number' },
+          { head: 'The channel spent', cell: ({ spend_usd }) => usdText(spend_usd), className: 'number' },
+          { head: 'Each', cell: ({ usd_per_outcome }) => <strong>{usdText(usd_per_outcome)}</strong>, className: 'number' },
+        ]}
+        empty={<EmptyState title="No outcome in these days">Calls and conversations that are over are counted here.</EmptyState>}
+      />
+    </>
+  );
+}
+
+type Entry = Answer<'listSpendEntries'>['data'][number];
+
+const sizeOf = ({ input_tokens, output_tokens, seconds, text_parts }: Entry): string => {
+  if (seconds !== null) return durationText(seconds);
+  if (text_parts !== null) return text_parts === 1 ? '1 part' : `${text_parts} parts`;
+  return `${count(input_tokens + output_tokens)} tokens`;
+};
+
+function entryLink({ call_id, conversation_id }: Entry): ReactNode {
+  if (call_id !== null)
+    return (
+      <Link to="/calls/$id" params={{ id: call_id }}>
+        Call
+      </Link>
+    );
+  if (conversation_id !== null)
+    return (
+      <Link to="/inbox/$id" params={{ id: conversation_id }}>
+        Conversation
+      </Link>
+    );
+  return '–';
+}
+
+/** The days of a range as instants: the list of entries takes those. */
+const instants = ({ start_date, end_date }: DayRange) => ({
+  from: start_date,
+  to: new Date(Date.parse(end_date) + 86_400_000).toISOString().slice(0, 10),
+});
+
+export function SpendLedger({ range }: { range: DayRange }) {
+  const filters = useFilters();
+  const query = { ...instants(range), ...kindFilter(filters.kind), ...chosenFilters(filters, 'conversation_id', 'call_id') };
+  const list = usePagedList(['spend', 'entries', query], (page) => api().spend.entries.list({ ...query, ...page }));
+  return (
+    <>
+      <div className="bar">
+        <CsvDownload path="/v1/spend/entries" query={query} name={`spend-${range.start_date}-${range.end_date}.csv`} />
+      </div>
+      <ListTable
+        label="Ledger of spend"
+        list={list}
+        columns={[
+          { head: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
+          { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
           {
-            head: 'Assistant',
-            cell: ({ assistant_id }) => (
-              <Link to="/assistants/$id" params={{ id: assistant_id }}>
-                {nameOf(assistant_id)}
-              </Link>
-            ),
+            head: 'Model or carrier',
+            cell: ({ provider, model }) => (model === '' ? provider : `${provider}/${model}`),
             className: 'wide',
           },
-          ...sumColumns,
-          { head: 'Output tokens', cell: ({ output_tokens }) => count(output_tokens), className: 'number' },
+          { head: 'For', cell: ({ source }) => source },
+          { head: 'Of', cell: entryLink },
+          { head: 'Size', cell: sizeOf, className: 'number' },
+          {
+            head: 'Cost',
+            cell: ({ cost_usd, priced }) => (priced ? usdText(cost_usd) : <span className="tag warn">no price</span>),
+            className: 'number',
+          },
         ]}
+        empty={<EmptyState title="No entry in these days">Choose other days above.</EmptyState>}
       />
     </>
   );
@@ -185,7 +248,7 @@ export function BudgetTable() {
       list={wholeList(budgets.data, budgets)}
       columns={[
         { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
-        { head: 'Limits', cell: ({ assistant_id, kb_id }) => limitedBy(assistant_id, kb_id) },
+        { head: 'Limits', cell: limitedBy },
         { head: 'Spent', cell: ({ spent_usd }) => usdText(spent_usd), className: 'number' },
         { head: 'Of', cell: ({ amount_usd, period }) => `${usdText(amount_usd)} ${PERIODS[period]}`, className: 'number' },
         {
@@ -210,7 +273,12 @@ export function BudgetTable() {
   );
 }
 
-function limitedBy(assistantId: string | null, baseId: string | null): string {
-  if (assistantId) return 'one assistant';
-  return baseId ? 'one knowledge base' : 'everything';
+type Scoped = Record<'assistant_id' | 'kb_id' | 'workflow_id' | 'channel', string | null> & { counts: string };
+
+export function limitedBy({ assistant_id, kb_id, workflow_id, channel, counts }: Scoped): string {
+  const what = counts === 'everything' ? 'all spend' : 'models';
+  if (assistant_id) return `${what} of one assistant`;
+  if (kb_id) return 'one knowledge base';
+  if (workflow_id) return `${what} of one campaign`;
+  return channel ? `${what} of the channel ${channel}` : what;
 }

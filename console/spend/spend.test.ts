@@ -1,9 +1,9 @@
 // What the spend page draws and says.
 import { describe, expect, it } from 'vitest';
 import { roundTop } from '../ui/chart-scale.ts';
+import { changeInPercent, comparedRange, daysOf, lastDays, rangeOf } from '../ui/period.ts';
 import { usdText } from '../ui/text.ts';
 import { budgetLines, COLOURS, dayBars, isInSight } from './day-bars.ts';
-import { daysOf, lastDays, rangeOf } from './spend-range.ts';
 
 const now = Date.parse('2026-03-02T23:30:00Z');
 
@@ -28,8 +28,27 @@ describe('the range', () => {
   });
 });
 
+describe('the comparison', () => {
+  const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
+  it('is of as many days before, of a month or of a year before', () => {
+    expect(comparedRange(march, {})).toBeUndefined();
+    expect(comparedRange(march, { compare: 'before' })).toEqual({ start_date: '2026-01-29', end_date: '2026-02-28' });
+    expect(comparedRange(march, { compare: 'month' })).toEqual({ start_date: '2026-02-01', end_date: '2026-02-28' });
+    expect(comparedRange(march, { compare: 'year' })).toEqual({ start_date: '2025-03-01', end_date: '2025-03-31' });
+  });
+  it('is told in percent', () => {
+    expect([
+      changeInPercent(3, 2),
+      changeInPercent(1, 2),
+      changeInPercent(2, 2),
+      changeInPercent(2, 0),
+      changeInPercent(0, 0),
+    ]).toEqual(['+50 %', '−50 %', 'as before', 'new', 'as before']);
+  });
+});
+
 describe('the bars', () => {
-  const spend = (day: string, kb_id: string, total_cost_usd: number) => ({ day, kb_id, total_cost_usd });
+  const spend = (day: string, key: string | null, total_cost_usd: number) => ({ day, key, total_cost_usd });
   it('stand one above the other, the dearest base at the bottom, with empty days between', () => {
     const { bars, shown, highest } = dayBars(
       [spend('2026-03-01', 'a', 1), spend('2026-03-03', 'b', 5), spend('2026-03-03', 'a', 2)],
@@ -63,7 +82,16 @@ describe('the bars', () => {
 });
 
 describe('budgets as lines', () => {
-  const budget = { id: 'x', name: 'All', amount_usd: 30, period: 'month', assistant_id: null } as const;
+  const budget = {
+    id: 'x',
+    name: 'All',
+    amount_usd: 30,
+    period: 'month',
+    assistant_id: null,
+    kb_id: null,
+    workflow_id: null,
+    channel: null,
+  } as const;
   it('are what a day may cost', () => {
     expect(budgetLines([budget])).toEqual([{ id: 'x', name: 'All', usd: 1, isShare: true }]);
     expect(budgetLines([{ ...budget, period: 'day' }])[0]).toMatchObject({ usd: 30, isShare: false });
@@ -71,6 +99,7 @@ describe('budgets as lines', () => {
       budgetLines([
         { ...budget, period: 'total' },
         { ...budget, assistant_id: 'a' },
+        { ...budget, channel: 'voice' },
       ]),
     ).toEqual([]);
   });

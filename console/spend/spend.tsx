@@ -1,191 +1,143 @@
-// Spend: what models cost in a range of days, by knowledge base, model, source and assistant, beside the budgets that hold it.
+// Spend: what models and carriers cost in a range of days, beside this month's forecast and the budgets that hold it.
 import './spend.css';
-import { Button, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
-import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead, Tabs, useTab } from '../ui/page.tsx';
+import { changeInPercent, comparedRange, type DayRange, daysOf, rangeOf } from '../ui/period.ts';
+import { PeriodBar } from '../ui/period-bar.tsx';
 import { Bones, EmptyState, ErrorState, Figures } from '../ui/states.tsx';
 import { usdText } from '../ui/text.ts';
+import { CarrierPriceTable } from './carrier-prices.tsx';
 import { type BudgetLine, budgetLines, COLOURS, dayBars, isInSight } from './day-bars.ts';
 import { PriceTable } from './price-table.tsx';
-import { useBaseNames, useBudgets, useSpendByBaseByDay, useSpendByDay, useSpendByModel } from './spend-figures.ts';
-import { type DayRange, daysOf, lastDays, RANGES, rangeOf } from './spend-range.ts';
-import { BudgetTable, SpendByAssistant, SpendByBase, SpendByModel, SpendBySource } from './spend-tables.tsx';
-
-const TABS = {
-  base: 'By base',
-  model: 'By model',
-  source: 'By source',
-  assistant: 'By assistant',
-  budgets: 'Budgets',
-  prices: 'Prices',
-};
-const TYPES = { document: 'Documents only', query: 'Questions only' };
+import { CUTS, type Cut, isCut, KINDS, keyText, useBudgets, useSpend, useSpendDays, useSpendSummary } from './spend-figures.ts';
+import { BudgetTable, SpendByOutcome, SpendLedger, SpendTable } from './spend-tables.tsx';
 
 export function Spend() {
   const filters = useFilters();
-  const { type = '' } = filters;
   const can = usePermissions();
-  const mayPrice = can('listModelPrices').allowed;
-  const { budgets: budgetTab, prices: priceTab, ...tables } = TABS;
-  const tabs: Record<string, string> = mayPrice ? { ...tables, budgets: budgetTab, prices: priceTab } : tables;
+  const tabs: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(CUTS).map(([cut, [label]]) => [cut, label])),
+    outcomes: 'By outcome',
+    ledger: 'Ledger',
+    ...(can('listModelPrices').allowed && { budgets: 'Budgets', prices: 'Prices' }),
+    ...(can('listCarrierPrices').allowed && { carriers: 'Carrier prices' }),
+  };
   const tab = useTab(tabs);
   const range = rangeOf(filters, Date.now());
+  const cut: Cut = isCut(tab) ? tab : 'kind';
   return (
     <>
       <PageHead title="Spend" />
-      <RangeBar range={range} />
+      <MonthFigures />
+      <PeriodBar range={range}>
+        <ChoiceFilter name="kind" all="All kinds" label="Kind of spend" choices={KINDS} />
+      </PeriodBar>
       <RangeFigures range={range} />
-      <Chart range={range} type={type} />
-      <Tabs label="Spend in tables" tabs={tabs} open={tab} keep={['from', 'to', 'type']} />
-      {tab === 'base' && <SpendByBase range={range} type={type} />}
-      {tab === 'model' && <SpendByModel range={range} />}
-      {tab === 'source' && <SpendBySource range={range} />}
-      {tab === 'assistant' && <SpendByAssistant range={range} />}
+      <Chart range={range} cut={cut} />
+      <Tabs label="Spend in tables" tabs={tabs} open={tab} keep={['from', 'to', 'compare', 'kind']} />
+      {isCut(tab) && <SpendTable cut={tab} range={range} />}
+      {tab === 'outcomes' && <SpendByOutcome range={range} />}
+      {tab === 'ledger' && <SpendLedger range={range} />}
       {tab === 'budgets' && <BudgetTable />}
       {tab === 'prices' && <PriceTable />}
+      {tab === 'carriers' && <CarrierPriceTable />}
     </>
   );
 }
 
-function RangeBar({ range }: { range: DayRange }) {
-  const filters = useFilters();
-  const navigate = useNavigate();
-  const change = (dates: Record<string, string>) => void navigate({ to: '.', search: { ...filters, ...dates }, replace: true });
-  return (
-    <div className="bar">
-      {RANGES.map((count) => {
-        const { start_date, end_date } = lastDays(count, Date.now());
-        const isChosen = start_date === range.start_date && end_date === range.end_date;
-        return (
-          <Button
-            key={count}
-            variant={isChosen ? 'light' : 'default'}
-            aria-current={isChosen ? 'true' : undefined}
-            renderRoot={(props) => <Link to="." search={{ ...filters, from: start_date, to: end_date }} {...props} />}
-          >
-            {count} days
-          </Button>
-        );
-      })}
-      <TextInput
-        type="date"
-        aria-label="First day"
-        value={range.start_date}
-        max={range.end_date}
-        onChange={(event) => change({ from: event.currentTarget.value, to: range.end_date })}
-      />
-      <TextInput
-        type="date"
-        aria-label="Last day"
-        value={range.end_date}
-        min={range.start_date}
-        onChange={(event) => change({ from: range.start_date, to: event.currentTarget.value })}
-      />
-      <ChoiceFilter name="type" all="Documents and questions" label="What was read" choices={TYPES} />
-      <span className="quiet">Days of UTC</span>
-    </div>
-  );
-}
-
-/** The sums of the range; what failed or has no price is named, since it is missing from the money. */
-function RangeFigures({ range }: { range: DayRange }) {
-  const days = useSpendByDay(range);
-  const models = useSpendByModel(range);
-  if (days.error) return <ErrorState error={days.error} retry={() => void days.refetch()} />;
-  if (!days.data) return <Bones lines={2} />;
-  const sum = (of: (row: Schema<'EmbeddingCostByDayRow'>) => number): number => days.data.reduce((all, row) => all + of(row), 0);
-  const unpriced = models.data?.reduce((all, row) => all + row.unpriced, 0);
+/** This month, whatever range is shown below. */
+function MonthFigures() {
+  const { data } = useSpendSummary();
+  if (!data) return <Bones lines={2} />;
   return (
     <Figures
-      label="In these days"
+      label={`This month, ${data.month}`}
       figures={[
-        ['Embeddings', usdText(sum((row) => row.total_cost_usd))],
-        ['Tokens', sum((row) => row.input_tokens).toLocaleString(numberLanguage())],
-        ['Calls', sum((row) => row.invocations).toLocaleString(numberLanguage())],
-        ['Failed', sum((row) => row.failed).toLocaleString(numberLanguage())],
-        ['Without a price', unpriced?.toLocaleString(numberLanguage()) ?? '–'],
+        ['This month so far', usdText(data.total_cost_usd)],
+        ['To the end of the month, about', data.forecast_usd === null ? '–' : usdText(data.forecast_usd)],
+        ['Same days of the month before', usdText(data.same_days_before_usd)],
+        ['Change', changeInPercent(data.total_cost_usd, data.same_days_before_usd)],
+        ['Whole month before', usdText(data.month_before_usd)],
       ]}
     />
   );
 }
 
-function Chart({ range, type }: { range: DayRange; type: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const spend = useSpendByBaseByDay(range, type);
-  const budgets = useBudgets();
-  const nameOf = useBaseNames(spend.data?.map(({ kb_id }) => kb_id) ?? []);
-  if (spend.error) return <ErrorState error={spend.error} retry={() => void spend.refetch()} />;
-  if (!spend.data) return <Bones lines={5} />;
-  if (spend.data.length === 0)
-    return (
-      <EmptyState title="Nothing was spent on knowledge">Choose other days, or add documents to a knowledge base.</EmptyState>
-    );
-  const days = daysOf(range);
+/** The sums of the range; what failed or has no price is named, since it is missing from the money. */
+function RangeFigures({ range }: { range: DayRange }) {
+  const filters = useFilters();
+  const compared = comparedRange(range, filters);
+  const kinds = useSpend('kind', range, filters.kind, compared);
+  if (kinds.error) return <ErrorState error={kinds.error} retry={() => void kinds.refetch()} />;
+  if (!kinds.data) return <Bones lines={2} />;
+  const sum = (of: (row: Schema<'SpendRow'>) => number): number => kinds.data.reduce((all, row) => all + of(row), 0);
+  const text = (value: number): string => value.toLocaleString(numberLanguage());
+  const spent = sum((row) => row.total_cost_usd);
+  const before = sum((row) => row.compared_cost_usd ?? 0);
+  const read = sum((row) => row.input_tokens);
+  const cached = sum((row) => row.cached_input_tokens);
   return (
-    <>
-      <DayChart rows={spend.data} days={days} budgets={budgets.data ?? []} nameOf={nameOf} />
-      {/* Its table is there while it is open: the keys j and k are for the first table of a page. */}
-      <details className="spend-days" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>The same as a table</summary>
-        {isOpen && <DayTable rows={spend.data} nameOf={nameOf} />}
-      </details>
-    </>
+    <Figures
+      label="In these days"
+      figures={[
+        ['Spend', usdText(spent)],
+        ...(compared ? ([['Compared with', `${usdText(before)} (${changeInPercent(spent, before)})`]] as const) : []),
+        ['Tokens', text(read + sum((row) => row.output_tokens))],
+        ['Cached input', read === 0 ? '–' : `${Math.round((cached / read) * 100)} %`],
+        ['Minutes', text(Math.round(sum((row) => row.seconds) / 60))],
+        ['Texts', text(sum((row) => row.text_parts))],
+        ['Failed', text(sum((row) => row.failed))],
+        ['Without a price', text(sum((row) => row.unpriced))],
+      ]}
+    />
   );
 }
 
-type DayTableProps = { rows: readonly Schema<'EmbeddingCostByKbByDayRow'>[]; nameOf: (id: string) => string };
-
-const DayTable = ({ rows, nameOf }: DayTableProps) => (
-  <ListTable
-    label="Spend per day and base"
-    list={wholeList(rows.map((row) => ({ ...row, id: `${row.day} ${row.kb_id}` })))}
-    columns={[
-      { head: 'Day', cell: ({ day }) => day },
-      { head: 'Base', cell: ({ kb_id }) => nameOf(kb_id), className: 'wide' },
-      { head: 'Spend', cell: ({ total_cost_usd }) => usdText(total_cost_usd), className: 'number' },
-    ]}
-    empty={null}
-  />
-);
+function Chart({ range, cut }: { range: DayRange; cut: Cut }) {
+  const { kind } = useFilters();
+  const spend = useSpendDays(cut, range, kind);
+  const budgets = useBudgets();
+  if (spend.error) return <ErrorState error={spend.error} retry={() => void spend.refetch()} />;
+  if (!spend.data) return <Bones lines={5} />;
+  if (spend.data.length === 0)
+    return <EmptyState title="Nothing was spent in these days">Choose other days, or talk to an assistant.</EmptyState>;
+  return <DayChart rows={spend.data} cut={cut} days={daysOf(range)} budgets={budgets.data ?? []} />;
+}
 
 type DayChartProps = {
-  rows: readonly Schema<'EmbeddingCostByKbByDayRow'>[];
+  rows: readonly Schema<'SpendDayRow'>[];
+  cut: Cut;
   days: readonly string[];
   budgets: readonly Schema<'ModelBudget'>[];
-  nameOf: (id: string) => string;
 };
 
-function DayChart({ rows, days, budgets, nameOf }: DayChartProps) {
+function DayChart({ rows, cut, days, budgets }: DayChartProps) {
   const { bars, shown, hasOthers, highest } = dayBars(rows, days);
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
   const lines = budgetLines(budgets);
   const drawn = lines.filter((line) => isInSight(line, highest));
   const total = bars.reduce((sum, { usd }) => sum + usd, 0);
-  const nameOfSeries = (series: number): string => {
-    const id = shown[series];
-    return id === undefined ? 'All others' : nameOf(id);
-  };
+  const nameOf = (key: string | undefined): string =>
+    key === undefined ? 'All others' : keyText(cut, key, names.get(key) ?? null);
   return (
     <BarChart
-      label={`Spend on knowledge per day: ${usdText(total)} in ${days.length} days`}
+      label={`Spend per day, ${CUTS[cut][0].toLowerCase()}: ${usdText(total)} in ${days.length} days`}
       valueText={usdText}
       bars={bars.map(({ day, usd, parts }) => ({
         day,
         title: [
           `${day}: ${usdText(usd)}`,
-          ...parts.map(({ series, usd: part }) => `${nameOfSeries(series)}: ${usdText(part)}`),
+          ...parts.map(({ series, usd: part }) => `${nameOf(shown[series])}: ${usdText(part)}`),
         ].join('\n'),
         parts: parts.map(({ series, usd: value }) => ({ series: `series-${series}`, value })),
       }))}
       lines={drawn.map(({ id, usd }) => ({ id, value: usd }))}
       legend={[
-        ...shown.map((id, series) => ({ series: `series-${series}`, label: nameOf(id) })),
+        ...shown.map((key, series) => ({ series: `series-${series}`, label: nameOf(key) })),
         ...(hasOthers ? [{ series: `series-${COLOURS - 1}`, label: 'All others' }] : []),
         ...lines.map((line) => ({ series: 'dashed', label: budgetText(line, drawn.includes(line)) })),
       ]}

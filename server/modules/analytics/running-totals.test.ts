@@ -150,7 +150,8 @@ describe('running totals of spend', () => {
       }
       if (type === 'tomorrow') clock.advance((base + 1) * DAY);
       if (type === 'close') await closeDays();
-      if (i === 200) await ctx.db.transaction((tx) => deleteFor(ctx, tx, { assistantIds: [], kbIds: BASES.slice(0, 1) }));
+      if (i === 200)
+        await ctx.db.transaction((tx) => deleteFor(ctx, tx, { assistantIds: [], workflowIds: [], kbIds: BASES.slice(0, 1) }));
       rows += await expectTheLedgerSays(query);
     }
     expect(rows).toBeGreaterThan(200);

@@ -118,7 +118,7 @@ export const EmbeddingCostBySourceRow = z
     source: z
       .string()
       .describe(
-        'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`.',
+        'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api`, `conversation` or `analysis`.',
       ),
     embedding_type: z.string().describe('`document` or `query`.'),
     ...sums,

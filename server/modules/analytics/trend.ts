@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import { raw, sql } from '../../kernel/db/sql.ts';
 import { toUsd } from '../models/spend.ts';
+import { spendByDay } from '../models/spend-totals.ts';
 import type { Trend } from './schema.ts';
 
 type Day = z.input<typeof Trend>['days'][number];
@@ -33,14 +34,13 @@ export async function trend(ctx: Context, { days }: { days: number }): Promise<z
     : null;
   // The ledger adds up UTC days: near midnight a day here holds some hours of its neighbor.
   const spend = hasScope(ctx, 'analytics:read')
-    ? await db.rows<Counted & { nano: string }>(sql`
-        select to_char(day, 'YYYY-MM-DD') as day, sum(cost_nano)::text as nano from model_usage_daily
-        where org_id = ${ctx.org.id} and day >= ${dates[0]}::date group by 1`)
+    ? await spendByDay(ctx, db, { start_date: dates[0] ?? '', end_date: dates.at(-1) ?? '', cut: 'kind' })
     : null;
   const on = <Row extends Counted>(rows: readonly Row[] | null, day: string): Row | undefined =>
     rows?.find((row) => row.day === day);
   const all = dates.map((day): Day => {
-    const [talked, called, spent] = [on(conversations, day), on(calls, day), on(spend, day)];
+    const [talked, called] = [on(conversations, day), on(calls, day)];
+    const spent = spend?.filter((row) => row.day === day).reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
     return {
       day,
       conversations: conversations && (talked?.conversations ?? 0),
@@ -49,7 +49,7 @@ export async function trend(ctx: Context, { days }: { days: number }): Promise<z
       reached: calls && (called?.reached ?? 0),
       booked: calls && (called?.booked ?? 0),
       succeeded: calls && (called?.succeeded ?? 0),
-      spend_usd: spend && toUsd(spent?.nano ?? '0'),
+      spend_usd: spend && toUsd(spent ?? 0n),
     };
   });
   const [before, shown] = [all.slice(0, days), all.slice(days)];

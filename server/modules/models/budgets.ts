@@ -5,22 +5,28 @@ import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { type Context, type Kernel, reader, systemContext } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
-import { all, type Sql, sql } from '../../kernel/db/sql.ts';
+import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
+import { assertMailSet, isMailSet, queueMail } from '../access/mail.ts';
+import { membersWhoMay } from '../access/members.ts';
 import { budgetThresholdReached, isFirstAnnouncement } from './events.ts';
 import type { Budget, CreateBudget, PERIODS, UNPRICED, UpdateBudget } from './schema.ts';
 import { type Price, toNano, toUsd, utcDay } from './spend.ts';
+import { type Cut, MODEL_KINDS, spendOf } from './spend-totals.ts';
 
 type Period = (typeof PERIODS)[number];
 /** Every call to a model is compared with all of them. */
 const MAX_BUDGETS = 100;
 
-type BudgetRow = RowOf<'model_budgets', { period: Period; unpriced: (typeof UNPRICED)[number] }>;
+type BudgetRow = RowOf<
+  'model_budgets',
+  { period: Period; unpriced: (typeof UNPRICED)[number] } & Pick<z.input<typeof Budget>, 'counts' | 'channel'>
+>;
 
 /** The first day of the period an instant falls in (UTC); null for a budget without end. */
 export function periodStart(period: Period, instant: Date): string | null {
@@ -30,16 +36,24 @@ export function periodStart(period: Period, instant: Date): string | null {
 
 /** What calls without a known price are taken to cost is counted, too. */
 async function spentNano(ctx: Context, db: Db, budget: BudgetRow): Promise<bigint> {
-  const start = periodStart(budget.period, ctx.clock.now());
-  const since = start !== null && sql`day >= ${start}::date`;
-  const { spent } = await db.one<{ spent: string }>(
-    budget.kb_id === null
-      ? sql`select coalesce(sum(cost_nano + estimated_nano), 0)::text as spent from model_usage_daily
-            where ${all(sql`org_id = ${ctx.org.id}`, since, budget.assistant_id !== null && sql`assistant_id = ${budget.assistant_id}`)}`
-      : sql`select coalesce(sum(cost_nano + estimated_nano), 0)::text as spent from kb_embedding_spend
-            where ${all(sql`org_id = ${ctx.org.id} and source = '' and embedding_type = '' and span = 1`, since, sql`kb_id = ${budget.kb_id}`)}`,
-  );
-  return BigInt(spent);
+  const rows = await spendOf(ctx, db, {
+    start_date: periodStart(budget.period, ctx.clock.now()) ?? BEGINNING,
+    end_date: utcDay(ctx.clock.now()),
+    ...scopeOf(budget),
+    kinds: budget.counts === 'models' ? MODEL_KINDS : undefined,
+  });
+  return rows.reduce((sum, { cost_nano, estimated_nano }) => sum + BigInt(cost_nano) + BigInt(estimated_nano), 0n);
+}
+
+/** Nothing was spent before. */
+const BEGINNING = '2000-01-01';
+
+function scopeOf({ assistant_id, kb_id, workflow_id, channel }: BudgetRow): { cut: Cut; keys: string[] } {
+  if (assistant_id !== null) return { cut: 'assistant', keys: [assistant_id] };
+  if (kb_id !== null) return { cut: 'base', keys: [kb_id] };
+  if (workflow_id !== null) return { cut: 'campaign', keys: [workflow_id] };
+  if (channel !== null) return { cut: 'channel', keys: [channel] };
+  return { cut: 'kind', keys: [''] };
 }
 
 const remembered = leasedMemory<BudgetRow[]>(5000);
@@ -51,17 +65,36 @@ const budgetsOf = (ctx: Context): Promise<BudgetRow[]> =>
 
 export const hasBudgets = async (ctx: Context): Promise<boolean> => (await budgetsOf(ctx)).length > 0;
 
-type SpentOn = { assistantId?: string | undefined; kbId?: string | undefined };
+type SpentOn = { assistantId?: string | undefined; kbId?: string | undefined; conversationId?: string | undefined };
 /** The model that is to be called; its price, where one is known. */
 type Called = { provider: string; model: string; price: Price | undefined };
 
-const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn): boolean =>
-  (budget.assistant_id === null || budget.assistant_id === assistantId) && (budget.kb_id === null || budget.kb_id === kbId);
+type Talk = { channel: string | null; workflow_id: string | null };
+
+const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn, { channel, workflow_id }: Talk): boolean =>
+  (budget.assistant_id === null || budget.assistant_id === assistantId) &&
+  (budget.kb_id === null || budget.kb_id === kbId) &&
+  (budget.workflow_id === null || budget.workflow_id === workflow_id) &&
+  (budget.channel === null || budget.channel === channel);
+
+const NO_TALK: Talk = { channel: null, workflow_id: null };
+
+/** Asked only where a budget needs it. */
+async function talkOf(ctx: Context, { conversationId }: SpentOn, hard: readonly BudgetRow[]): Promise<Talk> {
+  const isNeeded = hard.some(({ channel, workflow_id }) => channel !== null || workflow_id !== null);
+  if (!isNeeded || conversationId === undefined) return NO_TALK;
+  const found = await reader(ctx).maybe<Talk>(sql`
+    select c.channel, called.workflow_id from conversations c left join calls called on called.org_id = c.org_id and called.id = c.call_id
+    where c.org_id = ${ctx.org.id} and c.id = ${conversationId}`);
+  return found ?? NO_TALK;
+}
 
 /** 402 before money is spent. `running`: what the call has cost so far, which the ledger does not have yet. */
 export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, model, price }: Called, running = 0n): Promise<void> {
-  for (const budget of await budgetsOf(ctx)) {
-    if (!budget.hard || !appliesTo(budget, on)) continue;
+  const hard = (await budgetsOf(ctx)).filter((budget) => budget.hard);
+  const talk = await talkOf(ctx, on, hard);
+  for (const budget of hard) {
+    if (!appliesTo(budget, on, talk)) continue;
     if (price === undefined && budget.unpriced === 'refuse')
       throw new Problem(
         'budget_exceeded',
@@ -84,7 +117,7 @@ export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void>
   for (const budget of budgets) {
     const spent = await spentNano(ctx, tx, budget);
     const start = periodStart(budget.period, ctx.clock.now());
-    for (const threshold of new Set([budget.alert_at, 1])) {
+    for (const threshold of new Set([budget.alert_at, ...budget.alert_shares, 1])) {
       if (Number(spent) < budget.amount_nano * threshold) continue;
       if (!(await isFirstAnnouncement(ctx, tx, `budget ${budget.id} ${budget.amount_nano} ${start ?? 'total'} ${threshold}`)))
         continue;
@@ -99,21 +132,73 @@ export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void>
         hard: budget.hard,
       };
       await emit(ctx, tx, budgetThresholdReached, { subject: budget.id, data });
+      await tellRecipients(ctx, tx, budget, data);
     }
   }
 }
 
+type Reached = { threshold: number; amount_usd: number; spent_usd: number };
+
+/** Members who may still read budgets. Where the server sends no mail there is the event. */
+async function tellRecipients(
+  ctx: Context,
+  tx: Tx,
+  budget: BudgetRow,
+  { threshold, amount_usd, spent_usd }: Reached,
+): Promise<void> {
+  if (budget.recipients.length === 0 || !isMailSet(ctx)) return;
+  const share = `${Math.round(threshold * 100)} %`;
+  const lines = [
+    `The budget "${budget.name}" has reached ${share}: $${spent_usd.toFixed(2)} of $${amount_usd.toFixed(2)} are spent.`,
+    budget.hard && threshold === 1
+      ? 'Requests to models are refused until it is raised or its period ends. Conversations go on with the built-in flow model.'
+      : 'Nothing is refused yet.',
+  ];
+  for (const to of await membersWhoMay(ctx, tx, 'budgets:read', budget.recipients))
+    await queueMail(ctx, tx, {
+      to,
+      subject: `Budget "${budget.name}": ${share} spent`,
+      lines,
+      path: '/console/models',
+      after: [],
+    });
+}
+
+/** Calls and texts enter the ledger without this program: what they reach is looked for every minute. */
+export async function watchBudgetsJob(kernel: Kernel): Promise<void> {
+  const organizations = await kernel.db.rows<{ org_id: string }>(
+    sql`select distinct org_id from model_budgets where counts = 'everything'`,
+  );
+  for (const { org_id } of organizations) {
+    const ctx = systemContext(kernel, org_id, 'watch-budgets');
+    await ctx.db.transaction((tx) => emitReachedThresholds(ctx, tx));
+  }
+}
+
+async function assertRecipients(ctx: Context, tx: Tx, recipients: readonly string[] | undefined): Promise<void> {
+  if (!recipients || recipients.length === 0) return;
+  assertMailSet(ctx);
+  const allowed = await membersWhoMay(ctx, tx, 'budgets:read', recipients);
+  const stranger = recipients.find((address) => !allowed.has(address));
+  if (stranger !== undefined)
+    throw badRequest(`recipients: "${stranger}" is no member who may read budgets. Invite them, or use a webhook.`);
+}
+
 export async function create(ctx: Context, body: z.output<typeof CreateBudget>) {
-  if (body.assistant_id && body.kb_id) throw badRequest('Give assistant_id or kb_id, not both: make two budgets instead.');
+  const scopes = [body.assistant_id, body.kb_id, body.workflow_id, body.channel].filter((scope) => scope !== undefined);
+  if (scopes.length > 1)
+    throw badRequest('Give at most one of assistant_id, kb_id, workflow_id and channel: make two budgets instead.');
   const now = ctx.clock.now();
   return changeRemembered(ctx, async (tx) => {
     const { count } = await tx.one<{ count: number }>(sql`select count(*) from model_budgets where org_id = ${ctx.org.id}`);
     if (count >= MAX_BUDGETS) throw conflict(`There are ${MAX_BUDGETS} budgets already. Delete one first.`);
+    await assertRecipients(ctx, tx, body.recipients);
     const row = await tx.one<BudgetRow>(sql`
-      insert into model_budgets (id, org_id, name, amount_nano, period, alert_at, hard, unpriced, assistant_id, kb_id, created_at,
-        updated_at)
+      insert into model_budgets (id, org_id, name, amount_nano, period, alert_at, hard, unpriced, assistant_id, kb_id, workflow_id,
+        channel, counts, alert_shares, recipients, created_at, updated_at)
       values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${toNano(body.amount_usd)}, ${body.period}, ${body.alert_at}, ${body.hard}, ${body.unpriced},
-        ${body.assistant_id ?? null}, ${body.kb_id ?? null}, ${now}, ${now}) returning *`);
+        ${body.assistant_id ?? null}, ${body.kb_id ?? null}, ${body.workflow_id ?? null}, ${body.channel ?? null}, ${body.counts},
+        ${body.alert_shares}::float8[], ${body.recipients}::text[], ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'model_budget.created', row.id, body);
     // What was spent before counts: a budget may be over from its first moment.
     await emitReachedThresholds(ctx, tx);
@@ -139,8 +224,10 @@ async function find(ctx: Context, db: Db, id: string, lock?: Sql): Promise<Budge
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateBudget>) {
   return changeRemembered(ctx, async (tx) => {
     const old = await find(ctx, tx, id, sql`for update`);
+    await assertRecipients(ctx, tx, body.recipients);
     const row = await tx.one<BudgetRow>(sql`
       update model_budgets set name = ${body.name ?? old.name}, alert_at = ${body.alert_at ?? old.alert_at}, hard = ${body.hard ?? old.hard}, unpriced = ${body.unpriced ?? old.unpriced},
+        alert_shares = ${body.alert_shares ?? old.alert_shares}::float8[], recipients = ${body.recipients ?? old.recipients}::text[],
         amount_nano = ${body.amount_usd === undefined ? old.amount_nano : toNano(body.amount_usd)}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'model_budget.updated', id, body);
@@ -164,10 +251,15 @@ async function toBudget(ctx: Context, db: Db, row: BudgetRow): Promise<z.input<t
     amount_usd: toUsd(row.amount_nano),
     period: row.period,
     alert_at: row.alert_at,
+    alert_shares: row.alert_shares,
+    recipients: row.recipients,
+    counts: row.counts,
     hard: row.hard,
     unpriced: row.unpriced,
     assistant_id: row.assistant_id,
     kb_id: row.kb_id,
+    workflow_id: row.workflow_id,
+    channel: row.channel,
     spent_usd: toUsd(await spentNano(ctx, db, row)),
     period_start: periodStart(row.period, ctx.clock.now()),
     created_at: iso(row.created_at),

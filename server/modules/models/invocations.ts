@@ -1,5 +1,5 @@
 // Owns the ledger model_invocations and its roll-ups model_usage_daily, kb_embedding_spend and channel_spend_daily: written
-// together or not at all.
+// together or not at all. A trigger adds each entry to spend_daily, with what carriers bill.
 
 import type { z } from 'zod';
 import { batchesOf, csvAnswer, csvColumnsOf } from '../../http/csv-answer.ts';
@@ -16,6 +16,7 @@ import * as budgets from './budgets.ts';
 import { isFirstAnnouncement, priceMissing } from './events.ts';
 import { type EmbeddingType, Invocation, type InvocationQuery, type InvocationSource } from './schema.ts';
 import { costOf, estimateOf, LONG_SPAN, longSpanOf, type Price, type TokenCounts, toUsd, utcDay } from './spend.ts';
+import * as spendTotals from './spend-totals.ts';
 
 /** What a call is made for, and which objects its cost is counted under. */
 export type Purpose = {
@@ -29,7 +30,7 @@ export type Purpose = {
 /** One call to a provider, as it ended. */
 export type ModelCall = Purpose &
   TokenCounts & {
-    operation: 'embedding' | 'generation';
+    operation: 'embedding' | 'generation' | 'speech';
     embeddingType?: EmbeddingType;
     provider: string;
     model: string;
@@ -66,6 +67,9 @@ export async function recordInOneStatement(ctx: Context, call: ModelCall, statem
   return cost;
 }
 
+/** Who asked for it, where a person at the console or at a terminal did. */
+const memberOf = ({ actor }: Context): string | null => actor.session?.memberId ?? actor.memberId ?? null;
+
 type WriteOptions = { durable?: 'now' | 'soon'; statement?: Sql | undefined };
 
 async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durable = 'now', statement }: WriteOptions = {}) {
@@ -82,12 +86,16 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
         estimated_nano bigint, priced boolean, status text, error text, latency_ms integer, created_at timestamptz) ${durable === 'soon' ? sql`cross join soon` : emptySql}
     ), ledger as (
       insert into model_invocations (org_id, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
-        provider, model, input_tokens, output_tokens, cached_tokens, cache_write_tokens, tokens_estimated, cost_nano, input_price_nano,
+        revision_id, channel, call_id, workflow_id, member_id, provider, model, input_tokens, output_tokens, cached_tokens, cache_write_tokens, tokens_estimated, cost_nano, input_price_nano,
         output_price_nano, cached_price_nano, cache_write_price_nano, estimated_nano, priced, status, error, latency_ms, created_at)
-      select ${ctx.org.id}, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
-        provider, model, input_tokens, output_tokens, cached_tokens, cache_write_tokens, tokens_estimated, cost_nano, input_price_nano,
-        output_price_nano, cached_price_nano, cache_write_price_nano, estimated_nano, priced, status, error, latency_ms, created_at
-      from given
+      select ${ctx.org.id}, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id, talk.revision_id,
+        talk.channel, talk.call_id, talk.workflow_id, ${memberOf(ctx)}::uuid, provider, model, input_tokens, output_tokens, cached_tokens,
+        cache_write_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, cached_price_nano, cache_write_price_nano,
+        estimated_nano, priced, status, error, latency_ms, created_at
+      from given left join lateral (
+        select c.revision_id, c.channel, c.call_id,
+          (select called.workflow_id from calls called where called.org_id = ${ctx.org.id} and called.id = c.call_id) as workflow_id
+        from conversations c where c.org_id = ${ctx.org.id} and c.id = given.conversation_id) talk on true
     ), usage as (
       insert into model_usage_daily as old (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot,
         cost_nano, input_tokens, output_tokens, invocations, failed, unpriced, estimated_nano)
@@ -188,13 +196,15 @@ async function emitMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof t
   }
 }
 
-/** Takes the calls of an assistant and of knowledge bases out of the ledger and its roll-ups, which agree before and after. */
-export async function deleteFor(
-  ctx: Context,
-  tx: Tx,
-  { assistantIds, kbIds }: { assistantIds: readonly string[]; kbIds: readonly string[] },
-): Promise<void> {
+type Withdrawn = { assistantIds: readonly string[]; kbIds: readonly string[]; workflowIds: readonly string[] };
+
+/** Takes what assistants, knowledge bases and campaigns cost out of the ledger and its roll-ups, which agree before and after. */
+export async function deleteFor(ctx: Context, tx: Tx, { assistantIds, kbIds, workflowIds }: Withdrawn): Promise<void> {
   const [assistants, kbs] = [sql`any(${[...assistantIds]}::uuid[])`, sql`any(${[...kbIds]}::uuid[])`];
+  await spendTotals.withdraw(ctx, tx, {
+    requests: sql`assistant_id = ${assistants} or kb_id = ${kbs}`,
+    charges: sql`assistant_id = ${assistants} or workflow_id = any(${[...workflowIds]}::uuid[])`,
+  });
   await tx.run(sql`
     with gone as (
       delete from model_invocations where org_id = ${ctx.org.id} and (assistant_id = ${assistants} or kb_id = ${kbs}) returning *)

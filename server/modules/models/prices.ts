@@ -32,15 +32,21 @@ export const find = (ctx: Context, account: ProviderAccount, model: string, kbId
 
 const remembered = leasedMemory<Price>(5000);
 
-async function readPrice(ctx: Context, account: ProviderAccount, model: string, kbId?: string): Promise<Price | undefined> {
+/** What the organization pays; the published prices count tokens, and speech is counted in characters and seconds. */
+export const findOwn = (ctx: Context, account: ProviderAccount, model: string): Promise<Price | undefined> =>
+  remembered(ctx, `own ${account.kind} ${account.name} ${model}`, () => readOwnPrice(ctx, account, model));
+
+async function readOwnPrice(ctx: Context, account: ProviderAccount, model: string): Promise<Price | undefined> {
   const [own] = await reader(ctx).rows<PriceRow>(sql`
     select * from model_prices where org_id = ${ctx.org.id} and provider in (${account.name}, ${account.kind}) and model = ${model}
     order by provider = ${account.name} desc limit 1`);
-  if (own) {
-    // Without a price of its own, cached input costs what the organization pays for any input.
-    const cached = own.cached_input_nano ?? undefined;
-    return { inputNano: own.input_nano, outputNano: own.output_nano, cachedNano: cached };
-  }
+  // Without a price of its own, cached input costs what the organization pays for any input.
+  return own && { inputNano: own.input_nano, outputNano: own.output_nano, cachedNano: own.cached_input_nano ?? undefined };
+}
+
+async function readPrice(ctx: Context, account: ProviderAccount, model: string, kbId?: string): Promise<Price | undefined> {
+  const own = await readOwnPrice(ctx, account, model);
+  if (own) return own;
   // The machine that runs them may cost something: an organization that knows how much sets its own price.
   if (account.kind === 'local' && kbId !== undefined && isDemoActor(ctx.actor)) return DEMO_PRICE;
   if (account.kind === 'local' || account.kind === 'scripted') return FREE;

@@ -18,19 +18,29 @@ import type { VendorAccount } from './providers/ai-sdk.ts';
 import type { CreateProvider, Provider, UpdateProvider } from './schema.ts';
 
 /** Where a request goes: a built-in model, or a vendor at an address with a credential. */
-export type ProviderAccount = { name: string; kind: 'local' } | { name: string; kind: 'scripted' } | VendorAccount;
+export type ProviderAccount =
+  | { name: string; kind: 'local' }
+  | { name: string; kind: 'scripted' }
+  | VendorAccount
+  | SpeechAccount;
+
+/** An account with a vendor that only hears and speaks. */
+export type SpeechAccount = Omit<VendorAccount, 'kind'> & { kind: 'deepgram' | 'elevenlabs' };
+type StoredKind = VendorAccount['kind'] | SpeechAccount['kind'];
 
 const BUILT_IN: Record<string, ProviderAccount | undefined> = {
   local: { name: 'local', kind: 'local' },
   scripted: { name: 'scripted', kind: 'scripted' },
 };
-const DEFAULT_URLS: Record<VendorAccount['kind'], string | undefined> = {
+const DEFAULT_URLS: Record<StoredKind, string | undefined> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   openai_compatible: undefined,
+  deepgram: 'https://api.deepgram.com',
+  elevenlabs: 'https://api.elevenlabs.io',
 };
 
-type ProviderRow = RowOf<'model_providers', { kind: VendorAccount['kind'] }>;
+type ProviderRow = RowOf<'model_providers', { kind: StoredKind }>;
 
 const credentialColumn = (ctx: Context, id: string) => ({
   orgId: ctx.org.id,
@@ -132,6 +142,9 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     const used = await tx.maybe<Pick<RowOf<'router_configs'>, 'name'>>(sql`
       select name from router_configs where org_id = ${ctx.org.id} and targets @> ${JSON.stringify([{ provider: name }])}::jsonb limit 1`);
     if (used) throw conflict(`The router config "${used.name}" uses this provider. Take it out of there first.`);
+    const speaks = await tx.maybe(sql`
+      select 1 from speech_choices where org_id = ${ctx.org.id} and (ear ->> 'provider' = ${name} or voice ->> 'provider' = ${name})`);
+    if (speaks) throw conflict('This provider hears or speaks on your calls. Choose another with PUT /v1/speech first.');
     await tx.run(sql`delete from model_providers where org_id = ${ctx.org.id} and id = ${id}`);
     await audit(ctx, tx, 'model_provider.deleted', id, { name });
   });

@@ -18,6 +18,19 @@ export const MODELS_RETENTION: readonly Retention[] = [
       order by i.created_at`,
   },
   {
+    table: 'carrier_charges',
+    after: 'MODEL_INVOCATION_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    reported: true,
+    stays: 'sums per day; calls of people under a legal hold',
+    old: (scope) => sql`
+      select i.ctid from carrier_charges i
+      where ${within(scope, 'i')} and i.created_at < ${scope.before} and ${notHeld(scope, 'i', 'call_id', 'subjects')}
+        and ${notHeld(scope, 'i', 'conversation_id', 'subjects')}
+      order by i.created_at`,
+  },
+  {
     // Only today's decides anything.
     table: 'channel_spend_daily',
     after: 60,

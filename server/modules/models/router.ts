@@ -107,7 +107,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
   const timeoutMs = request.timeoutMs ?? (account.kind === 'local' ? LOCAL_TIMEOUT_MS : EMBED_TIMEOUT_MS);
   for (let attempt = 0; ; attempt++) {
     await budgets.assertNotSpent(ctx, request, base);
-    const call = startCall(ctx, account, base, timeoutMs, signal);
+    const call = startModelCall(ctx, account, base, timeoutMs, signal);
     let embedded: Embedded & { estimated: boolean };
     try {
       embedded = { provider, model, ...(await embedOnce(ctx, { account, model, signal: call.signal }, request)) };
@@ -135,6 +135,7 @@ async function embedOnce(ctx: Context, { account, model, signal }: Target, { tex
     const inputTokens = results.reduce((sum, { tokens }) => sum + tokens, 0);
     return { vectors: results.map(({ vector }) => vector), inputTokens, estimated: false };
   }
+  if (isSpeechAccount(account)) throw onlySpeech(account);
   const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state, trace: ctx.trace };
   const { vectors, tokens } = await embedWithVendor(vendor, texts);
   return { vectors, inputTokens: tokens ?? (await estimateTokens(texts)), estimated: tokens === undefined };
@@ -312,7 +313,7 @@ async function generateWithRetries(
   for (let attempt = 0; ; attempt++) {
     const base = { ...purposeOf(request), operation: 'generation' as const, provider, model, price };
     if (attempt > 0) await budgets.assertNotSpent(ctx, request, base);
-    const call = startCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
+    const call = startModelCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
     let streamed = '';
     const budget = watchBudget(ctx, request, { ...base, prompt });
     const listen =
@@ -412,9 +413,15 @@ async function generateOnce(
     for (const word of generated.text.match(/\S+\s*/g) ?? []) onText?.(word);
     return { ...generated, usage: { inputTokens: countWords(textOf(prompt)), outputTokens: countWords(generated.text) } };
   }
+  if (isSpeechAccount(account)) throw onlySpeech(account);
   const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state, trace: ctx.trace };
   return onText ? streamFromVendor(vendor, prompt, onText) : generateWithVendor(vendor, prompt);
 }
+
+const isSpeechAccount = (account: ProviderAccount): account is accounts.SpeechAccount =>
+  account.kind === 'deepgram' || account.kind === 'elevenlabs';
+const onlySpeech = ({ name }: ProviderAccount): ProviderFailure =>
+  new ProviderFailure('unsupported', `"${name}" hears and speaks, and writes no texts.`);
 
 const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
@@ -453,7 +460,7 @@ type WrittenWithCall = { save?: ((tx: Tx) => Promise<void>) | undefined; stateme
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, tokensEstimated: false };
 
 /** One call under its own deadline, and the two ways it enters the ledger. */
-function startCall(
+export function startModelCall(
   ctx: Context,
   account: Pick<ProviderAccount, 'kind'>,
   base: CallBase,

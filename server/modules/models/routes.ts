@@ -3,6 +3,7 @@ import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import { StreamError, TextDelta } from '../../http/sse.ts';
+import * as accountChecks from './account-checks.ts';
 import * as budgets from './budgets.ts';
 import * as directUse from './direct-use.ts';
 import * as invocations from './invocations.ts';
@@ -90,6 +91,20 @@ export const modelRoutes = [
     response: schema.Provider,
     example: { body: { api_key: 'sk-example-fedcba9876543210' } },
     handle: (ctx, { params, body }) => accounts.update(ctx, params.provider_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/model-router/providers/{provider_id}/test',
+    operationId: 'testModelProvider',
+    ...write,
+    summary: 'Try a provider',
+    description:
+      'Asks the vendor for its list of models, which costs nothing: is the address right, and does it take the stored credential? A vendor that refuses is an answer with `ok: false`.',
+    status: 200,
+    idempotency: 'claim',
+    params: provider,
+    response: schema.TestedProvider,
+    handle: (ctx, { params }) => accountChecks.test(ctx, params.provider_id),
   }),
   route({
     method: 'DELETE',

@@ -4,18 +4,30 @@ import { pageQuery } from '../../http/pages.ts';
 import { timeRangeFields } from '../../http/time-range.ts';
 import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 
-export const SOURCES = ['ingestion', 'reindex', 'query', 'evaluation', 'gap_analysis', 'memory', 'api', 'conversation'] as const;
+export const SOURCES = [
+  'ingestion',
+  'reindex',
+  'query',
+  'evaluation',
+  'gap_analysis',
+  'memory',
+  'api',
+  'conversation',
+  'analysis',
+] as const;
 export type InvocationSource = (typeof SOURCES)[number];
 export type EmbeddingType = 'document' | 'query';
-export const PROVIDER_KINDS = ['openai', 'anthropic', 'openai_compatible'] as const;
+/** The last two hear and speak, and answer nothing. */
+export const PROVIDER_KINDS = ['openai', 'anthropic', 'openai_compatible', 'deepgram', 'elevenlabs'] as const;
 export const PERIODS = ['day', 'month', 'total'] as const;
 
 const providerName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Lower-case letters, digits, - and _, at most 64');
 const modelName = z.string().trim().min(1).max(200);
 
 const baseUrlText =
-  'Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again.';
-const kindText = 'Whose protocol it talks. `openai_compatible` is for servers of your own.';
+  'Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again.';
+const kindText =
+  'Whose protocol it talks. `openai_compatible` is for servers of your own. `deepgram` and `elevenlabs` hear and speak on calls (`setSpeech`), and write no texts.';
 const nameText =
   'Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in.';
 export const Provider = z
@@ -33,6 +45,17 @@ export const Provider = z
     updated_at: timestamp.describe('When the provider was last changed: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'ModelProvider' });
+
+export const TestedProvider = z
+  .object({
+    ok: z.boolean().describe('true: the vendor took the credential.'),
+    problem: z.string().nullable().describe('Why not, in one sentence. null: nothing is wrong.'),
+    models: z
+      .array(z.string())
+      .describe('Models that the vendor lists for this credential, at most 100; empty if it lists none.'),
+    took_ms: z.int().describe('How long the vendor took, in milliseconds.'),
+  })
+  .meta({ id: 'TestedModelProvider' });
 
 const baseUrl = z.string().trim().min(1).max(2000);
 const apiKey = z.string().trim().min(1).max(4000);
@@ -138,10 +161,21 @@ export const PriceKey = z.object({
 
 const amount = z.number().min(0).max(1_000_000_000);
 const share = z.number().gt(0).max(1);
-const kbIdText =
-  'Counts what embeddings of this knowledge base cost. null: not limited to one. Give either this or `assistant_id`.';
+const recipients = z.array(z.string().trim().toLowerCase().min(3).max(254)).max(20);
+const ONE_OF = 'Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`.';
+const kbIdText = `Counts what embeddings of this knowledge base cost. null: not limited to one. ${ONE_OF}`;
 const assistantIdText = 'Counts what this assistant spends. null: not limited to one.';
-const hardText = 'true: calls to models are refused with 402 once the amount is spent. false by default.';
+const workflowIdText = `Counts what conversations of this campaign spend (\`listWorkflows\`). null: not limited to one. ${ONE_OF}`;
+const channelText = `Counts what conversations of this channel spend: \`chat\`, \`voice\`, \`sms\` or \`email\`. null: not limited to one. ${ONE_OF}`;
+const BUDGET_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
+const countsText =
+  '`models`, the default: requests to models alone. `everything`: minutes and texts of carriers, too; they are looked at every minute.';
+const alertSharesText =
+  'Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default.';
+const recipientsText =
+  'E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it.';
+const hardText =
+  'true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default.';
 const alertAtText =
   'Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one.';
 const periodText = '`day`, `month` (default) or `total`, in UTC. Cannot be changed later.';
@@ -155,10 +189,15 @@ export const Budget = z
     amount_usd: z.number().describe('How much may be spent in a period, in US dollars.'),
     period: z.enum(PERIODS).describe(periodText),
     alert_at: z.number().describe(alertAtText),
+    alert_shares: z.array(z.number()).describe(alertSharesText),
+    recipients: z.array(z.string()).describe(recipientsText),
+    counts: z.enum(['models', 'everything']).describe(countsText),
     hard: z.boolean().describe(hardText),
     unpriced: z.enum(UNPRICED).describe(unpricedText),
     assistant_id: uuid.nullable().describe(assistantIdText),
     kb_id: uuid.nullable().describe(kbIdText),
+    workflow_id: uuid.nullable().describe(workflowIdText),
+    channel: z.enum(BUDGET_CHANNELS).nullable().describe(channelText),
     spent_usd: z.number().describe('Spent in the current period, in US dollars.'),
     period_start: z.string().nullable().describe('First day of the current period, `YYYY-MM-DD`, UTC. null for `total`.'),
     created_at: timestamp.describe('When the budget was created: ISO 8601, UTC, milliseconds.'),
@@ -170,15 +209,22 @@ export const CreateBudget = z.object({
   amount_usd: amount.describe('How much may be spent in a period, in US dollars.'),
   period: z.enum(PERIODS).default('month').describe(periodText),
   alert_at: share.default(0.8).describe(alertAtText),
+  alert_shares: z.array(share).max(5).default([]).describe(alertSharesText),
+  recipients: recipients.default([]).describe(recipientsText),
+  counts: z.enum(['models', 'everything']).default('models').describe(countsText),
   hard: z.boolean().default(false).describe(hardText),
   unpriced: z.enum(UNPRICED).default('estimate').describe(unpricedText),
   assistant_id: uuid.optional().describe(assistantIdText),
   kb_id: uuid.optional().describe(kbIdText),
+  workflow_id: uuid.optional().describe(workflowIdText),
+  channel: z.enum(BUDGET_CHANNELS).optional().describe(channelText),
 });
 export const UpdateBudget = z.object({
   name: z.string().trim().min(1).max(200).optional().describe('Label of the budget, 1 to 200 characters.'),
   amount_usd: amount.optional().describe('How much may be spent in a period, in US dollars.'),
   alert_at: share.optional().describe(alertAtText),
+  alert_shares: z.array(share).max(5).optional().describe(alertSharesText),
+  recipients: recipients.optional().describe(recipientsText),
   hard: z.boolean().optional().describe(hardText),
   unpriced: z.enum(UNPRICED).optional().describe(unpricedText),
 });
@@ -186,11 +232,13 @@ export const UpdateBudget = z.object({
 export const Invocation = z
   .object({
     id: uuid.describe('Id of the entry, a UUID that the server makes.'),
-    operation: z.enum(['embedding', 'generation']).describe('`embedding` or `generation`.'),
+    operation: z
+      .enum(['embedding', 'generation', 'speech'])
+      .describe('`embedding`, `generation`, or `speech`: heard or spoken by a vendor.'),
     source: z
       .string()
       .describe(
-        'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`.',
+        'What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api`, `conversation` or `analysis`.',
       ),
     embedding_type: z.string().nullable().describe('`document` or `query`. null for generations.'),
     kb_id: uuid.nullable().describe('Id of the knowledge base. null: none.'),
@@ -199,8 +247,12 @@ export const Invocation = z
     conversation_id: uuid.nullable().describe('Id of the conversation. null: none.'),
     provider: z.string().describe('Name of the provider that was asked.'),
     model: z.string().describe('Model that was asked.'),
-    input_tokens: z.int().describe('Tokens that were read, as the vendor bills them.'),
-    output_tokens: z.int().describe('Tokens that were written; 0 for embeddings.'),
+    input_tokens: z
+      .int()
+      .describe(
+        'Tokens that were read, as the vendor bills them. Of `speech`: characters that were said, or seconds that were heard.',
+      ),
+    output_tokens: z.int().describe('Tokens that were written; 0 for embeddings and speech.'),
     cached_input_tokens: z
       .int()
       .describe('Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none.'),

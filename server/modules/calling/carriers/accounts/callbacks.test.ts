@@ -239,7 +239,7 @@ describe('a real carrier', () => {
     expect((await world.owner.patch('/compliance/settings', { allowedCountries: ['GB', 'JP', 'US'] })).status).toBe(200);
     const unasked = await ring();
     expect(unasked.status, unasked.text).toBe(409);
-    expect(unasked.text, 'says what is missing, and how to add it').toContain('POST /consents');
+    expect(unasked.text, 'says what is missing, and how to add it').toContain('Record one under Compliance');
     expect(rung()).toEqual([]);
     await agreeToCalls(world.owner, to);
     const { status, body, text } = await ring();
