@@ -6,7 +6,7 @@ import type { Json } from '../../../flow/language/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { ConversationReplay } from '../conversations/store/schema.ts';
-import { type CaseOutcome, CaseRun } from './case-run.ts';
+import { type CaseOutcome, CaseRun, type Hearing } from './case-run.ts';
 import type { CaseScript } from './case-script.ts';
 import { replayWith } from './conversation-replay.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
@@ -20,11 +20,17 @@ const MAX_BYTES = 64_000;
 const MAX_DETAIL = 1000;
 const MAX_REPLY = 2000;
 
-export async function scriptResult(ctx: Context, flow: RehearsedFlow, script: CaseScript): Promise<StoredResult> {
+export async function scriptResult(
+  ctx: Context,
+  flow: RehearsedFlow,
+  script: CaseScript,
+  hearing?: Hearing,
+): Promise<StoredResult> {
   const started = performance.now();
-  const base = { test: script.name, channel: script.channel, conversation_id: null };
+  const { voice } = script;
+  const base = { test: script.name, channel: script.channel, conversation_id: null, ...(voice !== undefined && { voice }) };
   try {
-    const outcome = await new CaseRun(ctx, flow, script).run();
+    const outcome = await new CaseRun(ctx, flow, script, hearing).run();
     return {
       ...base,
       ...judged(outcome.problems),

@@ -32,10 +32,17 @@ const MAX_WAITS = 100;
 /** How long a caller is on hold without being asked whether they are still there. */
 const ON_HOLD_MS = 60_000;
 
+/** What is understood of a line of the end user that is said aloud. */
+type HeardLine = { text: string; confidence: number };
+export type Hearing = (text: string) => Promise<HeardLine>;
+
 export type CaseStepResult = {
   action: string;
+  /** Of a line that was said aloud. */
+  heard?: HeardLine;
   replies: string[];
   texts: string[];
+  from_node_id: string;
   node_id: string;
   status: string;
   variables: JsonObject;
@@ -58,10 +65,13 @@ export class CaseRun {
   /** What was said on the phone outside of the flow. */
   readonly #line: { text: string }[] = [];
   #hungUp = false;
+  readonly #hearing: Hearing | undefined;
+  #heard: HeardLine | undefined;
 
-  constructor(ctx: Context, flow: RehearsedFlow, script: CaseScript) {
+  constructor(ctx: Context, flow: RehearsedFlow, script: CaseScript, hearing?: Hearing) {
     this.#ctx = ctx;
     this.#script = script;
+    this.#hearing = hearing;
     this.#tools = new MockedTools(script.tools, script.isLenient);
     const startMs = Date.parse(String(script.given.current_time ?? ''));
     // The older form accepts any value; a clock could not advance beyond this one.
@@ -83,6 +93,7 @@ export class CaseRun {
     });
     for (const [i, { action, expect }] of steps.entries()) {
       const before = this.#tools.calls.length;
+      const from_node_id = this.#rehearsal.state.node;
       const refused = this.#tools.unanswered.length;
       const started = performance.now();
       const added = await this.#perform(action);
@@ -109,8 +120,10 @@ export class CaseRun {
       const trace = this.#rehearsal.takeTrace();
       results.push({
         action: describeAction(action),
+        ...this.#takeHeard(),
         replies: shown,
         texts,
+        from_node_id,
         node_id: state.node,
         status: this.#status(),
         variables: this.#declared(variables),
@@ -160,7 +173,7 @@ export class CaseRun {
       case 'look':
         return [];
       case 'say':
-        return this.#say(action.text);
+        return this.#say(await this.#hear(action));
       case 'event':
         return this.#rehearsal.receive({ type: 'event', name: action.name, variables: action.data });
       case 'release': {
@@ -173,7 +186,24 @@ export class CaseRun {
     }
   }
 
+  /** Pressed keys need no ear. */
+  async #hear({ text, isPressed = false }: Extract<ScriptAction, { type: 'say' }>): Promise<string> {
+    if (!this.#hearing || isPressed || text.trim() === '') return text;
+    this.#heard = await this.#hearing(text);
+    return this.#heard.text;
+  }
+
+  #takeHeard(): { heard?: HeardLine } {
+    const heard = this.#heard;
+    this.#heard = undefined;
+    return heard ? { heard } : {};
+  }
+
   async #say(text: string): Promise<string[]> {
+    if (this.#heard?.text === '') {
+      this.#rehearsal.note(traceEntry('note', 'Nothing was heard.'));
+      return [];
+    }
     if (waitsForHuman(this.#rehearsal.pending, this.#script.channel)) {
       this.#rehearsal.addUserMessage(text);
       return [];

@@ -14,7 +14,7 @@ export type ExpectedCall = { name: string; input: JsonObject };
 export type ScriptAction =
   /** Looks at what the flow says without an input. */
   | { type: 'look' }
-  | { type: 'say'; text: string }
+  | { type: 'say'; text: string; isPressed?: boolean }
   | { type: 'pass_time'; seconds: number; silent: boolean }
   | { type: 'event'; name: string; data: JsonObject }
   | { type: 'release' };
@@ -36,6 +36,8 @@ export type ScriptEnding = {
 export type CaseScript = {
   name: string;
   channel: ConversationChannel;
+  /** Says the lines of the end user aloud; absent: they are typed. */
+  voice?: string;
   given: JsonObject;
   tools: Readonly<Record<string, readonly ToolMock[]>>;
   steps: { action: ScriptAction; expect: ScriptExpectation }[];
@@ -87,8 +89,8 @@ function actionOf(step: StepInput): ScriptAction {
   if (passed !== undefined) return { type: 'pass_time', seconds: parseDuration(passed) ?? 0, silent: step.silence !== undefined };
   if (step.event !== undefined) return { type: 'event', name: step.event, data: (step.data ?? {}) as JsonObject };
   if (step.release) return { type: 'release' };
-  const said = step.user ?? step.press;
-  return said === undefined ? { type: 'look' } : { type: 'say', text: String(said) };
+  if (step.press !== undefined) return { type: 'say', text: String(step.press), isPressed: true };
+  return step.user === undefined ? { type: 'look' } : { type: 'say', text: step.user };
 }
 
 function turnOf({ user, expect }: TurnInput, i: number): CaseScript['steps'][number] {

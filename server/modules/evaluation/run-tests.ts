@@ -7,13 +7,14 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import { sql } from '../../kernel/db/sql.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
+import { hearingOf, reportAloud } from './aloud.ts';
+import type { AloudResult } from './aloud-report.ts';
 import { conversationResult, type StoredResult, scriptResult } from './case-results.ts';
-import { scriptsOf } from './case-script.ts';
 import { runTests } from './jobs.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
 import { checkOf, findingsCheck, flowHash, toolsCheck } from './release-checks.ts';
 import { CASES_AT_ONCE } from './suite-run.ts';
-import type { StoredCheck, TestRunRow } from './test-runs.ts';
+import { type StoredCheck, scriptsOfRun, type TestRunRow } from './test-runs.ts';
 import { bareRevision } from './tested-flow.ts';
 
 type Task = (ctx: Context) => Promise<StoredResult>;
@@ -58,11 +59,11 @@ async function flowOf(ctx: Context, row: TestRunRow): Promise<RehearsedFlow> {
   return { executable: JSON.parse(row.executable ?? '{}') as Executable, revision: revision ?? bareRevision(row.id) };
 }
 
-const tasksOf = ({ cases, conversation_ids }: TestRunRow, flow: RehearsedFlow): Task[] => [
-  ...cases.flatMap(scriptsOf).map(
+const tasksOf = ({ cases, aloud, conversation_ids }: TestRunRow, flow: RehearsedFlow): Task[] => [
+  ...scriptsOfRun(cases, aloud).map(
     (script): Task =>
       (ctx) =>
-        scriptResult(ctx, flow, script),
+        scriptResult(ctx, flow, script, aloud ? hearingOf(ctx, aloud, script) : undefined),
   ),
   ...conversation_ids.map(
     (id): Task =>
@@ -95,11 +96,23 @@ async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: R
     await toolsCheck(ctx, flow),
     findingsCheck(row.warnings),
   ];
+  const report = row.aloud ? await reportAloud(ctx, row.aloud, flow, await aloudResults(ctx, row.id)) : null;
   await ctx.db.transaction(async (tx) => {
     await tx.run(sql`
-      update test_runs set status = 'completed', finished_at = ${ctx.clock.now()}, due_at = null, executable = null,
+      update test_runs set status = 'completed', aloud_report = ${report === null ? null : JSON.stringify(report)}::jsonb, finished_at = ${ctx.clock.now()}, due_at = null, executable = null,
         checks = ${JSON.stringify(checks)}
       where org_id = ${ctx.org.id} and id = ${row.id} and status = 'running'`);
     await run.fence(tx);
   });
 }
+
+/** What the report needs of each result. */
+const aloudResults = (ctx: Context, id: string): Promise<AloudResult[]> =>
+  ctx.db.rows<AloudResult>(sql`
+    select result ->> 'test' as test, result ->> 'voice' as voice, status, (
+      select coalesce(jsonb_agg(jsonb_build_object('said', regexp_replace(step ->> 'action', '^user: ', ''), 'heard', step -> 'heard',
+        'from_node_id', step -> 'from_node_id', 'node_id', step -> 'node_id', 'variables', coalesce(step -> 'variables', '{}')) order by nth), '[]')
+      from jsonb_array_elements(result -> 'steps') with ordinality as steps(step, nth)) as steps
+    from test_run_cases
+    where org_id = ${ctx.org.id} and test_run_id = ${id} and result ->> 'conversation_id' is null
+    order by position`);

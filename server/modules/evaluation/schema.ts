@@ -283,6 +283,101 @@ export const ReleaseRun = z
   .apply(describeFields, commonTexts('run'))
   .meta({ id: 'ReleaseRun' });
 
+export const Aloud = z
+  .object({
+    voices: z
+      .array(z.string().max(60))
+      .min(1)
+      .max(8)
+      .default(['rms', 'slt', 'awb', 'kal16'])
+      .describe(
+        'Voices that say the lines of the end user, as `getWebCallCapability` lists the built-in ones. All four by default.',
+      ),
+    telephone: z.boolean().default(true).describe('Whether the lines go over a telephone line of 8 kHz. true by default.'),
+    noise_db: z
+      .number()
+      .min(0)
+      .max(60)
+      .nullable()
+      .default(30)
+      .describe(
+        'How many decibels the voice is louder than the noise around it: 30 is a quiet room, 10 a loud street. null: no noise. 30 by default.',
+      ),
+  })
+  .meta({ id: 'AloudSettings' });
+export type AloudSettings = z.output<typeof Aloud>;
+
+const value = z.unknown();
+const share = z.number().describe('Share of the words that were missing, added or others; 0.05 is one of twenty.');
+export const AloudReport = z
+  .object({
+    lines: z.int().describe('How many lines were said aloud.'),
+    lines_heard_exactly: z.int().describe('How many of them were heard word for word.'),
+    word_error_rate: share,
+    voices: z
+      .array(
+        z.object({
+          voice: z.string().describe('Id of the voice.'),
+          passed: z.int().describe('How many cases passed with it.'),
+          failed: z.int().describe('How many did not.'),
+          word_error_rate: share,
+        }),
+      )
+      .describe('The same for each voice.'),
+    lost_values: z
+      .array(
+        z.object({
+          node_id: z.string().describe('Id of the node that asked.'),
+          variable: z.string().describe('Name of the variable.'),
+          runs: z.int().describe('In how many spoken runs of cases the value was said.'),
+          wrong: z.int().describe('How often the flow went on with another value.'),
+          missing: z.int().describe('How often it had none, and had to ask again.'),
+          read_back: z.boolean().describe('Whether the node reads values back today (`confirm`).'),
+          saved_by_read_back: z
+            .int()
+            .describe(
+              'How many of the wrong values were heard right when they were said once more on their own, as after a read-back.',
+            ),
+          examples: z
+            .array(
+              z.object({
+                test: z.string().describe('Label of the case.'),
+                voice: z.string().describe('Id of the voice.'),
+                said: z.string().describe('What was said.'),
+                heard: z.string().describe('What was heard.'),
+                expected: value.describe('The value as it was meant.'),
+                found: value.describe('The value that the flow had. null: none.'),
+              }),
+            )
+            .describe('At most five of them.'),
+        }),
+      )
+      .describe(
+        'Values that were lost on the way to the ear, most often first. Each run counts up to the first place where it went astray.',
+      ),
+    sounds_alike: z
+      .array(
+        z.object({
+          node_id: z.string().describe('Id of the node where the ways part.'),
+          meant: z.string().describe('Id of the node where the typed line leads.'),
+          taken: z.string().describe('Id of the node where the spoken line led; the same as `node_id`: it was not understood.'),
+          times: z.int().describe('How often.'),
+          examples: z
+            .array(
+              z.object({
+                voice: z.string().describe('Id of the voice.'),
+                said: z.string().describe('What was said.'),
+                heard: z.string().describe('What was heard.'),
+              }),
+            )
+            .describe('At most five of them.'),
+        }),
+      )
+      .describe('Ways that were taken for one another, most often first.'),
+  })
+  .meta({ id: 'AloudReport' });
+export type AloudReport = z.output<typeof AloudReport>;
+
 export const StartTestRun = z.object({
   revision_id: uuid
     .optional()
@@ -313,6 +408,9 @@ export const StartTestRun = z.object({
     .default([])
     .describe('Dialogues to run, at most 200. Needed unless `release_suite_id` or `replay_last` is given.'),
   release_suite_id: uuid.optional().describe('Id of a release suite whose cases are run as well.'),
+  aloud: Aloud.optional().describe(
+    'Each case is run once as it is typed, and once for each voice: what the end user says is said aloud, and the flow runs on what the ear heard. On the channel `voice`, whatever the case says. Absent: nothing is said aloud. 409 where the speech parts are not installed.',
+  ),
   replay_last: z
     .int()
     .min(0)
@@ -326,8 +424,19 @@ export type StartTestRun = z.output<typeof StartTestRun>;
 
 const CaseStepResult = z.object({
   action: z.string().describe('What happened: what the end user said, or how much time passed.'),
+  heard: z
+    .object({
+      text: z.string().describe('What the ear understood; empty: nothing.'),
+      confidence: z.number().describe('How sure it was, from 0 to 1.'),
+    })
+    .optional()
+    .describe('What was heard of a line that was said aloud. Absent: it was typed.'),
   replies: z.array(z.string()).describe('What our side said.'),
   texts: z.array(z.string()).describe('Text messages that the flow would have sent beside the talk. None is sent.'),
+  from_node_id: z
+    .string()
+    .optional()
+    .describe('Id of the node where the flow was before the step. Absent: a result of an older release.'),
   node_id: z.string().describe('Id of the node where the flow was after the step.'),
   status: z.string().describe('Status of the conversation after the step.'),
   variables: freeForm
@@ -356,6 +465,7 @@ export const TestResult = z
     position: z.int().describe('Place of the result in the run, counted from 0, for `getTestRunCase`.'),
     test: z.string().describe('Label of the case; for a replay, the id of the conversation.'),
     channel: z.enum(CASE_CHANNELS).describe('Channel on which the case was run.'),
+    voice: z.string().optional().describe('Id of the voice that said the lines aloud. Absent: they were typed.'),
     conversation_id: uuid
       .nullable()
       .describe('Id of the conversation that was replayed, for `replayConversation`. null: a test case.'),
@@ -411,6 +521,11 @@ export const TestRunSummary = z
   })
   .apply(describeFields, commonTexts('test run'))
   .meta({ id: 'TestRunSummary' });
-export const TestRun = TestRunSummary.extend({ cases: z.array(TestResult).describe('The results so far, in order.') }).meta({
+export const TestRun = TestRunSummary.extend({
+  aloud: AloudReport.nullable().describe(
+    'What was lost on the way to the ear, once a run aloud is completed. null: it is not, or nothing was said aloud.',
+  ),
+  cases: z.array(TestResult).describe('The results so far, in order.'),
+}).meta({
   id: 'TestRun',
 });

@@ -15,10 +15,20 @@ import { dueKey } from '../../kernel/jobs/sweep.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
 import type { ReleaseCheck } from '../assistants/schema.ts';
 import { latestEnded } from '../conversations/store/lists.ts';
-import { scriptsOf } from './case-script.ts';
+import { aloudScripts, assertAloud } from './aloud.ts';
+import { type CaseScript, scriptsOf } from './case-script.ts';
 import { runTests } from './jobs.ts';
 import * as suites from './release-suites.ts';
-import { type StartTestRun, storedCase, type TestCase, type TestResult, type TestRun, type TestRunSummary } from './schema.ts';
+import {
+  type AloudReport,
+  type AloudSettings,
+  type StartTestRun,
+  storedCase,
+  type TestCase,
+  type TestResult,
+  type TestRun,
+  type TestRunSummary,
+} from './schema.ts';
 import { type GraphFindings, testedFlow } from './tested-flow.ts';
 
 export type TestRunRow = RowOf<
@@ -29,12 +39,14 @@ export type TestRunRow = RowOf<
     /** Findings in the graph when the run was started. */
     warnings: GraphFindings;
     checks: StoredCheck[];
+    aloud: AloudSettings | null;
+    aloud_report: AloudReport | null;
   }
 >;
 /** A replay counts only for the flow it was made with, which the hash identifies. */
 export type StoredCheck = ReleaseCheck & { flow_hash?: string };
 type Counts = { done: number; passed: number; failed: number; skipped: number };
-type SummaryRow = Omit<TestRunRow, 'cases' | 'executable' | 'conversation_ids' | 'warnings'> & Counts;
+type SummaryRow = Omit<TestRunRow, 'cases' | 'executable' | 'conversation_ids' | 'warnings' | 'aloud'> & Counts;
 
 const MAX_RESULTS = 400;
 const MAX_STEPS = 5000;
@@ -45,7 +57,7 @@ const MAX_ANSWER_BYTES = 4_000_000;
 
 const SUMMARY = sql`
   r.id, r.org_id, r.assistant_id, r.assistant_revision_id, r.status, r.total, r.checks, r.created_by, r.created_at, r.started_at, r.finished_at,
-  r.due_at, c.done, c.passed, c.failed, c.skipped`;
+  r.due_at, r.aloud_report, c.done, c.passed, c.failed, c.skipped`;
 const COUNTED = sql`
   cross join lateral (
     select count(*)::int as done, count(*) filter (where status = 'passed')::int as passed,
@@ -82,25 +94,31 @@ function verdictOf({ status, checks, passed, failed }: SummaryRow): 'passed' | '
 export async function start(ctx: Context, ports: AssistantPorts, request: StartTestRun) {
   const { revision_id, flow, tools, replay_last } = request;
   if (replay_last > 0) requireScopes(ctx, ['conversations:read']);
+  if (request.aloud) assertAloud(ctx, request.aloud);
   const cases = [...request.cases.map(storedCase), ...(await casesOfSuite(ctx, request.release_suite_id))];
   const tested = await testedFlow(ctx, ports, { revision_id, flow, tools });
   const replayed = replay_last > 0 && tested.assistantId ? await latestEnded(ctx, tested.assistantId, replay_last) : [];
-  assertRunSize(request, cases);
+  const scripts = scriptsOfRun(cases, request.aloud);
+  assertRunSize(request, cases, scripts);
   const now = ctx.clock.now();
-  const total = cases.flatMap(scriptsOf).length + replayed.length;
+  const total = scripts.length + replayed.length;
   return transaction(ctx, async (tx) => {
     await assertFewUnfinished(ctx, tx);
     const id = uuid7();
     await tx.run(sql`
       insert into test_runs (id, org_id, assistant_id, assistant_revision_id, status, cases, conversation_ids, total, executable, warnings, checks,
-        created_by, created_at, due_at)
+        aloud, created_by, created_at, due_at)
       values (${id}, ${ctx.org.id}, ${tested.assistantId}, ${tested.revisionId}, 'queued', ${JSON.stringify(cases)}, ${replayed}::uuid[],
-        ${total}, ${tested.executable}, ${JSON.stringify(boundedFindings(tested.findings))}, '[]', ${ctx.actor.id}, ${now},
+        ${total}, ${tested.executable}, ${JSON.stringify(boundedFindings(tested.findings))}, '[]',
+        ${request.aloud ? JSON.stringify(request.aloud) : null}::jsonb, ${ctx.actor.id}, ${now},
         ${ctx.clock.toWall(now)})`);
     await addJob(ctx, tx, runTests, { id, org_id: ctx.org.id }, { key: dueKey(runTests, id) });
     return toSummary(await summary(ctx, tx, id));
   });
 }
+
+export const scriptsOfRun = (cases: readonly TestCase[], aloud: AloudSettings | null | undefined): CaseScript[] =>
+  aloud ? aloudScripts(cases, aloud) : cases.flatMap(scriptsOf);
 
 const MAX_FINDINGS = 100;
 const boundedFindings = ({ errors, warnings }: GraphFindings): GraphFindings => ({
@@ -116,7 +134,11 @@ async function casesOfSuite(ctx: Context, id: string | undefined): Promise<TestC
   return suite.cases;
 }
 
-function assertRunSize({ replay_last, revision_id }: StartTestRun, cases: readonly TestCase[]): void {
+function assertRunSize(
+  { replay_last, revision_id }: StartTestRun,
+  cases: readonly TestCase[],
+  scripts: readonly CaseScript[],
+): void {
   if (cases.length === 0 && replay_last === 0) {
     const msg = 'Give at least one case, a `release_suite_id`, or `replay_last`';
     throw new Invalid([{ loc: ['body', 'cases'], msg, type: 'too_short', ctx: { min_length: 1 } }]);
@@ -125,11 +147,10 @@ function assertRunSize({ replay_last, revision_id }: StartTestRun, cases: readon
     const msg = 'Only a revision of an assistant has conversations: give `revision_id`';
     throw new Invalid([{ loc: ['body', 'replay_last'], msg, type: 'value_error', input: replay_last }]);
   }
-  const scripts = cases.flatMap(scriptsOf);
   const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
   const limit = (name: string, max: number, noun: string) =>
     limitExceeded(['body', 'cases'], { name, max, message: `At most ${max} ${noun} fit in one run. Split it.` });
-  if (scripts.length > MAX_RESULTS) throw limit('test_results', MAX_RESULTS, 'results, one for each case and channel,');
+  if (scripts.length > MAX_RESULTS) throw limit('test_results', MAX_RESULTS, 'results, one for each case and channel or voice,');
   if (steps > MAX_STEPS) throw limit('test_steps', MAX_STEPS, 'steps');
 }
 
@@ -172,7 +193,7 @@ export async function read(ctx: Context, id: string): Promise<z.input<typeof Tes
       select position, result, sum(octet_length(result::text)) over (order by status = 'passed', position) as bytes
       from test_run_cases where org_id = ${ctx.org.id} and test_run_id = ${id}) weighed
     order by position`);
-  return { ...toSummary(run), cases: rows.map(toTestResult) };
+  return { ...toSummary(run), aloud: run.aloud_report, cases: rows.map(toTestResult) };
 }
 
 export async function readCase(ctx: Context, id: string, position: string): Promise<TestResult> {

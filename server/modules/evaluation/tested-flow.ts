@@ -5,6 +5,7 @@ import { asObjects, asText, type Json } from '../../../flow/language/json.ts';
 import type { ToolReference } from '../../../flow/language/references.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
+import { NO_ANALYSIS } from '../assistants/analysis-plan.ts';
 import * as compileRevisions from '../assistants/graph/compile-revision.ts';
 import * as flows from '../assistants/graph/flows.ts';
 import { modelSettings } from '../assistants/graph/model-settings.ts';
@@ -149,6 +150,7 @@ export const bareRevision = (id: string): liveRevisions.LiveRevision => ({
   assistantName: 'Assistant',
   archived: false,
   maxActiveCalls: null,
+  experimentId: null,
   revisionId: id,
   published: false,
   systemPrompt: '',
@@ -156,6 +158,7 @@ export const bareRevision = (id: string): liveRevisions.LiveRevision => ({
   routerConfigId: null,
   modelSettings: modelSettings(),
   analyzerModelSettings: modelSettings(),
+  analysis: NO_ANALYSIS,
   knowledgeBaseIds: [],
   toolRefs: [],
   toolInputDefaults: {},

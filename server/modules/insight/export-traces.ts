@@ -6,8 +6,8 @@ import { sql } from '../../kernel/db/sql.ts';
 import { addJobs, type Handler } from '../../kernel/jobs/jobs.ts';
 import { forExport } from '../conversations/store/trace.ts';
 import { type PostAnswer, postSpans } from './collector.ts';
+import { exportTraces, type findTracesToExport } from './contract/jobs.ts';
 import { collectorHeaders, type ExporterRow, findExporter } from './exporters.ts';
-import { exportTraces, type findTracesToExport } from './jobs.ts';
 import { type OtlpSpan, spansOf, type TracedConversation } from './spans.ts';
 
 const ORGANIZATIONS = 1000;

@@ -8,7 +8,7 @@ import { created } from '../../../tests/support/client.ts';
 import { LOOPBACK_OPEN } from '../../../tests/support/receiver.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
-import { findTracesToExport } from './jobs.ts';
+import { findTracesToExport } from './contract/jobs.ts';
 import type { OtlpSpan } from './spans.ts';
 
 const patience = { timeout: 30_000, interval: 50 };

@@ -1,0 +1,31 @@
+// Owns the words for verdicts, problems and how arms stand. Pure.
+import type { Schema } from '../../sdk/parley.ts';
+import type { StateLabel } from '../ui/text.ts';
+
+type Verdict = Schema<'ConversationAnalysis'>['criteria'][number]['verdict'];
+type Problem = Schema<'ProblemList'>['data'][number]['problem'];
+type Standing = NonNullable<Schema<'Experiment'>['arms'][number]['standing']>;
+
+export const CRITERION_VERDICTS: Readonly<Record<Verdict, StateLabel>> = {
+  met: ['Met', 'good'],
+  not_met: ['Not met', 'bad'],
+  unknown: ['Unknown', ''],
+};
+export const PROBLEM_LABELS: Readonly<Record<Problem, string>> = {
+  unanswered: 'Question without an answer',
+  asked_again: 'Asked again',
+  left: 'People leave',
+  asked_for_person: 'People ask for a person',
+};
+export const STANDING_LABELS: Readonly<Record<Standing, StateLabel>> = {
+  not_enough_data: ['Not enough data yet', ''],
+  better: ['Better', 'good'],
+  worse: ['Worse', 'bad'],
+  no_difference: ['No difference seen', ''],
+};
+
+export const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
+/** With its sign, in points of a hundred. */
+export const points = (share: number | null): string =>
+  share === null ? '–' : `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)} points`;
+export const conversationSearch = (id: string): Record<string, string> => ({ view: 'all', conversation: id });
