@@ -76,6 +76,14 @@ export const BENCHES = {
       turn: row('What a turn of such a call takes longer than the answer of the vendor', 'bare client of the same stream'),
     },
   },
+  speech: {
+    isBundled: false,
+    short: { CALLS: '2', TURNS: '1' },
+    rows: {
+      words: row('Words that the built-in ear hears wrongly, said by the built-in voices', '–', '≤ 6 % (rms at 16 kHz)'),
+      calls: row('Calls by microphone at once: how late our sound comes, and how soon', '–', 'no frame later than 100 ms at p99'),
+    },
+  },
   understanding: {
     isBundled: true,
     short: { TURNS: '150' },

@@ -7,8 +7,10 @@ import { uuid7 } from '../server/kernel/db/ids.ts';
 import { sql } from '../server/kernel/db/sql.ts';
 import { systemClock } from '../server/kernel/time/clock.ts';
 import * as spend from '../server/modules/analytics/model-spend.ts';
+import { spendBy, spendDays } from '../server/modules/analytics/spend.ts';
 import { closeSpendDaysJob } from '../server/modules/models/close-spend-days.ts';
 import { type ModelCall, record } from '../server/modules/models/invocations.ts';
+import { type Cut, spendOf } from '../server/modules/models/spend-totals.ts';
 import { benchKernel } from './cluster.ts';
 import { CostMeter, inTurn } from './cost.ts';
 import { databaseMicros } from './database-work.ts';
@@ -33,16 +35,19 @@ try {
   const writes = await measureWrites();
   const reads: Row[] = [];
   const pages: Row[] = [];
+  const cuts: Row[] = [];
   let filled = 0;
   for (const size of SIZES) {
     await fill(filled, size);
     filled = size;
     for (const days of [1, 31, 92, 365]) reads.push(await measureReads(size, days));
     for (const days of [31, 92]) pages.push(await measurePage(size, days));
+    for (const days of [1, 31, 365]) cuts.push(await measureCuts(size, days));
   }
   const about = `${DAYS} days × ${BASES.toLocaleString('en')} knowledge bases, two sources each`;
   printTable(`Cost by knowledge base, milliseconds (${about}; ${READS} reads)`, reads);
   printTable('The other queries of the spend page, p50 milliseconds (3 models, 40 assistants)', pages);
+  printTable('All spend by what it is cut by, p50 milliseconds (1,000 bases, 40 assistants, 3 models)', cuts);
   printTable(`Writing the ledger, 8 writers, medians of ${WRITE_ROUNDS} rounds in turn; each figure for one row`, writes.rows);
   const last = reads.filter(({ invocations }) => invocations === SIZES.at(-1)?.toLocaleString('en'));
   const list = (column: string): string => last.map((row) => row[column]).join(', ');
@@ -65,7 +70,11 @@ async function fill(from: number, to: number): Promise<void> {
   // Indexes that no read here goes along, and that would cost most of the time.
   for (const name of ['of_base', 'of_assistant', 'by_model', 'by_provider', 'by_source', 'by_status'])
     await filling.query(`drop index if exists model_invocations_${name}`);
-  await filling.query('truncate kb_embedding_spend, kb_spend_totals, kb_spend_closed, model_usage_daily');
+  await filling.query(
+    'truncate kb_embedding_spend, kb_spend_totals, kb_spend_closed, model_usage_daily, spend_daily, spend_totals, spend_closed',
+  );
+  // Row by row it would take most of the time; what it would have written is made below.
+  await filling.query('alter table model_invocations disable trigger model_spend_summed');
   if (from === 0) await filling.query('truncate model_invocations');
   await filling.query(
     `insert into model_invocations (id, org_id, operation, source, embedding_type, kb_id, assistant_id, provider, model, input_tokens,
@@ -98,6 +107,16 @@ async function fill(from: number, to: number): Promise<void> {
     [ORG],
   );
   await filling.query(
+    `insert into spend_daily (org_id, day, kind, provider, model, source, assistant_id, revision_id, workflow_id, channel, kb_id, member_id, slot,
+       cost_nano, estimated_nano, input_tokens, output_tokens, cached_tokens, quantity, entries, failed, unpriced)
+     select org_id, (created_at at time zone 'utc')::date, 'embeddings', provider, model, source, coalesce(assistant_id, nil), nil, nil, '', kb_id,
+       nil, 0, sum(cost_nano), 0, sum(input_tokens), 0, 0, 0, count(*), count(*) filter (where status = 'failed'), 0
+     from model_invocations, (values ('00000000-0000-0000-0000-000000000000'::uuid)) as none (nil)
+     where org_id = $1 group by 1, 2, 4, 5, 6, 7, 11, nil`,
+    [ORG],
+  );
+  await filling.query('alter table model_invocations enable trigger model_spend_summed');
+  await filling.query(
     `insert into organizations (id, name, slug, created_at, updated_at) values ($1, 'Bench', 'bench', now(), now()) on conflict do nothing`,
     [ORG],
   );
@@ -114,7 +133,14 @@ async function fill(from: number, to: number): Promise<void> {
   };
   await closeSpendDaysJob({ ...kernel, clock: systemClock(() => LAST + DAY_MS / 2) }, {}, run);
   const took = Math.round(performance.now() - closing);
-  for (const table of ['model_invocations', 'kb_embedding_spend', 'kb_spend_totals', 'model_usage_daily'])
+  for (const table of [
+    'model_invocations',
+    'kb_embedding_spend',
+    'kb_spend_totals',
+    'model_usage_daily',
+    'spend_daily',
+    'spend_totals',
+  ])
     await filling.query(`vacuum analyze ${table}`);
   await filling.end();
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
@@ -176,6 +202,27 @@ async function measurePage(size: number, days: number) {
     'by model': await p50(() => spend.embeddingCostByModel(ctx, query)),
     'by source': await p50(() => spend.embeddingCostBySource(ctx, query)),
     'by assistant': await p50(() => spend.costByAssistant(ctx, query)),
+  };
+}
+
+/** Each cut from running totals, and the days of the picture. The sums of all kinds equal the ledger. */
+async function measureCuts(size: number, days: number) {
+  const { limit, ...range } = lastDays(days);
+  const p50 = async (work: () => Promise<unknown>) => (await timed(20, work)).p50;
+  const ofCut = (by: Cut) => p50(() => spendBy(ctx, { ...range, by, kind: undefined, limit }));
+  const { cost } = await db.one<{ cost: string }>(sql`
+    select coalesce(sum(cost_nano), 0)::text as cost from model_usage_daily
+    where org_id = ${ORG} and day between ${range.start_date}::date and ${range.end_date}::date`);
+  const told = await spendOf(ctx, db, { ...range, cut: 'base' });
+  if (told.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n) !== BigInt(cost)) throw new Error('the two do not agree');
+  return {
+    entries: size.toLocaleString('en'),
+    days,
+    'by kind': await ofCut('kind'),
+    'by model': await ofCut('model'),
+    'by assistant': await ofCut('assistant'),
+    'by base': await ofCut('base'),
+    'days by assistant': await p50(() => spendDays(ctx, { ...range, by: 'assistant', kind: undefined, top: 5 })),
   };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, Parley } from '../../sdk/parley.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { type Ended, parley as runParley } from '../../tests/support/command-line.ts';
+import { speechOrWhy } from '../../tests/support/speech.ts';
 
 let app: TestApp;
 const folders: string[] = [];
@@ -205,6 +206,43 @@ describe('an author', () => {
     expect(await me.run(['test', '--filter', 'nothing'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('No test fits'),
+    });
+  });
+
+  it.skipIf(speechOrWhy() !== '')('says the tests aloud, and says what was lost on the way to the ear', async () => {
+    const me = await author('Aloud');
+    await orderDesk(me.api);
+    await me.ok('init', '--from', 'Order desk');
+    const file = 'assistants/order-desk/tests/order.test.yaml';
+    await me.write(
+      file,
+      'test: where is my order\ntools:\n  Order status: { returns: { status: shipped } }\nsteps:\n  - user: It is number 1002.\n    expect: { variables: { order_no: "1002" } }\n',
+    );
+    const quiet = await me.run(['test', '--aloud', '--voices', 'rms,awb', '--noise', 'off', '--max-failures', '2']);
+    expect([quiet.code, quiet.stdout]).toEqual([0, expect.stringContaining('✓ Order desk › where is my order (voice)')]);
+    expect(quiet.stdout).toMatch(/Order desk, said aloud: \d of 2 lines heard word for word, [\d.]+ % of the words wrong/);
+    expect(quiet.stdout).toMatch(/ {2}rms: \d of 1 cases passed/);
+
+    // In a storm nothing is understood, and that is a failure unless some are allowed.
+    const storm = await me.run(['test', '--aloud', '--voices', 'rms', '--noise', '0']);
+    expect(storm.code).toBe(1);
+    expect(storm.stdout).toMatch(
+      /✗ Order desk › where is my order \(said by rms\)\n {4}assistants\/order-desk\/tests\/order\.test\.yaml:6/,
+    );
+    expect(storm.stdout).toMatch(/Values that were lost:\n {4}order_no at \w+: wrong/);
+    expect((await me.run(['test', '--aloud', '--voices', 'rms', '--noise', '0', '--max-failures', '1'])).code).toBe(0);
+    const json = JSON.parse((await me.run(['test', '--aloud', '--voices', 'rms', '--max-failures', '1', '--json'])).stdout);
+    expect(json.aloud).toMatchObject([{ assistant: 'Order desk', report: { lines: 1 } }]);
+
+    for (const wrong of [
+      ['--voices', 'rms'],
+      ['--aloud', '--noise', 'loud'],
+      ['--aloud', '--max-failures', 'few'],
+    ])
+      expect((await me.run(['test', ...wrong])).code).toBe(2);
+    expect(await me.run(['test', '--aloud', '--voices', 'nina'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('nina'),
     });
   });
 });

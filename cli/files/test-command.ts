@@ -1,6 +1,6 @@
 // Owns `parley test`: the dialogues beside a flow, run on a server against the flow as the files have it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { asObject, asText, equal, type JsonObject } from '../../flow/language/json.ts';
 import { type Body, NotFoundError, type Parley, type Schema, ValidationError } from '../../sdk/parley.ts';
 import { graphOfDocument } from '../../transfer/flow-document.ts';
@@ -8,6 +8,7 @@ import { type Translate, translateGraph } from '../../transfer/reference-names.t
 import { readFlow, settingsOf } from '../../transfer/remote-resources.ts';
 import { type Cli, CliError, describeUsage } from '../program/commands.ts';
 import { progressLine } from '../program/terminal.ts';
+import { type AloudOptions, type AloudOutcome, aloudLines, settingsOfAloud } from './aloud-report.ts';
 import { withEnvironment } from './file-commands.ts';
 import { assertNoIssues, BadFiles, type FileIssue, type FileLocation } from './file-issues.ts';
 import type { LocalResource, TestFile } from './local-project.ts';
@@ -18,6 +19,8 @@ import { type PrintedResult, printResults, REPORTERS, type Reporter } from './te
 
 /** What `POST /v1/test-runs` takes at once. */
 const MAX_CASES = 200;
+/** A case is run once as it is typed, and once for each voice. */
+const MAX_CASES_ALOUD = 40;
 const MIN_POLL_MS = 30;
 const POLL_MS = 250;
 
@@ -30,37 +33,74 @@ export function addTestCommand(cli: Cli): void {
     .option('--env <name>', 'of parley.yaml; the first by default')
     .option('--filter <text>', 'only tests whose name, file or assistant holds this')
     .addOption(new Option('--reporter <kind>', 'how the results are printed').choices(REPORTERS).default('text'))
-    .action(async ({ env, filter, reporter }: { env?: string; filter?: string; reporter: Reporter }) => {
+    .option('--aloud', 'say the lines of the end user by several voices over a telephone line, and run the flow on what is heard')
+    .option('--voices <ids>', 'with --aloud: which voices, with commas between; all by default')
+    .option('--noise <dB>', 'with --aloud: how much louder the voice is than the noise, or "off"; 30 by default')
+    .option('--max-failures <count>', 'with --aloud: how many runs that were said aloud may fail; 0 by default', countOf)
+    .action(async (options: TestOptions) => {
+      const { env, filter, reporter } = options;
+      const aloud = settingsOfAloud(options);
       const project = await readProjectHere();
       await withEnvironment(cli, project, env, async (session) => {
         assertNoIssues([...project.issues, ...referenceIssues(project, session.directory, session.state)]);
         const chosen = project.tests.filter((test) => isChosen(test, filter));
         if (chosen.length === 0) throw new CliError('No test fits. Tests stand in assistants/<name>/tests/*.test.yaml');
-        const results = await runTests(session, chosen);
-        cli.screen.show(results, () => printResults(reporter, results));
-        if (results.some(({ status }) => status === 'failed')) process.exitCode = 1;
+        const { results, heard } = await runTests(session, chosen, aloud);
+        const isPlain = reporter === 'text' || reporter === 'github';
+        cli.screen.show(aloud ? { results, aloud: heard } : results, () =>
+          [printResults(reporter, results), ...(isPlain ? aloudLines(heard) : [])].join('\n'),
+        );
+        const failed = results.filter(({ status }) => status === 'failed');
+        const spoken = failed.filter(({ voice }) => voice !== undefined).length;
+        if (failed.length > spoken || spoken > (options.maxFailures ?? 0)) process.exitCode = 1;
       });
     });
-  describeUsage(command, 'server', 'parley test', 'parley test --filter refund', 'parley test --reporter junit > results.xml');
+  describeUsage(
+    command,
+    'server',
+    'parley test',
+    'parley test --filter refund',
+    'parley test --reporter junit > results.xml',
+    'parley test --aloud --max-failures 3',
+  );
+}
+
+type TestOptions = AloudOptions & { env?: string; filter?: string; reporter: Reporter; maxFailures?: number };
+
+function countOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a whole number such as 3.');
+  return Number(text);
 }
 
 const labelOf = ({ value }: TestFile): string => asText(value.test) || asText(value.name);
 const isChosen = (test: TestFile, filter = ''): boolean =>
   [labelOf(test), test.file, test.assistant].some((text) => text.toLowerCase().includes(filter.toLowerCase()));
 
-async function runTests(session: SyncSession, tests: readonly TestFile[]): Promise<PrintedResult[]> {
+type Results = { results: PrintedResult[]; heard: AloudOutcome[] };
+type Aloud = ReturnType<typeof settingsOfAloud>;
+
+async function runTests(session: SyncSession, tests: readonly TestFile[], aloud: Aloud): Promise<Results> {
   const results: PrintedResult[] = [];
+  const heard: AloudOutcome[] = [];
+  const atOnce = aloud ? MAX_CASES_ALOUD : MAX_CASES;
   for (const resource of session.project.resources) {
     const own = tests.filter(({ assistant }) => resource.kind === 'assistants' && assistant === resource.name);
-    for (let at = 0; at < own.length; at += MAX_CASES) {
-      results.push(...(await runBatch(session, resource, own.slice(at, at + MAX_CASES))));
+    for (let at = 0; at < own.length; at += atOnce) {
+      const batch = await runBatch(session, resource, own.slice(at, at + atOnce), aloud);
+      results.push(...batch.results);
+      heard.push(...batch.heard);
     }
   }
-  return results;
+  return { results, heard };
 }
 
 /** With the settings that the assistant has on the server, where it is there already. */
-async function runBatch(session: SyncSession, resource: LocalResource, tests: readonly TestFile[]): Promise<PrintedResult[]> {
+async function runBatch(
+  session: SyncSession,
+  resource: LocalResource,
+  tests: readonly TestFile[],
+  aloud: Aloud,
+): Promise<Results> {
   const { parley, directory } = session;
   const tools = unsentTools(session);
   // A tool that the server does not have as the file has it goes with the run, under its name.
@@ -72,6 +112,7 @@ async function runBatch(session: SyncSession, resource: LocalResource, tests: re
     ...(revision && { revision_id: revision }),
     ...(flow && { flow, ...(tools.size > 0 && { tools: [...tools.values()] }) }),
     cases: tests.map(({ value }) => value),
+    ...(aloud && { aloud }),
   };
   const progress = progressLine();
   const show = ({ done, total }: TestRun): void => progress.show(`Running tests: ${done} of ${total}`);
@@ -80,12 +121,14 @@ async function runBatch(session: SyncSession, resource: LocalResource, tests: re
       throw error instanceof ValidationError ? await asFileIssues(error, session, resource, tests) : error;
     })
     .finally(progress.end);
-  // One result for each case and channel, in the order of the cases.
-  const owners = tests.flatMap((test) => channelsOf(test.value).map(() => test));
-  return run.cases.map(({ test, channel, status, reason, problems, notes, duration_ms, position }) => ({
+  // One result for each case and channel, or voice, in the order of the cases.
+  const perCase = aloud ? run.cases.length / tests.length : undefined;
+  const owners = tests.flatMap((test) => Array.from({ length: perCase ?? channelsOf(test.value).length }, () => test));
+  const results = run.cases.map(({ test, channel, voice, status, reason, problems, notes, duration_ms, position }) => ({
     assistant: resource.name,
     test,
     channel,
+    ...(voice !== undefined && { voice }),
     status,
     reason,
     problems,
@@ -93,6 +136,7 @@ async function runBatch(session: SyncSession, resource: LocalResource, tests: re
     duration_ms,
     place: locateStep(owners[position], problems[0]?.step) ?? { file: resource.file, line: 1, column: 1 },
   }));
+  return { results, heard: run.aloud ? [{ assistant: resource.name, report: run.aloud }] : [] };
 }
 
 /** The location of the step that failed; 0 is the end of the conversation. */

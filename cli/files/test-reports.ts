@@ -6,6 +6,8 @@ export type PrintedResult = {
   assistant: string;
   test: string;
   channel: string;
+  /** Said the lines of the end user aloud. */
+  voice?: string;
   status: 'passed' | 'failed' | 'skipped';
   reason: string | null;
   problems: { step: number; expected: string; found: string }[];
@@ -17,7 +19,8 @@ export type PrintedResult = {
 export const REPORTERS = ['text', 'junit', 'tap', 'github'] as const;
 export type Reporter = (typeof REPORTERS)[number];
 
-const nameOf = ({ assistant, test, channel }: PrintedResult): string => inOneLine(`${assistant} › ${test} (${channel})`);
+const kindOf = ({ channel, voice }: PrintedResult): string => (voice === undefined ? channel : `said by ${voice}`);
+const nameOf = (result: PrintedResult): string => inOneLine(`${result.assistant} › ${result.test} (${kindOf(result)})`);
 const problemLines = ({ problems, reason }: PrintedResult): string[] =>
   problems.length > 0
     ? problems.map(({ step, expected, found }) => inOneLine(`step ${step}: expected ${expected}, found ${found}`))
@@ -52,7 +55,7 @@ function asJunit(results: readonly PrintedResult[]): string {
   const failures = results.filter(({ status }) => status === 'failed').length;
   const skipped = results.filter(({ status }) => status === 'skipped').length;
   const cases = results.map((result) => {
-    const head = `    <testcase classname="${inXml(result.assistant)}" name="${inXml(`${result.test} (${result.channel})`)}" file="${inXml(result.place.file)}" line="${result.place.line}" time="${result.duration_ms / 1000}"`;
+    const head = `    <testcase classname="${inXml(result.assistant)}" name="${inXml(`${result.test} (${kindOf(result)})`)}" file="${inXml(result.place.file)}" line="${result.place.line}" time="${result.duration_ms / 1000}"`;
     const problems = inXml(problemLines(result).join('\n'));
     if (result.status === 'failed')
       return `${head}>\n      <failure message="${inXml(problemLines(result)[0] ?? '')}">${problems}</failure>\n    </testcase>`;

@@ -22,7 +22,7 @@ export const webCallRoutes = (ports: CallingPorts) => [
     scope: 'conversations:read',
     status: 200,
     response: WebCallCapability,
-    handle: async (ctx) => webCalls.capability(ctx),
+    handle: (ctx) => webCalls.capability(ctx),
   }),
   route({
     method: 'POST',

@@ -36,7 +36,7 @@ export const webCallUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upg
     const call = line && (await find(ctx, reader(ctx), reference));
     if (!line || !call || isTerminal(call.status) || line.hung_up_at !== null) return undefined;
     if (!(await mayOpen(ctx, ports, line, request))) return undefined;
-    return (socket) => serve(ctx, ports, broadcasts, { row: line, socket });
+    return (socket) => serve(ctx, ports, broadcasts, { row: line, assistantId: call.prompt_id ?? undefined, socket });
   },
 });
 
@@ -61,11 +61,11 @@ function serve(
   ctx: Context,
   ports: CallingPorts,
   broadcasts: Broadcasts,
-  { row, socket }: { row: LineRow; socket: SoundSocket },
+  { row, assistantId, socket }: { row: LineRow; assistantId: string | undefined; socket: SoundSocket },
 ): void {
   const { reference } = row;
   const line = browserLine(socket);
-  begin(ctx, ports, broadcasts, { row, line }).catch((error: unknown) => {
+  begin(ctx, ports, broadcasts, { row, assistantId, line }).catch((error: unknown) => {
     ctx.log.error({ err: error, call_id: reference }, 'a call by microphone could not be served');
     line.send({ type: 'error', code: 'unexpected', message: 'The call could not be served. Try again.' });
     line.close();
@@ -76,7 +76,7 @@ async function begin(
   ctx: Context,
   ports: CallingPorts,
   broadcasts: Broadcasts,
-  { row, line }: { row: LineRow; line: BrowserLine },
+  { row, assistantId, line }: { row: LineRow; assistantId: string | undefined; line: BrowserLine },
 ): Promise<void> {
   const { reference, web } = row;
   const open = served(ctx);
@@ -84,11 +84,12 @@ async function begin(
   // The browser came back before its old socket was seen to be broken.
   before?.line.talk.close('lost');
   await before?.over;
-  const parts = speechFor(ctx, [ctx.org.id, reference]);
-  if (!parts) throw new Error('the speech parts are gone');
   const isBack = row.placed_at !== null;
   const answeredAt = row.placed_at ?? ctx.clock.now();
   const standing = await ports.talker.standing?.(ctx, reference);
+  const paidFor = { assistantId, conversationId: standing?.conversationId };
+  const parts = await speechFor(ctx, [ctx.org.id, reference], paidFor);
+  if (!parts) throw new Error('the speech parts are gone');
   if (!isBack) await markAnswered(ctx, reference, answeredAt);
   const repeats = isBack && row.unanswered === null ? await lastSaidOnCall(ctx, reference) : undefined;
   line.send({

@@ -6,7 +6,7 @@ import { uuid7 } from '../../../kernel/db/ids.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
-import { builtInNames, speechVoices, warmSpeech, whyNoSpeech } from '../../speech/speech.ts';
+import { namesOfSpeech, speechVoices, warmSpeech, whyNoSpeech } from '../../speech/speech.ts';
 import { deferInsert, find, type NewCall } from '../calls/calls.ts';
 import { addWebLine, findWebLine, issueRelayToken, type WebLine } from '../carriers/port/lines.ts';
 import { WEB_CARRIER, webCarrier } from '../carriers/web/carrier.ts';
@@ -26,11 +26,10 @@ export type NewWebCall = Omit<NewTalk, 'callId'> & {
   language?: string | undefined;
 };
 
-export function capability(ctx: Context): z.input<typeof WebCallCapability> {
+export async function capability(ctx: Context): Promise<z.input<typeof WebCallCapability>> {
   const reason = whyNoSpeech(ctx);
-  const { ear, voice } = builtInNames;
-  const where = 'here' as const;
-  return { available: reason === '', reason, ear: { name: ear, where }, voice: { name: voice, where }, voices: speechVoices() };
+  const { ear, voice } = await namesOfSpeech(ctx);
+  return { available: reason === '', reason, ear, voice, voices: voice.where === 'here' ? speechVoices() : [] };
 }
 
 function assertSpeech(ctx: Context): void {
@@ -117,6 +116,7 @@ export async function comeBack(ctx: Context, ports: CallingPorts, callId: string
 
 async function answer(ctx: Context, callId: string, conversationId: string | null): Promise<z.input<typeof WebCallStart>> {
   const token = await issueRelayToken(ctx, { carrier_id: null, reference: callId }, TOKEN_MS);
+  const { ear, voice } = await namesOfSpeech(ctx);
   return {
     id: callId,
     call_id: callId,
@@ -124,7 +124,7 @@ async function answer(ctx: Context, callId: string, conversationId: string | nul
     token,
     socket_url: `/web-calls/${token}`,
     expires_at: iso(new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + TOKEN_MS)),
-    speech: builtInNames,
+    speech: { ear: ear.name, voice: voice.name },
   };
 }
 

@@ -1,9 +1,10 @@
 // Owns one conversation by voice: notices speech, hears it early, decides when it is over, lets our words go on after a sign that they
 // listen, and stops them when they say something. Its user decides what is said.
-import { atRate, HEARD_RATE, joinSamples, msOf } from '../port/pcm.ts';
+import { HEARD_RATE, joinSamples, msOf, Resampler } from '../port/pcm.ts';
 import type { HeardSpeech, Line, LineEnd, SpeechNotice, SpeechParts } from '../port/ports.ts';
 import { goesOnAfter, joinSpelled, pauseAllowedAfter } from './manners.ts';
 import { Player, type SpokenText } from './player.ts';
+import { PressedKeys } from './pressed-keys.ts';
 
 const FRAME = 512;
 const FRAME_MS = msOf(FRAME, HEARD_RATE);
@@ -21,8 +22,6 @@ const MIN_SPEECH_MS = 100;
 const MAX_SPEECH_MS = 28_000;
 /** Frames that wait to be noticed; more, and this machine does not keep up: the oldest are dropped. */
 const MAX_BACKLOG = 60;
-/** Digits that are pressed are one number once no more come. */
-const DIGITS_MS = 2000;
 
 export type SpeechTurn = { earMs: number; mindMs: number; voiceMs: number; firstAudioMs: number };
 export type HeardNow = HeardSpeech & { speechMs: number; heardOfUs?: string };
@@ -72,6 +71,7 @@ export class VoiceTalk {
   readonly #options: TalkOptions;
   readonly #notice: SpeechNotice;
   readonly #openedAt = performance.now();
+  readonly #resampler: Resampler | undefined;
   #rest: Int16Array = new Int16Array(0);
   #waiting: Int16Array[] = [];
   #isNoticing = false;
@@ -81,8 +81,10 @@ export class VoiceTalk {
   #early: Early | undefined;
   #silence: NodeJS.Timeout | undefined;
   #listens = false;
-  #digits = '';
-  #digitsTimer: NodeJS.Timeout | undefined;
+  readonly #keys = new PressedKeys((keys) => {
+    this.#drop();
+    this.#options.events.pressed(keys);
+  });
   #lastTheirs = performance.now();
   #isMuted = false;
   #isClosed = false;
@@ -92,6 +94,7 @@ export class VoiceTalk {
   constructor(options: TalkOptions) {
     this.#options = options;
     const { line, parts, events } = options;
+    this.#resampler = line.rate === HEARD_RATE ? undefined : new Resampler(line.rate, HEARD_RATE);
     this.#notice = parts.notice();
     this.player = new Player({
       line,
@@ -148,7 +151,7 @@ export class VoiceTalk {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#silence);
-    clearTimeout(this.#digitsTimer);
+    this.#keys.stop();
     clearInterval(this.#guard);
     this.#early?.stop.abort(new Error('the line is closed'));
     this.player.close();
@@ -173,27 +176,14 @@ export class VoiceTalk {
   }
 
   #pressed(digits: string): void {
-    const known = digits.replace(/[^0-9*#]/g, '').slice(0, 20);
-    if (known === '') return;
+    if (!this.#keys.press(digits)) return;
     this.#lastTheirs = performance.now();
     clearTimeout(this.#silence);
-    clearTimeout(this.#digitsTimer);
-    this.#digits = (this.#digits + known).slice(0, 40);
-    const isWhole = this.#digits.endsWith('#');
-    this.#digitsTimer = setTimeout(
-      () => {
-        const whole = this.#digits;
-        this.#digits = '';
-        this.#drop();
-        this.#options.events.pressed(whole);
-      },
-      isWhole ? 0 : DIGITS_MS,
-    );
   }
 
   #audio(samples: Int16Array): void {
     if (this.#isClosed || this.#isMuted) return;
-    const heard = atRate(samples, this.#options.line.rate, HEARD_RATE);
+    const heard = this.#resampler?.push(samples) ?? samples;
     const all = this.#rest.length === 0 ? heard : joinSamples([this.#rest, heard]);
     let at = 0;
     for (; at + FRAME <= all.length; at += FRAME) this.#waiting.push(all.slice(at, at + FRAME));

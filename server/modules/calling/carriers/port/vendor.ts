@@ -98,6 +98,19 @@ export type AccountNumber = { number: string; label: string; isOurs: boolean };
 export type WantedNumbers = { country: string; areaCode: string | undefined };
 export type OfferedNumber = { number: string; place: string };
 
+/** What the vendor and the registries behind it have decided about who calls and texts. */
+export const REGISTRATION_KINDS = ['business', 'brand', 'campaign', 'number', 'caller_reputation'] as const;
+export const REGISTRATION_STATES = ['approved', 'waiting', 'refused', 'attention', 'unknown'] as const;
+export type Registration = {
+  kind: (typeof REGISTRATION_KINDS)[number];
+  name: string;
+  state: (typeof REGISTRATION_STATES)[number];
+  /** In the vendor's words. */
+  detail: string;
+};
+/** `problem`: why the vendor did not say; such as a product that the account does not have. */
+export type Registrations = { found: Registration[]; problems: string[] };
+
 export type ConnectedCarrier = Carrier & {
   /** Asks the vendor whether the credentials are valid. Throws with the reason. */
   check(ctx: Context): Promise<{ account: string }>;
@@ -107,6 +120,8 @@ export type ConnectedCarrier = Carrier & {
   findNumbers(ctx: Context, wanted: WantedNumbers): Promise<OfferedNumber[]>;
   /** Costs money at the vendor. Throws with the reason when the number is gone, or the account may not buy it. */
   buyNumber(ctx: Context, number: string): Promise<void>;
+  /** Registrations for texts, and the reputation of caller ids. */
+  registrations(ctx: Context): Promise<Registrations>;
   /** Points a number of the account at us, for calls and texts. */
   setUpNumber(ctx: Context, number: string): Promise<void>;
   /** Checks the signature first (throws UntrustedCallback), then acts. Idempotent, any order. */

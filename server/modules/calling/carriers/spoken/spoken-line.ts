@@ -1,5 +1,6 @@
 // One line whose sound we have ourselves: what is heard on it goes to the call, and what the call says is spoken on it, one after the other.
 import type { Context } from '../../../../kernel/context.ts';
+import { numberOfKeys } from '../../../speech/line/pressed-keys.ts';
 import { type HeardNow, type SpeechTurn, VoiceTalk } from '../../../speech/line/talk.ts';
 import type { Line, LineEnd, SpeechParts } from '../../../speech/port/ports.ts';
 import {
@@ -53,6 +54,10 @@ export type SpokenLineOptions = {
   repeats?: string | undefined;
   eventHead(at: Date): Pick<CarrierEvent, 'reference' | 'carrierCallId' | 'placedAt' | 'at'>;
   handleEvents(ctx: Context, events: CarrierEvent[], line?: SpeakingLine): Promise<CallTurn | undefined>;
+  /** A single 9 is the key by which people ask never to be called again. */
+  optOutKey?: boolean;
+  /** Before the line is closed by us. */
+  leaves?(turn: CallTurn): Promise<void>;
   /** They left, or we have hung up: what the carrier would report. `lost`: the line broke, and they may come back. */
   ended(by: EndedBy | 'lost'): Promise<void>;
   watch?: LineWatch;
@@ -71,6 +76,7 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
   let reply: { stop: AbortController; isSpoken: boolean } | undefined;
   let work: Promise<void> = Promise.resolve();
   let last: NodeJS.Timeout | undefined;
+  let leaving: Promise<unknown> = Promise.resolve();
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -100,8 +106,9 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
       pressed: (digits) => {
         if (isEnding) finishSoon();
         stopReply();
+        if (options.optOutKey && digits === '9') return enqueue({ type: 'pressed', digit: digits });
         // Digits are what they would have said.
-        enqueue({ type: 'heard', text: digits.replace(/[#*]+$/, '') || digits });
+        enqueue({ type: 'heard', text: numberOfKeys(digits) });
       },
       silence: () => enqueue({ type: 'silence' }),
       tooLong: () => perform({ say: '', next: 'hang_up' }, 'silence'),
@@ -195,7 +202,7 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
     }
     isEnding = turn.next === 'transfer' ? { reason: 'transferred', to: turn.to } : { reason };
     talk.think();
-    void markHungUp(ctx, reference).catch(() => undefined);
+    leaving = Promise.all([markHungUp(ctx, reference), options.leaves?.(turn)]).catch(report);
     if (!talk.player.isSpeaking) finishSoon();
     return true;
   }
@@ -206,7 +213,7 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
   }
 
   function finishSoon(): void {
-    last ??= setTimeout(finish, AFTER_WORDS_MS);
+    last ??= setTimeout(() => void leaving.then(finish), AFTER_WORDS_MS);
   }
 
   function finish(): void {

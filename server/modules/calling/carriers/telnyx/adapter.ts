@@ -20,6 +20,7 @@ import {
 import { lookUpLine, telnyxNow } from './look-up.ts';
 import { checkAccount, findTelnyxNumbers, listTelnyxNumbers, orderTelnyxNumber, pointNumberAtUs } from './numbers.ts';
 import { telnyxRecorder } from './recorder.ts';
+import { telnyxRegistrations } from './registrations.ts';
 import {
   claimTelnyxText,
   dropTelnyxLine,
@@ -52,6 +53,7 @@ export const telnyx: CarrierVendor = {
       class: 'idempotent',
       check: () => checkAccount(api, telnyxPublicKey(api.publicKey)),
       listNumbers: () => listTelnyxNumbers(api),
+      registrations: () => telnyxRegistrations(api),
       findNumbers: (_ctx, wanted) => findTelnyxNumbers(api, wanted),
       buyNumber: (_ctx, number) => orderTelnyxNumber(api, number),
       setUpNumber: async (_ctx, number) => {

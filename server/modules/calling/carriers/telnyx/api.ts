@@ -39,23 +39,28 @@ export type TelnyxApi = {
   publicKey: string;
   /** The answer's `data`. */
   ask(request: Ask): Promise<unknown>;
+  /** The answer's `records`, as the registry of campaigns names them. */
+  askRecords(request: Ask): Promise<unknown>;
 };
 
 const Errors = z.object({ errors: z.array(z.object({ title: z.string().catch(''), detail: z.string().catch('') })) });
 const Answer = z.object({ data: z.unknown() });
+const Records = z.object({ records: z.unknown() });
 
 export function telnyxApi(account: CarrierAccount, tools: CarrierTools): TelnyxApi {
   const settings = TelnyxConfig.parse(account.config);
   const { apiKey, publicKey } = TelnyxCredentials.parse(account.credentials);
   const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json', 'content-type': 'application/json' };
+  const answerTo = ({ method, path, query, body, timeoutMs = 10_000 }: Ask): Promise<unknown> => {
+    const url = `${settings.baseUrl}/v2${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+    const request = { method, headers, timeoutMs, ...(body && { body: JSON.stringify(body) }) };
+    return askVendor({ name: 'Telnyx', tools, reasonOf }, url, request);
+  };
   return {
     settings,
     publicKey,
-    ask: async ({ method, path, query, body, timeoutMs = 10_000 }) => {
-      const url = `${settings.baseUrl}/v2${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
-      const request = { method, headers, timeoutMs, ...(body && { body: JSON.stringify(body) }) };
-      return Answer.safeParse(await askVendor({ name: 'Telnyx', tools, reasonOf }, url, request)).data?.data;
-    },
+    ask: async (request) => Answer.safeParse(await answerTo(request)).data?.data,
+    askRecords: async (request) => Records.safeParse(await answerTo(request)).data?.records,
   };
 }
 

@@ -1,5 +1,7 @@
 // One Twilio account: its settings, requests to the API of 2010, and the addresses at which Twilio reaches us about it.
 import { z } from 'zod';
+import type { Kernel } from '../../../../kernel/context.ts';
+import { whyNoSpeech } from '../../../speech/speech.ts';
 import type { CarrierAccount, CarrierHttpRequest, CarrierTools } from '../port/vendor.ts';
 import { askVendor, callbackUrl } from '../port/vendor-api.ts';
 import type { VoiceSettings } from './twiml.ts';
@@ -15,6 +17,8 @@ export const TwilioConfig = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(500)
     .default('https://api.twilio.com'),
+  /** Who hears and speaks: Twilio by ConversationRelay, or our own speech over a media stream. */
+  speech: z.enum(['twilio', 'parley']).default('twilio'),
   language: line,
   voice: line,
   ttsProvider: line,
@@ -34,6 +38,8 @@ export const TwilioCredentials = z.strictObject({
 
 export type TwilioApi = {
   get(path: string, query?: Record<string, string>): Promise<unknown>;
+  /** Another product of theirs, at its own host. */
+  getOf(product: 'messaging' | 'trusthub', path: string): Promise<unknown>;
   post(path: string, form: readonly (readonly [string, string])[], timeoutMs?: number): Promise<unknown>;
   remove(path: string): Promise<unknown>;
   /** For downloads. */
@@ -49,11 +55,13 @@ export function twilioApi(account: CarrierAccount, settings: TwilioSettings, too
   const base = `${settings.baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${account.credentials.authToken ?? ''}`).toString('base64')}`;
   const headers = { authorization, accept: 'application/json' };
-  const ask = (path: string, request: Omit<CarrierHttpRequest, 'headers'>) => {
+  const askAt = (root: string, path: string, request: Omit<CarrierHttpRequest, 'headers'>) => {
     const type = request.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-    return askVendor({ name: 'Twilio', tools, reasonOf }, `${base}${path}`, { ...request, headers: { ...headers, ...type } });
+    return askVendor({ name: 'Twilio', tools, reasonOf }, `${root}${path}`, { ...request, headers: { ...headers, ...type } });
   };
+  const ask = (path: string, request: Omit<CarrierHttpRequest, 'headers'>) => askAt(base, path, request);
   return {
+    getOf: (product, path) => askAt(hostOf(settings.baseUrl, product), path, { method: 'GET' }),
     get: (path, query = {}) => ask(`${path}${queryOf(query)}`, { method: 'GET' }),
     post: (path, form, timeoutMs) => {
       const body = new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString();
@@ -64,6 +72,10 @@ export function twilioApi(account: CarrierAccount, settings: TwilioSettings, too
     headers: { authorization },
   };
 }
+
+/** Twilio's products have hosts of their own; behind another base address all are in one place. */
+const hostOf = (baseUrl: string, product: string): string =>
+  baseUrl.replace(/\/+$/, '').replace(/^https:\/\/api\.twilio\.com$/, `https://${product}.twilio.com`);
 
 const queryOf = (query: Record<string, string>): string =>
   Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
@@ -90,6 +102,10 @@ export const twilioCallbackUrl = ({ id, tools }: TwilioAccount, kind: string, re
 
 export const relayUrl = ({ id, tools }: TwilioAccount, token: string): string =>
   `${tools.publicUrl.replace(/^http/, 'ws')}/carriers/${id}/relay/${token}`;
+
+/** Where the parts are missing, Twilio hears and speaks. */
+export const hasOwnSpeech = (kernel: Kernel, { settings }: TwilioAccount): boolean =>
+  settings.speech === 'parley' && whyNoSpeech(kernel) === '';
 
 export const voiceOf = ({ settings: { language, voice } }: TwilioAccount): VoiceSettings => ({
   ...(language !== undefined && { language }),

@@ -16,12 +16,22 @@ import {
   type OfferedNumber,
   type WantedNumbers,
 } from '../port/vendor.ts';
-import { type TwilioAccount, TwilioConfig, TwilioCredentials, twilioApi, twilioCallbackUrl, voiceOf } from './account.ts';
+import {
+  hasOwnSpeech,
+  type TwilioAccount,
+  TwilioConfig,
+  TwilioCredentials,
+  twilioApi,
+  twilioCallbackUrl,
+  voiceOf,
+} from './account.ts';
 import { receiveCallback } from './callbacks.ts';
 import { eventsOf, findCall, placeCall } from './calls.ts';
 import { serveRelayLine } from './line.ts';
 import { twilioRecorder } from './recorder.ts';
+import { twilioRegistrations } from './registrations.ts';
 import { verifiedForm } from './signature.ts';
+import { serveStreamLine } from './stream-line.ts';
 import { dialTwiml, sayTwiml } from './twiml.ts';
 
 export const twilioVendor: CarrierVendor = {
@@ -44,6 +54,7 @@ function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCar
     findNumbers: (_ctx, wanted) => findNumbers(account, wanted),
     buyNumber: async (_ctx, number) =>
       void (await account.api.post('/IncomingPhoneNumbers.json', [['PhoneNumber', number], ...callbacksOf(account)])),
+    registrations: () => twilioRegistrations(account),
     setUpNumber: (_ctx, number) => setUpNumber(account, number),
     place: (ctx, request) => placeCall(ctx, account, request),
     lookUp: async (ctx, reference) => {
@@ -66,7 +77,8 @@ function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCar
     receive: (ctx, request) => receiveCallback(ctx, account, request),
     relay: {
       verify: (request) => void verifiedForm(authToken, { ...request, body: Buffer.alloc(0) }),
-      serve: (ctx, reference, socket) => serveRelayLine(ctx, account, reference, socket),
+      serve: (ctx, reference, socket) =>
+        (hasOwnSpeech(ctx, account) ? serveStreamLine : serveRelayLine)(ctx, account, reference, socket),
     },
   };
 }

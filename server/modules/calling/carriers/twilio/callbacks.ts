@@ -16,12 +16,12 @@ import {
 import { updateTextStatus } from '../port/texts.ts';
 import { type CallbackAnswer, type CallbackRequest, UntrustedCallback } from '../port/vendor.ts';
 import { ignoreRefusal } from '../port/vendor-api.ts';
-import { relayUrl, type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
+import { hasOwnSpeech, relayUrl, type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
 import { endedEvent, headOf, isMachine } from './calls.ts';
 import { isRecordingSid } from './recorder.ts';
-import { readHandoff } from './relay.ts';
+import { type RelayHandoff, readHandoff } from './relay.ts';
 import { verifiedForm } from './signature.ts';
-import { dialTwiml, emptyTwiml, hangUpTwiml, rejectTwiml, relayTwiml, sayTwiml } from './twiml.ts';
+import { dialTwiml, emptyTwiml, hangUpTwiml, rejectTwiml, relayTwiml, sayTwiml, streamTwiml } from './twiml.ts';
 
 /** How often a broken line is opened again. */
 const MAX_RELAYS = 4;
@@ -63,7 +63,8 @@ async function relay(ctx: Context, account: TwilioAccount, line: LineRow): Promi
   const speech = { language, voice, ttsProvider, transcriptionProvider, hints };
   const known = Object.fromEntries(Object.entries(speech).filter((entry): entry is [string, string] => entry[1] !== undefined));
   const url = relayUrl(account, await issueRelayToken(ctx, line));
-  return relayTwiml({ ...known, url, action: twilioCallbackUrl(account, 'after', line.reference) });
+  const action = twilioCallbackUrl(account, 'after', line.reference);
+  return hasOwnSpeech(ctx, account) ? streamTwiml({ url, action }) : relayTwiml({ ...known, url, action });
 }
 
 async function status(ctx: Context, callback: TwilioCallback): Promise<CallbackAnswer> {
@@ -114,7 +115,7 @@ async function after(ctx: Context, callback: TwilioCallback): Promise<CallbackAn
   const { form, sid, account } = callback;
   const line = await lineOf(ctx, callback);
   if (!line) return xml(hangUpTwiml);
-  const handoff = readHandoff(form.get('HandoffData'));
+  const handoff = readHandoff(form.get('HandoffData')) ?? (await queuedTransfer(ctx, account, line));
   if (handoff?.do === 'transfer') {
     await account.tools.handleEvents(ctx, [{ ...headOf(line, sid, ctx.clock.now()), type: 'transferred', to: handoff.to }]);
     return xml(dialTwiml(handoff.to, ownNumber(line, form)));
@@ -125,6 +126,18 @@ async function after(ctx: Context, callback: TwilioCallback): Promise<CallbackAn
   await markHungUp(ctx, line.reference);
   const voice = voiceOf(account);
   return xml(sayTwiml(LINE_TEXTS[languageOfVoice(voice.language)].badLine, voice));
+}
+
+/** A media stream says nothing when it ends: where the call goes on is queued. */
+async function queuedTransfer(
+  ctx: Context,
+  account: TwilioAccount,
+  { reference, waiting }: LineRow,
+): Promise<RelayHandoff | undefined> {
+  const turn = hasOwnSpeech(ctx, account) ? waiting.find(({ next }) => next === 'transfer') : undefined;
+  if (turn?.next !== 'transfer') return undefined;
+  await takeQueuedTurns(ctx, reference, () => true);
+  return { do: 'transfer', to: turn.to };
 }
 
 /** The number of ours on this call: the colleague sees it, since Twilio shows no number that is not the account's. */

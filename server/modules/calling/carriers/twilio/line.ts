@@ -1,5 +1,6 @@
 // One open ConversationRelay line: frames in, messages out, one after the other; and the silence that Twilio does not report.
 import type { Context } from '../../../../kernel/context.ts';
+import { numberOfKeys, PressedKeys } from '../../../speech/line/pressed-keys.ts';
 import { type CallTurn, type LineEvent, type SpeakingLine, SpeechInterrupted } from '../port/carrier.ts';
 import { hearLanguage, type LineLanguage, languageOfVoice, languageSpokenOn } from '../port/line-texts.ts';
 import { findLine, markHungUp, queueTurn, setCarrierCallId } from '../port/lines.ts';
@@ -25,6 +26,13 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
   let isEnding = false;
   let isClosed = false;
   let waiting = 0;
+  const keys = new PressedKeys((pressed) => {
+    if (isClosed) return;
+    // Alone it is the key by which people ask never to be called again; other keys are what they would have said.
+    if (pressed === '9') return enqueue({ type: 'pressed', digit: pressed });
+    stopReply();
+    enqueue({ type: 'heard', text: numberOfKeys(pressed) });
+  });
   let heardOfUs: string | undefined;
   /** The reply that is being made; its sentences are spoken as they come. */
   let reply: { stop: AbortController; isSpoken: boolean } | undefined;
@@ -43,6 +51,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     socket.onClose(() => {
       isClosed = true;
       for (const timer of [silence, last, noSetup]) clearTimeout(timer);
+      keys.stop();
       // What was heard before is still handled.
       void work.then(resolve);
     });
@@ -156,8 +165,10 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
       heardOfUs = undefined;
       language = hearLanguage(language, 'theirs', frame.voicePrompt);
       enqueue({ type: 'heard', text: frame.voicePrompt.trim(), ...(heard !== undefined && { heardOfUs: heard }) });
-    } else if (frame.type === 'dtmf') enqueue({ type: 'pressed', digit: frame.digit });
-    else if (frame.type === 'error')
+    } else if (frame.type === 'dtmf') {
+      clearTimeout(silence);
+      keys.press(frame.digit);
+    } else if (frame.type === 'error')
       ctx.log.warn({ call_id: reference, reason: frame.description.slice(0, 300) }, 'Twilio could not do what the line asked');
   }
 

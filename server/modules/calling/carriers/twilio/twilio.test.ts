@@ -70,6 +70,13 @@ describe('a call over Twilio', () => {
     expect(await untilOver(world.owner, await callSomebody(world, number))).toMatchObject({ callEndedReason: 'DNC' });
   });
 
+  it('takes other keys as what they would have said', async () => {
+    const number = '+12025550119';
+    world.twilio.callees.set(number, { does: 'stays silent', presses: '4' });
+    const call = await untilOver(world.owner, await callSomebody(world, number));
+    expect(call.transcript).toContainEqual(expect.objectContaining({ user: 'user', text: '4' }));
+  });
+
   it('leaves its message after the beep, once, however often the beep is told', async () => {
     const number = '+12025550106';
     world.twilio.callees.set(number, { does: 'answers by machine', fault: 'twice' });

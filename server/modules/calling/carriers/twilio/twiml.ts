@@ -31,6 +31,10 @@ export const relayTwiml = ({ action, ...relay }: RelayOptions): string =>
     `<Connect${attributes({ action })}><ConversationRelay${attributes({ ...relay, dtmfDetection: 'true', interruptible: 'any' })}/></Connect>`,
   );
 
+/** Only the sound of the call comes to us. */
+export const streamTwiml = ({ url, action }: Pick<RelayOptions, 'url' | 'action'>): string =>
+  response(`<Connect${attributes({ action })}><Stream${attributes({ url })}/></Connect>`);
+
 export const sayTwiml = (text: string, voice: VoiceSettings): string =>
   response(`${text === '' ? '' : `<Say${attributes(voice)}>${escapeXml(text)}</Say>`}<Hangup/>`);
 
