@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { DayFilter, TextFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
+import { subjectAddress } from './subject-address.ts';
 
 type AuditEntry = Schema<'AuditEntry'>;
 
@@ -14,23 +16,18 @@ export function AuditLog() {
   const filters = useFilters();
   const { action, subject, actor } = filters;
   const days = useDayInstants(filters);
-  const list = usePagedList(['audit-log', action, subject, actor, days], (page) =>
-    api().auditLog.list({
-      ...page,
-      ...days,
-      ...(action && { action }),
-      ...(subject && { subject }),
-      ...(actor && { actor_id: actor }),
-    }),
-  );
+  const query = { ...days, ...(action && { action }), ...(subject && { subject }), ...(actor && { actor_id: actor }) };
+  const list = usePagedList(['audit-log', query], (page) => api().auditLog.list({ ...page, ...query }));
+  const known = list.rows.map((row) => row.action);
   return (
     <>
       <PageHead title="Audit log" />
       <div className="bar">
-        <TextFilter name="action" label="Exact action" isMain />
+        <TextFilter name="action" label="Action" choices={[...new Set([...COMMON_ACTIONS, ...known])].toSorted()} isMain />
         <TextFilter name="subject" label="Subject id" />
         <TextFilter name="actor" label="Actor id" />
         <DayFilter what="Entries" />
+        <CsvDownload path="/v1/audit-log" name="audit-log.csv" query={query} />
       </div>
       <ListTable
         label="Audit log"
@@ -59,10 +56,13 @@ export function AuditLog() {
           },
           {
             head: 'Subject',
-            cell: ({ subject: about }) => (
-              <FilterLink filters={filters} set={{ subject: about }}>
-                <code title={about}>{about}</code>
-              </FilterLink>
+            cell: ({ subject: about, action: done }) => (
+              <>
+                <FilterLink filters={filters} set={{ subject: about }}>
+                  <code title={about}>{about}</code>
+                </FilterLink>
+                <SubjectLink action={done} subject={about} />
+              </>
             ),
             className: 'id',
           },
@@ -72,8 +72,38 @@ export function AuditLog() {
             className: 'fill',
           },
         ]}
-        empty={<EmptyState title="No matching entries">Actions are spelled exactly, such as session.started.</EmptyState>}
+        empty={<EmptyState title="No matching entries">Choose an action of the list, or other days.</EmptyState>}
       />
+    </>
+  );
+}
+
+/** Offered before the first entry is seen; what the page shows is offered as well. */
+const COMMON_ACTIONS = [
+  'api_key.created',
+  'api_key.revoked',
+  'call.canceled',
+  'call.recording.listened',
+  'compliance.dnc.imported',
+  'conversation.assigned',
+  'conversation.taken_over',
+  'identity.end_user.erased',
+  'member.invited',
+  'session.started',
+  'workflow.created',
+  'workflow.updated',
+];
+
+/** Where the thing itself is shown; some subjects have no page. */
+function SubjectLink({ action, subject }: { action: string; subject: string }) {
+  const to = subjectAddress(action, subject);
+  if (!to) return null;
+  return (
+    <>
+      {' '}
+      <a className="plain-link" href={`/console${to}`}>
+        Open
+      </a>
     </>
   );
 }

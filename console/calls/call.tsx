@@ -3,10 +3,12 @@ import './calling.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ParleyError } from '../../sdk/parley.ts';
+import { AnalysisPanel } from '../insight/analysis-panel.tsx';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { SpendOf } from '../spend/spend-of.tsx';
 import { ScopedButton } from '../ui/actions.tsx';
 import { DetailPage } from '../ui/page.tsx';
 import { Bones, ErrorState, Facts, Moment, StateTag } from '../ui/states.tsx';
@@ -15,6 +17,9 @@ import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, personOf, REAS
 import { ReceiptCard } from './receipt-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { timelineLines } from './timeline-lines.ts';
+import { Transcript, useConversationOf } from './transcript.tsx';
+
+const WhisperDialog = lazy(async () => ({ default: (await import('../inbox/whisper-dialog.tsx')).WhisperDialog }));
 
 const ASK_MS = 2000;
 
@@ -53,6 +58,7 @@ export const CallPage = () => (
             <CallRecording call={data} />
             <Transcript call={data} />
             <CallFacts call={data} />
+            <CallAnalysis call={data} />
           </div>
         </div>
       </>
@@ -63,11 +69,18 @@ export const CallPage = () => (
 /** Listen along, take over and speak: in the inbox, where a colleague's words are said on the line. */
 function StepIn({ call: { id, status } }: { call: Call }) {
   const conversation = useConversationOf(id, status);
+  const [isWhispering, setWhispering] = useState(false);
   if (!conversation || status !== 'IN_PROGRESS') return null;
   return (
-    <Link to="/inbox" search={{ view: 'all', conversation: conversation.id }}>
-      Listen along or take over
-    </Link>
+    <>
+      <Link to="/inbox" search={{ view: 'all', conversation: conversation.id }}>
+        Listen along or take over
+      </Link>
+      <ScopedButton operation="whisperToAssistant" variant="default" onClick={() => setWhispering(true)}>
+        Whisper
+      </ScopedButton>
+      <Suspense>{isWhispering && <WhisperDialog conversationId={conversation.id} close={() => setWhispering(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -126,30 +139,6 @@ function CallReceipts({ id }: { id: string }) {
   );
 }
 
-const SPEAKERS = { assistant: 'Assistant', user: 'Person', 'agent-action': 'Action' } as const;
-
-function Transcript({ call: { transcript, status } }: { call: Call }) {
-  return (
-    <section className="section" aria-label="What was said">
-      <h2>What was said</h2>
-      {transcript.length === 0 && <p className="quiet">{isCallOver(status) ? 'No one talked.' : 'Nothing yet.'}</p>}
-      <ol className="said-lines">
-        {transcript.map(({ id, text, user }) => (
-          <li key={id} data-speaker={user}>
-            <span className="quiet">{SPEAKERS[user]}</span>
-            {text}
-          </li>
-        ))}
-      </ol>
-      {status === 'BLOCKED' && (
-        <p>
-          <Link to="/why-not-called">Why was this person not called?</Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
 const DISCLOSURE_LABELS = {
   AI_DISCLOSURE: 'virtual assistant',
   RECORDING_NOTICE: 'recording',
@@ -160,7 +149,7 @@ const DISCLOSURE_LABELS = {
 
 function CallFacts({ call }: { call: Call }) {
   const { phone, workflowId, workflowExecutionId, callEndedReason, scheduledAt, disclosures } = call;
-  const cost = useModelCost(call);
+  const conversation = useConversationOf(call.id, call.status);
   return (
     <section className="section" aria-label="Facts">
       <h2>Facts</h2>
@@ -191,14 +180,23 @@ function CallFacts({ call }: { call: Call }) {
             ),
           ],
           [
-            'Execution',
+            'Lead',
             workflowExecutionId !== null && (
-              <Link key="execution" to="/executions/$id" params={{ id: workflowExecutionId }}>
+              <Link key="lead" to="/executions/$id" params={{ id: workflowExecutionId }}>
                 All steps of this lead
               </Link>
             ),
           ],
-          ['Models', cost],
+          [
+            'Cost',
+            <SpendOf
+              key="cost"
+              about={{ call_id: call.id }}
+              since={call.createdAt}
+              state={call.status}
+              modelsUsd={conversation?.cost_usd}
+            />,
+          ],
           ...Object.entries({ ...call.customerMetadata, ...call.variables }).map(
             ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
           ),
@@ -208,21 +206,15 @@ function CallFacts({ call }: { call: Call }) {
   );
 }
 
-/** What models cost; the carrier sends its own bill. */
-function useModelCost({ id, status }: Call): string | undefined {
+/** What the conversation of the call achieved. */
+function CallAnalysis({ call: { id, status } }: { call: Call }) {
   const conversation = useConversationOf(id, status);
-  return conversation && `$${conversation.cost_usd.toFixed(4)}`;
-}
-
-/** Undefined: the built-in script talks, or conversations may not be read. */
-function useConversationOf(id: string, status: Call['status']) {
-  const { allowed } = usePermissions()('listConversations');
-  const { data } = useQuery({
-    queryKey: ['conversations', 'of-call', id, status],
-    queryFn: async () => (await api().conversations.list({ call_id: id, limit: 1 }).page()).items,
-    enabled: allowed,
-  });
-  return data?.[0];
+  if (!conversation?.ended_at) return null;
+  return (
+    <div className="section">
+      <AnalysisPanel conversationId={conversation.id} assistantId={conversation.assistant_id} />
+    </div>
+  );
 }
 
 const fetchSound = async (id: string): Promise<string> => URL.createObjectURL(await api().calls.recording.get(id));

@@ -1,17 +1,26 @@
-// The limit that holds is named: the organization's first, else that of each campaign whose calls wait.
 import { expect, it } from 'vitest';
-import { holdingLimits } from './live-limits.ts';
+import { holdingTexts, minuteText, waitText } from './live-limits.ts';
 
-const call = (workflowId: string) => ({ workflowId });
-const campaigns = [
-  { id: 'a', name: 'Spring', numberOfAgents: 2 },
-  { id: 'b', name: 'Fall', numberOfAgents: 15 },
-];
+const campaign = (name: string, limitedBy: 'organization' | 'workflow' | 'assistant' | null) => ({
+  name,
+  limitedBy,
+  maxCalls: 2,
+  waitingForLine: 1,
+});
 
-it('names what keeps calls waiting', () => {
-  const two = [call('a'), call('a')];
-  expect(holdingLimits(two, [], campaigns, 2)).toEqual([]);
-  expect(holdingLimits(two, [call('b')], campaigns, 2)).toEqual(['Limited by the organization: 2 at once.']);
-  expect(holdingLimits(two, [call('a'), call('b')], campaigns, 10)).toEqual(['Limited by the campaign Spring: 2 at once.']);
-  expect(holdingLimits(two, [call('b')], campaigns, undefined)).toEqual([]);
+it('names the limit that keeps calls waiting, the organization’s once for all', () => {
+  const lines = 10;
+  expect(holdingTexts({ lines, workflows: [campaign('Spring', null)] })).toEqual([]);
+  expect(holdingTexts({ lines, workflows: [campaign('Spring', 'workflow'), campaign('Autumn', 'assistant')] })).toEqual([
+    'Limited by the campaign Spring: 2 at once.',
+    'Limited by the assistant of the campaign Autumn.',
+  ]);
+  expect(holdingTexts({ lines, workflows: [campaign('Spring', 'workflow'), campaign('Autumn', 'organization')] })).toEqual([
+    'Limited by the organization: 10 at once.',
+  ]);
+});
+
+it('says times as people read them', () => {
+  expect([waitText(5), waitText(75)]).toEqual(['0:05 min', '1:15 min']);
+  expect(minuteText('2027-06-16T18:05:00.000Z', 'America/Denver')).toBe('12:05');
 });

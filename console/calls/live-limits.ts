@@ -1,21 +1,22 @@
-// Which limit keeps calls waiting: the organization's, or the campaign's own. Pure.
+// What the live wall says in words: which limit keeps calls waiting, minutes and waits. Pure.
+import type { Answer } from '../../sdk/parley.ts';
 
-type LiveCampaign = { id: string; name: string; numberOfAgents: number };
-type LiveCall = { workflowId: string | null };
+type Live = Pick<Answer<'getLiveFigures'>, 'lines'> & {
+  workflows: readonly Pick<Answer<'getLiveFigures'>['workflows'][number], 'name' | 'limitedBy' | 'maxCalls' | 'waitingForLine'>[];
+};
 
 /** One sentence for each limit that is reached while calls wait for a line. */
-export function holdingLimits(
-  active: readonly LiveCall[],
-  waiting: readonly LiveCall[],
-  campaigns: readonly LiveCampaign[],
-  maxActiveCalls: number | undefined,
-): string[] {
-  if (waiting.length === 0) return [];
-  if (maxActiveCalls !== undefined && active.length >= maxActiveCalls) {
-    return [`Limited by the organization: ${maxActiveCalls} at once.`];
-  }
-  const count = (calls: readonly LiveCall[], id: string): number => calls.filter(({ workflowId }) => workflowId === id).length;
-  return campaigns
-    .filter(({ id, numberOfAgents }) => count(waiting, id) > 0 && count(active, id) >= numberOfAgents)
-    .map(({ name, numberOfAgents }) => `Limited by the campaign ${name}: ${numberOfAgents} at once.`);
+export function holdingTexts({ lines, workflows }: Live): string[] {
+  if (workflows.some(({ limitedBy }) => limitedBy === 'organization')) return [`Limited by the organization: ${lines} at once.`];
+  return workflows.flatMap(({ name, limitedBy, maxCalls }) => {
+    if (limitedBy === 'workflow') return [`Limited by the campaign ${name}: ${maxCalls} at once.`];
+    return limitedBy === 'assistant' ? [`Limited by the assistant of the campaign ${name}.`] : [];
+  });
 }
+
+/** 75 → "1:15 min". */
+export const waitText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+
+/** "14:05", by the clock of the organization. */
+export const minuteText = (start: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(start));

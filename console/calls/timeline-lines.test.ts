@@ -26,14 +26,14 @@ it('tells verdict, dial, talk and end', () => {
   expect(lines.map(({ callId, receiptId }) => callId ?? receiptId)).toEqual(['r1', 'c1', 'r2', undefined, undefined, undefined]);
 });
 
-it('shows what it does not know by its name, and breaks over nothing', () => {
+it('says what it does not know in words, and breaks over nothing', () => {
   const lines = timelineLines([
     entry('call.sung', {}),
     entry('call.ended', { callEndedReason: 7 }),
     entry('workflow.execution.step.completed', {}),
   ]);
   expect(lines.map(({ title, detail }) => [title, detail])).toEqual([
-    ['call.sung', ''],
+    ['Call sung', ''],
     ['Call ended', ''],
     ['step', ''],
   ]);

@@ -74,6 +74,9 @@ function stepLine(facts: Facts): LineContent {
   };
 }
 
+/** An event that a later release adds: "call.recording.lost" as "Call recording lost". */
+const sentence = (type: string): string => type.replaceAll(/[._]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+
 /** A verdict of the rules: what was checked, and with which result. */
 function receiptLine(facts: Facts): LineContent {
   const state = (VERDICT_LABELS as Readonly<Record<string, StateLabel>>)[textIn(facts, 'verdict')];
@@ -90,7 +93,7 @@ export function timelineLines(entries: readonly TimelineEntry[]): TimelineLine[]
   const shown = new Set<string>();
   return entries.map(({ at, type, subject, data }, position) => {
     const isVerdict = typeof data.verdict === 'string';
-    const content = isVerdict ? receiptLine(data) : (LINES[type]?.(data) ?? { title: type, detail: '' });
+    const content = isVerdict ? receiptLine(data) : (LINES[type]?.(data) ?? { title: sentence(type), detail: '' });
     const { callId = '', receiptId, ...line } = content;
     // One link to each call is enough.
     const isNew = callId !== '' && !shown.has(callId);

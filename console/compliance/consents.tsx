@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
@@ -31,6 +32,7 @@ export function Consents() {
       <div className="bar">
         <PhoneFilter />
         <ChoiceFilter name="channel" all="Calls and texts" choices={CHANNELS} />
+        <CsvDownload path="/consents" name="consents.csv" query={{ phone, channel }} />
         <span className="grow" />
         {grant}
       </div>

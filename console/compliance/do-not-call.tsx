@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { Actions, ScopedButton } from '../ui/actions.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import type { Field } from '../ui/fields.tsx';
 import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
@@ -49,6 +50,7 @@ export function DoNotCall() {
       <div className="bar">
         <PhoneFilter />
         <ChoiceFilter name="source" all="All sources" choices={SOURCES} />
+        <CsvDownload path="/dnc" name="do-not-call.csv" query={{ phone, source }} />
         <span className="grow" />
         <Actions
           of={[
@@ -153,6 +155,8 @@ const CheckDialog = ({ close }: { close: () => void }) => (
   />
 );
 
+const countText = (count: number): string => count.toLocaleString(numberLanguage());
+
 /** Imports a file, and lists the rows that could not be read. */
 const ImportDialog = ({ close }: { close: () => void }) => (
   <EntityDialog
@@ -167,17 +171,23 @@ const ImportDialog = ({ close }: { close: () => void }) => (
         kind: 'file',
         accept: '.csv,.txt,text/csv,text/plain',
         required: true,
-        description: 'It needs a column with the phone number. An import never takes numbers off the list.',
+        description:
+          'One column is the phone number, under a heading such as Phone or Phone Number. An import never takes numbers off the list.',
       },
     ]}
     send={async ({ file }) => api().dnc.import((await file?.text()) ?? '')}
     refresh={['dnc']}
     close={close}
-    result={({ added, alreadyListed, rejected, errors }) => (
+    result={({ added, alreadyListed, repeated, rejected, errors }) => (
       <>
         <p role="status">
-          {added.toLocaleString(numberLanguage())} added, {alreadyListed.toLocaleString(numberLanguage())} on the list already,{' '}
-          {rejected.toLocaleString(numberLanguage())} rejected.
+          {[
+            `${countText(added)} added`,
+            `${countText(alreadyListed - repeated)} on the list already`,
+            ...(repeated > 0 ? [`${countText(repeated)} twice in this file`] : []),
+            `${countText(rejected)} rejected`,
+          ].join(', ')}
+          .
         </p>
         {errors.length > 0 && (
           <ul className="changes" aria-label="Rejected rows">

@@ -11,8 +11,9 @@ import { CARRIER_KINDS, carrierBody, carrierFields } from './carrier-fields.ts';
 import { accountFields, CarrierTrial } from './carrier-forms.tsx';
 import { CarrierSetup } from './carrier-setup.tsx';
 import type { Carrier } from './own-numbers.ts';
+import { Registrations } from './registrations.tsx';
 
-type Opened = { what: 'edit' | 'test' | 'numbers' | 'remove'; carrier: Carrier } | { what: 'new' };
+type Opened = { what: 'edit' | 'test' | 'numbers' | 'registrations' | 'remove'; carrier: Carrier } | { what: 'new' };
 
 export function Carriers() {
   const [open, setOpen] = useState<Opened>();
@@ -40,6 +41,11 @@ export function Carriers() {
         ]}
         actions={(carrier) => [
           { label: 'Numbers', operation: 'listCarrierNumbers', onClick: () => setOpen({ what: 'numbers', carrier }) },
+          {
+            label: 'Registrations',
+            operation: 'getCarrierRegistrations',
+            onClick: () => setOpen({ what: 'registrations', carrier }),
+          },
           { label: 'Test', operation: 'testCarrier', onClick: () => setOpen({ what: 'test', carrier }) },
           { label: 'Edit', operation: 'updateCarrier', onClick: () => setOpen({ what: 'edit', carrier }) },
           { label: 'Remove', operation: 'deleteCarrier', onClick: () => setOpen({ what: 'remove', carrier }) },
@@ -54,6 +60,11 @@ export function Carriers() {
       {open?.what === 'new' && <CarrierSetup close={close} />}
       {open?.what === 'numbers' && <CarrierSetup carrier={open.carrier} close={close} />}
       {open?.what === 'edit' && <CarrierForm carrier={open.carrier} close={close} />}
+      {open?.what === 'registrations' && (
+        <Modal opened onClose={close} size="lg" title={`Registrations at ${open.carrier.name}`}>
+          <Registrations carrierId={open.carrier.id} />
+        </Modal>
+      )}
       {open?.what === 'test' && (
         <Modal opened onClose={close} title={`Test ${open.carrier.name}`}>
           <CarrierTrial carrier={open.carrier} />

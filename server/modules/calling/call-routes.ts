@@ -3,12 +3,15 @@ import { CSV, prefersCsv } from '../../http/csv-answer.ts';
 import { ref, route } from '../../http/route.ts';
 import * as callList from './calls/call-list.ts';
 import * as calls from './calls/calls.ts';
+import * as callBacks from './campaigns/call-backs.ts';
 import * as singleCalls from './campaigns/single-calls.ts';
 import * as timeline from './campaigns/timeline.ts';
 import { exampleLead } from './contract/leads.ts';
+import { CallBackPage, CallBackQuery, LiveFigures, MoveCallBack } from './contract/live-schema.ts';
 import type { CallingPorts } from './contract/ports.ts';
 import { CallQuery } from './contract/queries.ts';
 import { CallPage, CallRecording, CreateCall, CreatedCall, Timeline } from './contract/schema.ts';
+import { liveFigures } from './dial/live-figures.ts';
 import { listen } from './recordings/listening.ts';
 import { deleteRecording, readStatus } from './recordings/recordings.ts';
 
@@ -82,6 +85,50 @@ export const callRoutes = (ports: CallingPorts) => [
     params: { id: ref('call') },
     response: CallPage,
     handle: (ctx, { params }) => singleCalls.cancel(ctx, ports, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/live-figures',
+    operationId: 'getLiveFigures',
+    summary: 'What happens on the lines right now',
+    description:
+      'Calls that talk, ring and wait for a line, lines in use, which limit keeps calls of a workflow waiting, and the last hour by the minute: how many phones rang, how many people answered, and how many of these heard no word of ours. Counted anew with every request.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    response: LiveFigures,
+    handle: (ctx) => liveFigures(ctx, ports),
+  }),
+  route({
+    method: 'GET',
+    path: '/call-backs',
+    operationId: 'listCallBacks',
+    summary: 'Calls that people asked for, by when they are due',
+    description: 'Those to come and those that were made, between two instants.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    query: CallBackQuery,
+    response: CallBackPage,
+    example: { query: { from: '2030-01-07T00:00:00Z', to: '2030-01-14T00:00:00Z' } },
+    handle: (ctx, { query }) => callBacks.list(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/calls/{id}/move',
+    operationId: 'moveCallBack',
+    summary: 'Move a call-back to another time',
+    description:
+      'The person is called at that time as far as law, hours and limits allow. The answer is a page with that call. 409 when it is no call-back, or has started. Emits `call.scheduled`.',
+    tag,
+    scope: 'calls:write',
+    status: 200,
+    errors: [409],
+    params: { id: ref('call') },
+    body: MoveCallBack,
+    response: CallPage,
+    example: { body: { at: '2030-01-08T15:00:00Z' } },
+    handle: (ctx, { params, body }) => callBacks.move(ctx, params.id, body),
   }),
   route({
     method: 'GET',

@@ -4,6 +4,7 @@ import { ref, route, value } from '../../http/route.ts';
 import * as inbound from './calls/inbound.ts';
 import * as carriers from './carriers/accounts/accounts.ts';
 import { receiveFromCarrier } from './carriers/accounts/callbacks.ts';
+import * as carrierPrices from './carriers/accounts/carrier-prices.ts';
 import * as simulatedScripts from './carriers/simulated/scripts.ts';
 import {
   AccountNumbers,
@@ -11,6 +12,7 @@ import {
   AvailableNumbers,
   BuyNumber,
   CarrierRecord,
+  CarrierRegistrations,
   CreateCarrier,
   CreatePhoneNumber,
   PhoneNumber,
@@ -36,6 +38,7 @@ declare module '../../http/route.ts' {
   interface RefKinds {
     phone_number: true;
     carrier: true;
+    carrier_price: true;
   }
 }
 
@@ -198,6 +201,48 @@ export const carrierRoutes = (ports: CallingPorts) => [
   }),
   route({
     method: 'GET',
+    path: '/carrier-prices',
+    operationId: 'listCarrierPrices',
+    summary: 'List what you pay your carriers',
+    description:
+      'Prices of minutes and of texts, newest first. Without one, calls and texts of real carriers cost 0 in the ledger and are marked.',
+    tag,
+    scope: 'integrations:read',
+    status: 200,
+    query: PagedQuery,
+    response: callingPage(carrierPrices.CarrierPrice),
+    handle: (ctx, { query }) => carrierPrices.list(ctx, query),
+  }),
+  route({
+    method: 'PUT',
+    path: '/carrier-prices',
+    operationId: 'putCarrierPrice',
+    summary: 'Set what you pay a carrier',
+    description:
+      'Counts for calls and texts from now on. The same account, kind, direction and prefix again changes the price. At most 2,000 prices.',
+    tag,
+    scope: 'integrations:write',
+    status: 200,
+    errors: [404, 409],
+    body: carrierPrices.PutCarrierPrice,
+    response: carrierPrices.CarrierPrice,
+    example: { body: { kind: 'minutes', direction: 'outbound', prefix: '+1', usd: 0.014, stepSeconds: 60 } },
+    handle: (ctx, { body }) => carrierPrices.put(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/carrier-prices/{id}',
+    operationId: 'deleteCarrierPrice',
+    summary: 'Remove a price of a carrier',
+    description: 'Calls and texts from now on have the next shorter prefix’s price, or none.',
+    tag,
+    scope: 'integrations:write',
+    status: 204,
+    params: { id: ref('carrier_price') },
+    handle: (ctx, { params }) => carrierPrices.remove(ctx, params.id),
+  }),
+  route({
+    method: 'GET',
     path: '/carrier-address',
     operationId: 'checkCarrierAddress',
     summary: 'Whether carriers reach this service',
@@ -223,6 +268,21 @@ export const carrierRoutes = (ports: CallingPorts) => [
     params: { id: ref('carrier') },
     response: AccountNumbers,
     handle: (ctx, { params }) => carrierNumbers.listNumbers(ctx, ports, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/carriers/{id}/registrations',
+    operationId: 'getCarrierRegistrations',
+    summary: 'Registrations and caller reputation at the carrier',
+    description:
+      'Asked of the carrier now: the business, brands and campaigns that texts in the United States need, and how phones show calls of your numbers. Twilio: trust hub and A2P registrations. Telnyx: 10DLC and number reputation. 409 with the reason when the carrier cannot be asked.',
+    tag,
+    scope: 'integrations:read',
+    status: 200,
+    errors: [409],
+    params: { id: ref('carrier') },
+    response: CarrierRegistrations,
+    handle: (ctx, { params }) => carrierNumbers.readRegistrations(ctx, ports, params.id),
   }),
   route({
     method: 'GET',

@@ -17,6 +17,7 @@ export const CALLING_DATA: readonly DataMapLine[] = [
     'which visitor may come back to a call by microphone, from which network, and the voice it has',
   ),
   ...erased('carrier_lines', 'unanswered', 'what was heard and is being answered'),
+  ...none('carrier_prices', 'kind direction prefix', 'what the operator pays its carriers'),
   ...none('carrier_relay_tokens', 'token_hash'),
   ...none('carrier_texts', 'reference carrier_text_id status', 'ids of texts, and whether they arrived'),
   ...none('phone_numbers', 'phone_number city state country', 'the operator’s own numbers'),

@@ -10,7 +10,7 @@ import { closeWorkflowJob } from './campaigns/cancellations.ts';
 import { importLeadsJob } from './campaigns/lead-batches.ts';
 import { identifyLeadsJob } from './campaigns/lead-people.ts';
 import { sendOutcomeReportJob } from './campaigns/outcome-reports.ts';
-import { resumeWorkflowJob } from './campaigns/workflow-jobs.ts';
+import { resumeWorkflowJob, reviewWaitingCallsJob } from './campaigns/workflow-jobs.ts';
 import { simulateCallJob } from './carriers/simulated/carrier.ts';
 import { simulateTextJob } from './carriers/simulated/texts.ts';
 import {
@@ -35,6 +35,7 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'hang-up-call': hangUpCallJob(ports),
   'fill-slots': fillFreeSlots(ports),
   'resume-workflow': resumeWorkflowJob,
+  'review-waiting-calls': reviewWaitingCallsJob,
   'close-workflow': closeWorkflowJob(ports),
   'import-leads': importLeadsJob(ports),
   'carry-recording': processRecordingJob(ports),

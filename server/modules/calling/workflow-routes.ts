@@ -1,6 +1,6 @@
 // Endpoint table of the calling API: workflows and their figures, executions, leads in bulk.
 
-import { asksForCsv, CSV } from '../../http/csv-answer.ts';
+import { asksForCsv, CSV, prefersCsv } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/upload.ts';
@@ -464,14 +464,17 @@ export const callingRoutes = (ports: CallingPorts) => [
     path: '/lead-batches/{id}/rows',
     operationId: 'listLeadBatchRows',
     summary: 'What became of each row',
-    description: 'In the order of the file. Use `status=REJECTED` to see what must be corrected.',
+    description:
+      'In the order of the file. Use `status=REJECTED` to see what must be corrected. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.',
     tag,
     scope: 'workflows:read',
     status: 200,
     params: { id: ref('lead_batch') },
     query: LeadRowQuery,
     response: callingPage(LeadBatchRow),
-    handle: (ctx, { params, query }) => leadBatches.rows(ctx, params.id, query),
+    alsoProduces: CSV,
+    handle: (ctx, { params, query, raw }) =>
+      prefersCsv(raw) ? leadBatches.exportRows(ctx, params.id, query) : leadBatches.rows(ctx, params.id, query),
   }),
   route({
     method: 'GET',

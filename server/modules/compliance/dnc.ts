@@ -174,7 +174,8 @@ export async function importList(ctx: Context, upload: UploadedFile): Promise<z.
   }
   if (rows === 0) throw badRequest('The file names no numbers.');
   const added = await transaction(ctx, (tx) => insertAll(ctx, tx, [...lines.values()]));
-  return { rows, added, alreadyListed: rows - rejected - added, rejected, errors };
+  const repeated = rows - rejected - lines.size;
+  return { rows, added, alreadyListed: rows - rejected - added, repeated, rejected, errors };
 }
 
 async function insertAll(ctx: Context, tx: Tx, lines: Line[]): Promise<number> {

@@ -95,7 +95,7 @@ describe('importing a list', () => {
       '\ufeffName;"Phone number";Reason\r\n"Doe; ""J""";"(303) 555-0101";"said ""no""\nloudly"\r\nX;nonsense;\r\nY;="13035550102";\r\nZ;\'+13035550101;again\r\n',
     );
     expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ rows: 4, added: 2, alreadyListed: 1, rejected: 1 });
+    expect(reply.body).toMatchObject({ rows: 4, added: 2, alreadyListed: 1, repeated: 1, rejected: 1 });
     expect(reply.body.errors).toEqual([{ row: 3, value: 'nonsense', message: expect.stringContaining('phone') }]);
     expect((await app.owner.get('/dnc/3035550102')).body.source).toBe('import');
     const again = await importCsv('phone\n3035550102\n');

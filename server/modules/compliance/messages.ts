@@ -254,10 +254,11 @@ export async function answerText(ctx: Context, numbersOf: PersonNumbers, id: str
 }
 
 /** A text of a campaign that its carrier took. The same reference twice is the same text. */
-export const recordSent = (ctx: Context, tx: Tx, { reference, to, from, text }: SentText): Promise<number> =>
+export const recordSent = (ctx: Context, tx: Tx, { reference, workflowId, to, from, text }: SentText): Promise<number> =>
   tx.run(sql`
-    insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, sent_at)
-    values (${uuid7()}, ${ctx.org.id}, 'outbound', ${to}, ${from}, ${text}, 'campaign', ${reference}, ${ctx.clock.now()}, ${ctx.clock.now()})
+    insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, workflow_id, created_at, sent_at)
+    values (${uuid7()}, ${ctx.org.id}, 'outbound', ${to}, ${from}, ${text}, 'campaign', ${reference}, ${workflowId}, ${ctx.clock.now()},
+      ${ctx.clock.now()})
     on conflict do nothing`);
 
-type SentText = { reference: string; to: string; from: string; text: string };
+type SentText = { reference: string; workflowId: string; to: string; from: string; text: string };

@@ -1,9 +1,11 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
 
-import { asksForCsv, CSV } from '../../http/csv-answer.ts';
+import type { z } from 'zod';
+import { asksForCsv, CSV, csvOfPages, prefersCsv } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route, value } from '../../http/route.ts';
 import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/upload.ts';
+import type { Context } from '../../kernel/context.ts';
 import * as consents from './consents.ts';
 import * as dnc from './dnc.ts';
 import * as messages from './messages.ts';
@@ -25,17 +27,38 @@ const read = { tag, scope: 'compliance:read', status: 200 } as const;
 const write = { tag, scope: 'compliance:write' } as const;
 const phoneParameter = value('A phone number: E.164 (the plus as %2B), or national digits of the United States');
 
+const EXPORT_PAGE = 100;
+type ListPage<Item> = { data: Item[]; pagination: { nextCursor: string | null } };
+
+const csvOfLists = <
+  Item extends Record<string, string | boolean | null>,
+  Query extends { limit: number; cursor?: string | undefined },
+>(
+  ctx: Context,
+  name: string,
+  shape: z.ZodObject,
+  query: Query,
+  list: (ctx: Context, query: Query) => Promise<ListPage<Item>>,
+) =>
+  csvOfPages<Item>(ctx, name, shape, async (cursor) => {
+    const { data, pagination } = await list(ctx, { ...query, limit: EXPORT_PAGE, cursor });
+    return { items: data, next: pagination.nextCursor };
+  });
+
 export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
   route({
     method: 'GET',
     path: '/dnc',
     operationId: 'listDnc',
     summary: 'Numbers that are never called, newest first',
-    description: 'The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers.',
+    description:
+      'The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.',
     ...read,
     query: schema.DncQuery,
     response: callingPage(schema.DncEntry),
-    handle: (ctx, { query }) => dnc.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) =>
+      prefersCsv(raw) ? csvOfLists(ctx, 'do-not-call', schema.DncEntry, query, dnc.list) : dnc.list(ctx, query),
   }),
   route({
     method: 'POST',
@@ -114,11 +137,14 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/consents',
     operationId: 'listConsents',
     summary: 'Recorded consents, newest first',
-    description: 'Revoked and expired ones included; `holds` says which count.',
+    description:
+      'Revoked and expired ones included; `holds` says which count. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.',
     ...read,
     query: schema.ConsentQuery,
     response: callingPage(schema.Consent),
-    handle: (ctx, { query }) => consents.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) =>
+      prefersCsv(raw) ? csvOfLists(ctx, 'consents', schema.Consent, query, consents.list) : consents.list(ctx, query),
   }),
   route({
     method: 'POST',
@@ -251,6 +277,19 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     ...read,
     response: schema.CallingRuleList,
     handle: (ctx) => settings.rules(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/compliance/week-map',
+    operationId: 'getWeekMap',
+    summary: 'In which hours of the week each state can be called',
+    description:
+      'For a campaign with these hours, saved or not: its own hours, the legal hours, those of the state and your days off together, by the clock of the campaign. The verdict before each call also knows the number and the zip code of the person.',
+    ...read,
+    query: schema.WeekMapQuery,
+    response: schema.WeekMap,
+    example: { query: { timezone: 'America/Chicago', startHour: '9', endHour: '20' } },
+    handle: (ctx, { query }) => settings.hoursByState(ctx, query),
   }),
   route({
     method: 'GET',

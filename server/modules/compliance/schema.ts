@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callingPageQuery } from '../../http/pages.ts';
 import { phone, phoneParam } from '../../http/phone-number.ts';
 import { timeRangeFields } from '../../http/time-range.ts';
-import { freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
 import { CONSENT_MODES } from './law/rules.ts';
 import { CONTACT_RULES } from './law/verdict.ts';
 
@@ -65,6 +65,7 @@ export const DncImport = z
     rows: z.int().describe('How many rows were read.'),
     added: z.int().describe('How many numbers were listed.'),
     alreadyListed: z.int().describe('How many were listed already, or came twice.'),
+    repeated: z.int().describe('How many of these came twice in the file itself.'),
     rejected: z.int().describe('How many rows are no phone numbers.'),
     errors: z.array(RowError).describe('The first 100 rejected rows.'),
   })
@@ -303,3 +304,40 @@ export const TextMessageQuery = callingPageQuery.extend({
   phone: phoneParam,
   awaitsReply: z.enum(['true']).optional().describe('`true`: only texts that no assistant took and no colleague has answered'),
 });
+
+const hourParam = (first: number, last: number, fallback: number, description: string) =>
+  intParam({ ge: first, le: last, fallback }).meta({ description });
+export const WeekMapQuery = z.object({
+  timezone: z.string().min(1).max(64).meta({ description: 'Clock of the campaign, an IANA name' }),
+  startHour: hourParam(0, 23, 9, 'First hour of the campaign, 0 to 23; 9 by default'),
+  endHour: hourParam(1, 24, 18, 'Hour at which it ends, 1 to 24; 18 by default'),
+  legalHours: z
+    .enum(['true', 'false'])
+    .default('true')
+    .meta({ description: '`false`: as for steps whose `needsTCPACompliance` is false' }),
+});
+export const WeekMap = z
+  .object({
+    timezone: text.describe('The clock of days and hours below.'),
+    data: z
+      .array(
+        z.object({
+          region: text.describe('State or territory of the United States, two letters.'),
+          zones: z.array(text).describe('Time zones of the state. It is open only when all of them are.'),
+          days: z
+            .array(
+              z.object({
+                date: text.describe('Local day, YYYY-MM-DD.'),
+                weekday: z.int().describe('0 is Sunday.'),
+                hours: z.array(z.int()).describe('Hours that are open from beginning to end, such as 9 for 9:00 to 10:00.'),
+              }),
+            )
+            .describe('The seven days from today on.'),
+          openHours: z.int().describe('How many hours of the week are open.'),
+          because: z.array(text).describe('What narrows the hours besides those of the campaign.'),
+        }),
+      )
+      .describe('One entry for each state and territory. An area code of another state narrows the hours of a person further.'),
+    notice: text.describe('What the rules are based on.'),
+  })
+  .meta({ id: 'WeekMap' });

@@ -8,6 +8,7 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
+import { isTimeZone } from '../../kernel/time/time-zone.ts';
 import { countriesOf, dialable } from './law/dialable.ts';
 import {
   COLLECTIONS,
@@ -20,7 +21,8 @@ import {
   STATE_RULES,
   stateRule,
 } from './law/rules.ts';
-import type { CallingRuleList, ComplianceSettings, UpdateSettings } from './schema.ts';
+import { weekMap } from './law/week-map.ts';
+import type { CallingRuleList, ComplianceSettings, UpdateSettings, WeekMap, WeekMapQuery } from './schema.ts';
 
 type Row = Pick<RowOf<'compliance_settings', { settings: Partial<RuleSettings> }>, 'settings' | 'updated_at'>;
 
@@ -40,6 +42,18 @@ export async function read(ctx: Context) {
   return shown(
     await reader(ctx).maybe<Row>(sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`),
   );
+}
+
+/** In which hours of the coming week a campaign with these hours reaches people of each state. */
+export async function hoursByState(ctx: Context, query: z.output<typeof WeekMapQuery>): Promise<z.input<typeof WeekMap>> {
+  const { timezone, startHour: from, endHour: to, legalHours } = query;
+  if (!isTimeZone(timezone)) throw badRequest('timezone: write an IANA name, such as America/Chicago.');
+  if (from >= to) throw badRequest('startHour: must be before endHour.');
+  const row = await reader(ctx).maybe<Row>(
+    sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`,
+  );
+  const options = { legal: legalHours === 'true', settings: complete(row?.settings), now: ctx.clock.nowMs() };
+  return { timezone, data: weekMap({ timezone, from, to }, options), notice: NOTICE };
 }
 
 /** For a number that is not a lead's: that of a transfer or a fallback. */

@@ -41,7 +41,13 @@ const SOON_MS = 1000;
 function messageOf(ctx: Context, row: LoadedExecution) {
   const template = row.plan[row.position]?.textMessage ?? '';
   const text = row.lead.textContent || render(template, row.lead, { now: ctx.clock.now(), timezone: row.hours.timezone });
-  return { reference: stepIdOf(row.id, row.position), to: row.phone, from: row.hours.from_number, text };
+  return {
+    reference: stepIdOf(row.id, row.position),
+    workflowId: row.workflow_id,
+    to: row.phone,
+    from: row.hours.from_number,
+    text,
+  };
 }
 
 /** The carrier sends a reference once, so that a repetition after a crash sends no second text. */

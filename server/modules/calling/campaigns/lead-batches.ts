@@ -1,6 +1,7 @@
 // Owns lead_batches and their rows: leads uploaded in bulk. Each row becomes an execution, or gets the reason why not.
 
 import type { z } from 'zod';
+import { csvOfPages } from '../../../http/csv-answer.ts';
 import { parseLimit, unknownCursor } from '../../../http/pages.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
@@ -17,7 +18,7 @@ import { importLeads } from '../contract/jobs.ts';
 import type { Lead } from '../contract/leads.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { LeadRowQuery } from '../contract/queries.ts';
-import { CreateExecution, type LeadBatch, type LeadBatchRow } from '../contract/schema.ts';
+import { CreateExecution, type LeadBatch, LeadBatchRow } from '../contract/schema.ts';
 import type { LeadRule } from '../contract/vocabulary.ts';
 import * as executions from './executions.ts';
 import { judgeLead, knownLeads, type LeadChoices, type LeadRow, readLeadRows, repeatedRows, repeatedText } from './lead-rows.ts';
@@ -212,3 +213,9 @@ export async function rows(ctx: Context, id: string, query: z.output<typeof Lead
   );
   return { data, pagination: { limit, nextCursor: found.length > limit ? String(data.at(-1)?.row) : null } };
 }
+
+export const exportRows = (ctx: Context, id: string, query: z.output<typeof LeadRowQuery>) =>
+  csvOfPages(ctx, 'rows', LeadBatchRow, async (cursor) => {
+    const { data, pagination } = await rows(ctx, id, { ...query, limit: '100', cursor });
+    return { items: data, next: pagination.nextCursor };
+  });

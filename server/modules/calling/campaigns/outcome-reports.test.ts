@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { created } from '../../../../tests/support/client.ts';
-import { MailServer } from '../../../../tests/support/mail-server.ts';
+import { MailServer } from '../../../../tests/support/mail-servers.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { acceleratedClock } from '../../../kernel/time/clock.ts';
 import { sendOutcomeReportJob } from './outcome-reports.ts';

@@ -14,7 +14,7 @@ import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { isTimeZone } from '../../../kernel/time/time-zone.ts';
 import { templateError } from '../calls/message.ts';
 import * as counts from '../calls/workflow-counts.ts';
-import { closeWorkflow, resumeWorkflow } from '../contract/jobs.ts';
+import { closeWorkflow, resumeWorkflow, reviewWaitingCalls } from '../contract/jobs.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { WorkflowQuery } from '../contract/queries.ts';
 import type { CallingWorkflow, CreateWorkflow, SavedWorkflow, UpdateWorkflow } from '../contract/schema.ts';
@@ -190,10 +190,18 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
         stops_on_reply = ${body.stopsOnReply ?? row.stops_on_reply}, version = ${version}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
     if (active && !row.active) await addJob(ctx, tx, resumeWorkflow, { id, org_id: ctx.org.id });
+    if (changesTimes(row, { ...body, ...hours })) await addJob(ctx, tx, reviewWaitingCalls, { id, org_id: ctx.org.id });
     await audit(ctx, tx, 'workflow.updated', id, { fields: Object.keys(body) });
     return readSaved(ctx, tx, ports, id);
   });
 }
+
+/** Whether calls that wait for their time may have another one now. */
+const changesTimes = (row: WorkflowRow, body: z.output<typeof UpdateWorkflow>): boolean =>
+  body.startHour !== row.start_hour ||
+  body.endHour !== row.end_hour ||
+  (body.timezone !== undefined && body.timezone !== row.timezone) ||
+  (body.maxAttemptsPerDay !== undefined && body.maxAttemptsPerDay !== row.max_attempts_per_day);
 
 /** Live executions and calls are canceled in the background; all stay readable. */
 export function remove(ctx: Context, id: string): Promise<void> {

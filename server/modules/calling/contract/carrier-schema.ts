@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timestamp, uuid } from '../../../http/wire.ts';
 import { DAYS, TIME_OF_DAY } from '../../../kernel/time/opening-hours.ts';
 import { isTimeZone } from '../../../kernel/time/time-zone.ts';
+import { REGISTRATION_KINDS, REGISTRATION_STATES } from '../carriers/port/vendor.ts';
 
 const text = z.string();
 const CARRIER_TYPES = ['simulated', 'twilio', 'telnyx'] as const;
@@ -252,6 +253,32 @@ export const AvailableNumbers = z
 export const BuyNumber = z.object({
   phoneNumber: z.string().min(1).max(100).describe('A number of `listAvailableNumbers`, E.164.'),
 });
+export const CarrierRegistrations = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          kind: z
+            .enum(REGISTRATION_KINDS)
+            .describe(
+              '`business`, `brand` and `campaign`: who sends texts, and what for. `number`: whether it may send them. `caller_reputation`: how phones show calls.',
+            ),
+          name: text.describe('What the carrier calls it, or the number.'),
+          state: z
+            .enum(REGISTRATION_STATES)
+            .describe(
+              '`attention`: it works, and should be looked at. `unknown`: the carrier uses a word that is not known here.',
+            ),
+          detail: text.describe('The words of the carrier.'),
+        }),
+      )
+      .describe('As the carrier lists them.'),
+    problems: z
+      .array(text)
+      .describe('What the carrier did not tell, in its words; such as a product that the account does not have.'),
+    checkedAt: timestamp.describe('When the carrier was asked: ISO 8601, UTC, milliseconds.'),
+  })
+  .meta({ id: 'CarrierRegistrations' });
 export const ReachableAddress = z
   .object({
     address: text.describe('Where carriers reach this service: `PUBLIC_URL`. Empty: it is not set.'),

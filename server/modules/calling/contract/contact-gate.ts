@@ -76,7 +76,11 @@ export type Gate = {
   /** A carrier delivered a person's text: STOP, HELP, START and the same wishes in free text are acted on and answered. */
   textReceived(ctx: Context, text: IncomingText): Promise<void>;
   /** A text of a campaign was handed to its carrier. */
-  textSent(ctx: Context, tx: Tx, text: { reference: string; to: string; from: string; text: string }): Promise<void>;
+  textSent(
+    ctx: Context,
+    tx: Tx,
+    text: { reference: string; workflowId: string; to: string; from: string; text: string },
+  ): Promise<void>;
   /** Who must agree where this person may be, before a call is recorded. */
   recordingLaw(phone: string, lead: Lead): { consent: RecordingConsent; states: string[] };
   /** Stores what an ended call means for the next: a conversation took place, a consent was given. */

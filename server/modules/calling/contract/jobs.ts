@@ -21,6 +21,8 @@ export const fillSlots = job('fill-slots', z.object({ org_id: z.uuid().optional(
 });
 /** Wakes what was paused while its workflow was inactive. */
 export const resumeWorkflow = job('resume-workflow', one);
+/** Asks the gate again about calls that wait for hours which have changed. */
+export const reviewWaitingCalls = job('review-waiting-calls', one);
 /** Cancels the executions and calls of a deleted workflow. */
 export const closeWorkflow = job('close-workflow', one, { whileSuspended: 'runs' });
 /** Turns the rows of a batch of leads into executions. */
@@ -55,6 +57,7 @@ export const CALLING_JOBS = [
   hangUpCall,
   fillSlots,
   resumeWorkflow,
+  reviewWaitingCalls,
   closeWorkflow,
   importLeads,
   simulateCall,

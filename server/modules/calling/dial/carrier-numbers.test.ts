@@ -81,3 +81,37 @@ describe('the numbers of an account', () => {
     expect((await client.get(`/carriers/${id}/numbers`)).status).toBe(404);
   });
 });
+
+describe('registrations and reputation', () => {
+  it('at Twilio are read from both of its products; what the account does not have hides nothing', async () => {
+    const { data, problems } = created(await world.owner.get(`/carriers/${world.carrierId}/registrations`));
+    expect(data).toEqual([
+      { kind: 'business', name: 'Corner shop', state: 'approved', detail: 'twilio-approved' },
+      { kind: 'brand', name: 'BN1', state: 'refused', detail: 'FAILED: The tax id is unknown' },
+      { kind: 'campaign', name: 'Reminders: MARKETING', state: 'waiting', detail: 'IN_PROGRESS' },
+    ]);
+    expect(problems).toEqual([expect.stringContaining('No trust products')]);
+  });
+
+  it('at Telnyx name brand, campaign and numbers, and how phones show calls', async () => {
+    const far = await startTelnyx();
+    const { carrierId } = await telnyxAccount(world.owner, far, '+12025550198');
+    const { data, problems } = created(await world.owner.get(`/carriers/${carrierId}/registrations`));
+    expect(data.map(({ kind, name, state }: { kind: string; name: string; state: string }) => [kind, name, state])).toEqual([
+      ['brand', 'Shop', 'approved'],
+      ['campaign', 'C1: MIXED', 'waiting'],
+      ['number', '+12025550142', 'approved'],
+      ['caller_reputation', '+12025550142', 'refused'],
+    ]);
+    expect(problems).toEqual([]);
+    await far.stop();
+  });
+
+  it('are not needed in a simulation', async () => {
+    const { id } = created(await world.owner.post('/carriers', { name: 'Stage' }));
+    expect(created(await world.owner.get(`/carriers/${id}/registrations`))).toMatchObject({
+      data: [],
+      problems: [expect.stringContaining('reaches no phone')],
+    });
+  });
+});

@@ -13,6 +13,7 @@ import type {
   AvailableNumberQuery,
   AvailableNumbers,
   BuyNumber,
+  CarrierRegistrations,
   ReachableAddress,
 } from '../contract/carrier-schema.ts';
 import type { CallingPorts } from '../contract/ports.ts';
@@ -59,6 +60,19 @@ export async function buyNumber(ctx: Context, ports: CallingPorts, id: string, b
     if (!isSimulated(ports, row)) await (await connectedCarrier(ctx, ports, row)).buyNumber(ctx, number);
     await transaction(ctx, (tx) => audit(ctx, tx, 'carrier.number_bought', id, { phone_number: number }));
   });
+}
+
+/** Asked of the carrier each time: a registry decides days later, and tells the carrier only. */
+export async function readRegistrations(
+  ctx: Context,
+  ports: CallingPorts,
+  id: string,
+): Promise<z.input<typeof CarrierRegistrations>> {
+  const row = await getCarrier(ctx, reader(ctx), id);
+  const { found, problems } = isSimulated(ports, row)
+    ? { found: [], problems: ['The simulated carrier reaches no phone, so nothing has to be registered.'] }
+    : await asConflict(async () => (await connectedCarrier(ctx, ports, row)).registrations(ctx));
+  return { data: found, problems, checkedAt: ctx.clock.now().toISOString() };
 }
 
 const isSimulated = (ports: CallingPorts, { type }: CarrierRow): boolean => !ports.vendors.has(type);

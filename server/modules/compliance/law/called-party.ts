@@ -58,6 +58,15 @@ export function locateCalledParty(e164: string, { zipcode = '', state = '' }: Po
   };
 }
 
+/** States and territories of the United States whose time zones are known, as two letters. */
+export const STATES: readonly string[] = Object.keys(zonesByState).sort();
+
+/** A person of whom only the state is known. */
+export const locateState = (state: string): Pick<CalledParty, 'zones' | 'states'> => ({
+  zones: sorted(split(zonesByState[state])),
+  states: [state],
+});
+
 function locateZip(zipcode: string): [states: string[], zones: string[]] {
   const zip = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zipcode)?.[1] ?? '';
   const [states, zones] = placesByZip[zip] ?? placesByPrefix[zip.slice(0, 3)] ?? [];

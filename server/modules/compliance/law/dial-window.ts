@@ -52,7 +52,7 @@ function offsetFrom(zone: string, instant: number): number {
 
 type Local = LocalDay & { hour: number; offset: number };
 
-function localTime(zone: string, at: number): Local {
+export function localTime(zone: string, at: number): Local {
   const offset = offsetAt(zone, at);
   const day = Math.floor((at + offset) / DAY);
   return { day, weekday: (((day + 4) % 7) + 7) % 7, hour: Math.floor((at + offset - day * DAY) / HOUR), offset };

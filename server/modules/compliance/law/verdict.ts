@@ -162,7 +162,7 @@ function consent({ channel, consentId, settings, answers }: GateFacts): Check {
   if (consentId !== null) return passed('consent', 'A recorded consent holds.');
   if (channel === 'text' && answers) return passed('consent', 'They wrote to us, and this answers them.');
   if (channel === 'call' && settings.consentMode === 'off') return passed('consent', 'Consent is not asked for.');
-  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds. Record one first: under Compliance, or with POST /consents.`;
+  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds. Record one under Compliance first.`;
   const warned = channel === 'call' && settings.consentMode === 'warn';
   const outcome = warned ? 'warned' : 'refused';
   return { rule: 'consent', outcome, because, citation: '47 CFR 64.1200(a)(1)–(2)', verified: true, reason: null };
@@ -182,7 +182,13 @@ function campaignAttempts({ campaign, channel }: GateFacts): Check {
 const reaches = (channel: ContactChannel): string => (channel === 'call' ? 'calls' : 'texts');
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-function timeRules(facts: GateFacts): TimeRule[] {
+/** What decides about hours alone. */
+export type HourFacts = Pick<GateFacts, 'hours' | 'legal' | 'settings'> & { party: Pick<CalledParty, 'zones' | 'states'> };
+
+const timeRules = (facts: GateFacts): TimeRule[] => [...hourRules(facts), ...caps(facts)];
+
+/** The hours of the campaign come first. */
+export function hourRules(facts: HourFacts): TimeRule[] {
   const { hours, legal, party, settings } = facts;
   const rules: TimeRule[] = [];
   const add = (rule: RuleName, because: string, windows: Window[], source: RuleSource | null = null) =>
@@ -215,7 +221,7 @@ function timeRules(facts: GateFacts): TimeRule[] {
       everywhere((day) => (isFree(settings, day) ? null : ALL_DAY)),
     );
   }
-  return [...rules, ...caps(facts)];
+  return rules;
 }
 
 const isFree = (settings: RuleSettings, local: LocalDay): boolean =>
@@ -223,7 +229,7 @@ const isFree = (settings: RuleSettings, local: LocalDay): boolean =>
   settings.holidays.some(({ date }) => date === dateOf(local)) ||
   (settings.closedOnFederalHolidays && isFederalHoliday(local.day));
 
-const stateRulesOf = ({ party, settings }: GateFacts): StateRule[] =>
+const stateRulesOf = ({ party, settings }: Pick<HourFacts, 'party' | 'settings'>): StateRule[] =>
   party.states.map((code) => stateRule(code, settings)).filter((rule) => rule !== undefined);
 
 function caps(facts: GateFacts): TimeRule[] {
