@@ -1,8 +1,16 @@
 // Owns the chat of a visitor: its messages, what is still to be sent, and its state. It does not know how it is shown.
-import { type ChannelLook, type ChatMessage, type ChatServer, type ChatState, RequestError, type ServerFrame } from './server.ts';
+import {
+  type ChannelLook,
+  type ChatFile,
+  type ChatMessage,
+  type ChatServer,
+  type ChatState,
+  RequestError,
+  type ServerFrame,
+} from './server.ts';
 
 /** A message that the server does not have yet. `isSeen`: the stream was faster than the answer. */
-export type Outgoing = { id: string; text: string; isFailed: boolean; isSeen: boolean };
+export type Outgoing = { id: string; text: string; files: readonly ChatFile[]; isFailed: boolean; isSeen: boolean };
 export type Notice = 'tooFast' | 'busy' | 'offline' | 'signIn' | 'unavailable' | { away: string } | undefined;
 type Listener = (message: ChatMessage) => void;
 type StartedChat = { state: ChatState; messages: ChatMessage[] };
@@ -128,8 +136,8 @@ export class Chat {
     }
   }
 
-  send(text: string): void {
-    this.outgoing.push({ id: newId(), text, isFailed: false, isSeen: false });
+  send(text: string, files: readonly ChatFile[] = []): void {
+    this.outgoing.push({ id: newId(), text, files, isFailed: false, isSeen: false });
     this.#changed();
     void this.#sendAll();
   }
@@ -148,6 +156,26 @@ export class Chat {
   async rate(score: number, comment: string): Promise<void> {
     this.#take(await this.#server.ask<ChatState>('POST', '/rating', { score, ...(comment && { comment }) }));
     this.#changed();
+  }
+
+  /** Stored for the next message. The first one starts the chat. */
+  async upload(file: File): Promise<ChatFile> {
+    if (!this.state || this.isEnded) await this.start();
+    this.#server.remember();
+    return this.#server.upload(file);
+  }
+
+  download(id: string): Promise<Blob> {
+    return this.#server.download(id);
+  }
+
+  /** Where colleagues may write to when the visitor has gone. */
+  leaveAddress(address: string): Promise<void> {
+    return this.#server.ask('POST', '/address', { address });
+  }
+
+  mailTranscript(address: string): Promise<void> {
+    return this.#server.ask('POST', '/transcript', { address });
   }
 
   /** Only a human agent sees it. */
@@ -177,7 +205,11 @@ export class Chat {
         if (!this.state || this.isEnded) await this.start();
         this.#server.remember();
         await this.#server.follow('/messages', {
-          body: { text: next.text, client_id: next.id },
+          body: {
+            text: next.text,
+            client_id: next.id,
+            ...(next.files.length > 0 && { file_ids: next.files.map(({ id }) => id) }),
+          },
           onFrame: (frame) => this.#receiveReply(frame, next),
         });
         this.#drop(next);

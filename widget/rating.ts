@@ -1,4 +1,5 @@
 // Owns what is shown when a chat is over: a notice, the rating, and the button for a new one.
+import { AddressForm } from './address-form.ts';
 import type { Chat } from './chat.ts';
 import { make, makeButton } from './elements.ts';
 import type { WidgetTexts } from './texts.ts';
@@ -27,6 +28,13 @@ function ratingForm(chat: Chat, texts: WidgetTexts): HTMLElement {
   return make('fieldset', { class: 'rating' }, make('legend', {}, texts.rate), stars, comment, send);
 }
 
+function transcriptForm(chat: Chat, texts: WidgetTexts): HTMLElement {
+  const form = new AddressForm((address) => chat.mailTranscript(address));
+  form.build(texts, { about: texts.transcript, send: texts.sendTranscript, done: texts.transcriptSent });
+  form.element.hidden = false;
+  return form.element;
+}
+
 /** Made anew only when the chat goes from one of these states into another: what is half typed must stay. */
 export class EndOfChat {
   readonly element = make('div', { class: 'ended' });
@@ -44,6 +52,7 @@ export class EndOfChat {
     this.element.replaceChildren(
       make('p', { role: 'status' }, texts.ended),
       ...(hasTalked || isRated ? [rating] : []),
+      ...(hasTalked && chat.look?.mails === true ? [transcriptForm(chat, texts)] : []),
       makeButton({ class: 'again' }, texts.again, onAgain),
     );
   }

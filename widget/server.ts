@@ -8,8 +8,10 @@ export type ChatMessage = {
   text: string;
   options?: { label: string; value: string }[];
   sources?: { title: string; url: string | null }[];
+  files?: ChatFile[];
   created_at: string;
 };
+export type ChatFile = { id: string; name: string; type: string; bytes: number };
 export type ChatState = {
   status: 'assistant' | 'waiting_for_human' | 'human' | 'ended';
   /** Where the visitor stands in the queue; absent from servers of before. */
@@ -41,6 +43,10 @@ export type ChannelLook = {
   max_characters: number;
   /** Whether visitors may call by microphone. */
   voice: boolean;
+  /** How many files a visitor may send; absent from servers of before. */
+  files_per_chat?: number;
+  /** Whether a visitor may be written to by e-mail. */
+  mails?: boolean;
 };
 type Session = { visitor_secret: string | null; token: string };
 export type ServerFrame = { id: string; event: string; data: unknown };
@@ -148,6 +154,17 @@ export class ChatServer {
     return (await this.#withToken((headers) => this.#send(method, path, { headers, body }))) as T;
   }
 
+  async upload(file: File): Promise<ChatFile> {
+    const form = new FormData();
+    form.append('file', file, file.name);
+    return (await this.#withToken((headers) => this.#send('POST', '/files', { headers, form }))) as ChatFile;
+  }
+
+  async download(id: string): Promise<Blob> {
+    const response = await this.#withToken((headers) => this.#fetch('GET', `/files/${id}`, { headers }));
+    return response.blob();
+  }
+
   /** Frames until the stream ends; `onFrame` is called for each. */
   async follow(path: string, options: FollowOptions): Promise<void> {
     const { last, body, signal, onFrame } = options;
@@ -216,11 +233,12 @@ export class ChatServer {
     return response.status === 204 ? undefined : response.json();
   }
 
-  async #fetch(method: string, path: string, { headers, body, signal }: Request): Promise<Response> {
+  async #fetch(method: string, path: string, { headers, body, form, signal }: Request): Promise<Response> {
     const response = await fetch(this.#base + path, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
       ...(signal && { signal }),
       credentials: 'omit',
       cache: 'no-store',
@@ -238,7 +256,7 @@ export class ChatServer {
   }
 }
 
-type Request = { headers?: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
+type Request = { headers?: Record<string, string>; body?: unknown; form?: FormData; signal?: AbortSignal | undefined };
 type FollowOptions = {
   last?: string;
   body?: unknown;

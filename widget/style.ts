@@ -8,7 +8,7 @@ export const STYLE = `
 .root{font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--ink);position:fixed;z-index:2147483000;bottom:20px;right:20px}
 .root.left{right:auto;left:20px}
 button{cursor:pointer;border:0;background:none;padding:0;border-radius:8px}
-button:focus-visible,a:focus-visible,textarea:focus-visible,.log:focus-visible,.captions:focus-visible,input:focus-visible+span{outline:3px solid var(--link);outline-offset:2px}
+button:focus-visible,a:focus-visible,textarea:focus-visible,.address input:focus-visible,.log:focus-visible,.captions:focus-visible,input:focus-visible+span{outline:3px solid var(--link);outline-offset:2px}
 .launcher{width:56px;height:56px;border-radius:50%;background:var(--accent);color:var(--on-accent);box-shadow:0 4px 16px #0004;position:relative;display:grid;place-items:center}
 .launcher.calling{box-shadow:0 0 0 4px var(--paper),0 0 0 8px #1e8e3e}
 .badge{position:absolute;top:-4px;right:-4px;min-width:22px;height:22px;padding:0 6px;border-radius:11px;background:#b3261e;color:#fff;font-size:12px;line-height:22px;font-weight:600}
@@ -52,6 +52,16 @@ textarea{flex:1;resize:none;max-height:120px;min-height:40px;padding:9px 12px;bo
 textarea::placeholder{color:var(--quiet);opacity:1}
 .send{background:var(--accent);color:var(--on-accent);padding:0 14px;min-height:40px;border-radius:12px;font-weight:600}
 .send:disabled{opacity:.5;cursor:default}
+.attach{color:var(--quiet);min-width:40px;min-height:40px;display:grid;place-items:center}
+.files{display:flex;flex-wrap:wrap;gap:6px;margin-top:6px}
+.chat>.files{margin:0;padding:8px 14px 0}
+.files p{margin:0;color:var(--quiet);font-size:13px;width:100%}
+.file{border:1px solid currentColor;border-radius:10px;padding:4px 8px;font-size:13px;text-align:left;overflow-wrap:anywhere;min-height:32px}
+.chat.dropping{outline:3px dashed var(--link);outline-offset:-6px}
+.address{padding:8px 14px;font-size:13px;border-top:1px solid var(--line)}
+.address p{margin:0 0 6px}
+.address div{display:flex;gap:8px}
+.address input{flex:1;min-width:0;min-height:40px;padding:0 12px;border:1px solid var(--quiet);border-radius:12px;background:var(--paper);color:var(--ink)}
 .over{color:var(--quiet);font-size:13px;padding:0 14px 8px}
 .privacy{margin:0;padding:0 14px 10px;font-size:12px;color:var(--quiet)}
 .privacy a{color:var(--link)}
@@ -86,7 +96,7 @@ legend{padding:0;margin-bottom:4px}
 .root.page{inset:0;bottom:0;right:0;display:block}
 .page .launcher{display:none}
 .page .panel{position:static;width:100%;max-width:none;height:100%;max-height:none;border:0;border-radius:0;box-shadow:none}
-.page .log,.page form.write,.page .ended,.page .notice,.page .call{width:100%;max-width:760px;margin-inline:auto}
+.page .log,.page form.write,.page .ended,.page .notice,.page .call,.page .address,.page .chat>.files{width:100%;max-width:760px;margin-inline:auto}
 @media(max-width:480px){.root.open{inset:0}.root.open .panel{position:fixed;inset:0;width:100%;max-width:none;height:100%;height:100dvh;max-height:none;border:0;border-radius:0}.root.open .launcher{display:none}}
 @media(prefers-reduced-motion:reduce){.dots span{animation:none}}
 @media(prefers-reduced-motion:no-preference){.panel{animation:rise .16s ease-out}@keyframes rise{from{opacity:0;transform:translateY(8px)}}.page .panel{animation:none}}

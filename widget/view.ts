@@ -1,4 +1,6 @@
 // Owns what the visitor sees: a button in the corner, and the chat it opens, in its shadow tree.
+import { AddressForm } from './address-form.ts';
+import { Attachments, sentFiles } from './attachments.ts';
 import { CallPanel } from './call-panel.ts';
 import type { Chat, Outgoing } from './chat.ts';
 import { make, makeButton, makeIcon } from './elements.ts';
@@ -37,7 +39,9 @@ export class View {
   readonly #input = make('textarea', { rows: '1' });
   readonly #over = make('div', { class: 'over', role: 'status', hidden: true });
   readonly #send = make('button', { type: 'submit', class: 'send' });
-  readonly #form = make('form', { class: 'write' }, this.#input, this.#send);
+  readonly #files: Attachments;
+  readonly #form = make('form', { class: 'write' });
+  readonly #address = new AddressForm((address) => this.#chat.leaveAddress(address));
   readonly #endButton = makeButton({}, '', () => void this.#chat.end().catch(() => undefined));
   readonly #chatParts = make('div', { class: 'chat' });
   readonly #call: CallPanel;
@@ -49,6 +53,9 @@ export class View {
 
   constructor(chat: Chat, server: ChatServer, isPage: boolean) {
     this.#chat = chat;
+    this.#files = new Attachments(chat);
+    this.#files.onChange = () => this.#showLength();
+    this.#form.append(this.#files.button, this.#input, this.#send);
     this.#call = new CallPanel(server, () => this.render());
     this.#isPage = isPage;
     this.#root = make(isPage ? 'main' : 'aside', { class: 'root' });
@@ -100,6 +107,9 @@ export class View {
     this.#input.setAttribute('aria-label', texts.write);
     this.#input.placeholder = texts.write;
     this.#send.textContent = texts.send;
+    this.#files.build(texts);
+    this.#files.button.hidden = (look.files_per_chat ?? 0) === 0;
+    this.#address.build(texts, { about: texts.leaveAddress, send: texts.saveAddress, done: texts.addressSaved });
     this.#endButton.textContent = texts.end;
     if (greeting) this.#greeting.append(make('div', { class: 'bubble' }, ...rendered(greeting)));
     this.#log.append(...(greeting ? [this.#greeting] : []), this.#list, this.#tail);
@@ -124,7 +134,16 @@ export class View {
       locale,
       privacy.map((line) => line.cloneNode(true) as HTMLElement),
     );
-    this.#chatParts.append(this.#log, this.#notice, this.#ended.element, this.#form, this.#over, ...privacy);
+    this.#chatParts.append(
+      this.#log,
+      this.#notice,
+      this.#address.element,
+      this.#ended.element,
+      this.#files.element,
+      this.#form,
+      this.#over,
+      ...privacy,
+    );
     this.#panel.append(header, this.#call.element, this.#chatParts);
     this.#root.append(...(this.#isPage ? [] : [this.#launcher]), this.#panel);
     this.#listen();
@@ -161,11 +180,26 @@ export class View {
       this.#chat.sendTyping();
       this.#showLength();
     });
+    this.#input.addEventListener('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || this.#files.button.hidden) return;
+      event.preventDefault();
+      this.#files.add(files);
+    });
+    for (const type of ['dragover', 'dragleave', 'drop'] as const)
+      this.#chatParts.addEventListener(type, (event) => this.#drag(event));
     this.#panel.addEventListener('keydown', (event) => {
       // Keys typed into the chat are none of the page's shortcuts.
       event.stopPropagation();
       if (event.key === 'Escape' && !this.#isPage) this.toggle(false);
     });
+  }
+
+  #drag(event: DragEvent): void {
+    if (this.#files.button.hidden || this.#form.hidden || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.#chatParts.classList.toggle('dropping', event.type === 'dragover');
+    if (event.type === 'drop') this.#files.add([...event.dataTransfer.files]);
   }
 
   /** A call has the place of the chat, which goes on behind it. */
@@ -185,15 +219,15 @@ export class View {
     const excess = this.#excess();
     this.#over.hidden = excess <= 0;
     this.#over.textContent = excess > 0 ? `${this.#texts.tooLong}${excess}` : '';
-    this.#send.disabled = excess > 0;
+    this.#send.disabled = excess > 0 || this.#files.isBusy;
     this.#input.setAttribute('aria-invalid', String(excess > 0));
   }
 
   #submit(): void {
     const text = this.#input.value.trim();
-    if (text === '' || this.#excess() > 0) return;
+    if ((text === '' && this.#files.count === 0) || this.#excess() > 0 || this.#files.isBusy) return;
     this.#input.value = '';
-    this.#chat.send(text);
+    this.#chat.send(text, this.#files.take());
     this.#scroll();
   }
 
@@ -215,6 +249,8 @@ export class View {
     this.#renderNotice();
     const isAway = typeof chat.notice === 'object' && !chat.state;
     this.#form.hidden = chat.isOver || isAway || (chat.notice === 'signIn' && !chat.state);
+    this.#address.element.hidden = chat.look?.mails !== true || !waitsForHuman(chat.state);
+    this.#files.element.classList.toggle('hush', this.#form.hidden);
     this.#endButton.hidden = !chat.state || chat.isEnded || this.#call.isOpen;
     this.#phone.hidden = chat.look?.voice !== true || isAway || this.#call.isOpen;
     this.#ended.render(chat, texts, () => void this.#again());
@@ -244,12 +280,15 @@ export class View {
     }
   }
 
-  #message({ role, text, agent_name, sources = [] }: ChatMessage, before: ChatMessage | undefined): HTMLElement {
+  #message({ role, text, agent_name, sources = [], files = [] }: ChatMessage, before: ChatMessage | undefined): HTMLElement {
     const mine = role === 'user';
     const other = role === 'agent' ? (agent_name ?? this.#texts.team) : this.#texts.assistant;
     const isFirst = before?.role !== role || before.agent_name !== agent_name;
     const who = make('div', { class: isFirst && !mine ? 'who' : 'hush' }, mine ? this.#texts.you : other);
-    const content: (Node | string)[] = mine ? [text] : rendered(text);
+    // Without words the names of the files stand for them.
+    const words = files.length > 0 && text === files.map(({ name }) => name).join(', ') ? '' : text;
+    const content: (Node | string)[] = mine ? [words] : rendered(words);
+    if (files.length > 0) content.push(sentFiles(this.#chat, this.#texts, files));
     if (sources.length > 0)
       content.push(
         make(
@@ -292,7 +331,7 @@ export class View {
     this.#input.focus();
   }
 
-  #outgoing({ id, text, isFailed }: Outgoing): HTMLElement {
+  #outgoing({ id, text, files, isFailed }: Outgoing): HTMLElement {
     const { failed, retry } = this.#texts;
     const again = isFailed
       ? [
@@ -305,7 +344,12 @@ export class View {
           ),
         ]
       : [];
-    return make('div', { class: 'message user pending' }, make('div', { class: 'bubble' }, text), ...again);
+    return make(
+      'div',
+      { class: 'message user pending' },
+      make('div', { class: 'bubble' }, text || files.map(({ name }) => name).join(', ')),
+      ...again,
+    );
   }
 
   #dots(label: string): HTMLElement {
@@ -327,6 +371,10 @@ export class View {
     this.#log.scrollTop = this.#log.scrollHeight;
   }
 }
+
+/** A human answers, or will: who goes now would miss it. */
+const waitsForHuman = (state: ChatState | undefined): boolean =>
+  state?.status === 'waiting_for_human' || state?.status === 'human';
 
 /** Only what is known: without a place or an estimate, nothing is promised. */
 function waitingText(texts: WidgetTexts, { waiting }: ChatState): string {

@@ -15,6 +15,7 @@ import { useMemberNames } from './colleagues.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { mentionedIn } from './mentions.ts';
 import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
+import { type ChatFile, fileNames, ReplyFiles } from './reply-files.tsx';
 import { ReplyHelp } from './reply-help.tsx';
 import { type Conversation, refreshConversation } from './thread-state.ts';
 
@@ -27,7 +28,7 @@ type ComposerProps = {
   mode: ComposerMode;
   setMode: (mode: ComposerMode) => void;
   field: RefObject<HTMLTextAreaElement | null>;
-  send: (text: string) => void;
+  send: (text: string, fileIds?: readonly string[]) => void;
   takeOver: () => void;
   /** Colleagues see a reply and a note being written; the person only a reply. */
   shareTyping: (isTyping: boolean) => void;
@@ -49,6 +50,7 @@ export function Composer(props: ComposerProps) {
     setTexts((now) => ({ ...now, [mode]: next }));
     keepDraft(session, id, mode, next);
   };
+  const [files, setFiles] = useState<readonly ChatFile[]>([]);
   const picker = useRef<CannedPickerControl>(null);
   const sendTyping = useTypingSign(id);
   const may = usePermissions()(mode === 'note' ? 'addConversationNote' : 'sendConversationMessage');
@@ -66,7 +68,8 @@ export function Composer(props: ComposerProps) {
   });
   const isWritable = mode === 'note' || isMine;
   const open = mode === 'reply' ? openPlaceholders(text) : [];
-  const isReady = isWritable && may.allowed && text.trim() !== '' && open.length === 0 && !note.isPending;
+  const isSendable = text.trim() !== '' || (mode === 'reply' && files.length > 0);
+  const isReady = isWritable && may.allowed && isSendable && open.length === 0 && !note.isPending;
   const isChoosing = mode === 'reply' && isMine && text.startsWith('/') && !text.includes('\n');
   const submit = () => {
     if (!isReady || isChoosing) return;
@@ -75,7 +78,11 @@ export function Composer(props: ComposerProps) {
       note.mutate(text.trim());
       return;
     }
-    send(text.trim());
+    send(
+      text.trim() || fileNames(files),
+      files.map((file) => file.id),
+    );
+    setFiles([]);
     setText('');
   };
   const press = (event: KeyboardEvent) => {
@@ -132,6 +139,9 @@ export function Composer(props: ComposerProps) {
         />
       ) : (
         <WhyNoReply conversation={conversation} takeOver={takeOver} />
+      )}
+      {mode === 'reply' && isMine && may.allowed && conversation.channel_id !== null && conversation.channel === 'chat' && (
+        <ReplyFiles id={id} files={files} change={setFiles} />
       )}
       {open.length > 0 && (
         <p className="inbox-open-words" role="status">

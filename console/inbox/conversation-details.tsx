@@ -7,10 +7,12 @@ import type { Answer, Schema } from '../../sdk/parley.ts';
 import { visitsOf } from '../assistants/conversation-path.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { TurnPath, useConversationTrace, Variables } from '../assistants/turn-path.tsx';
+import { AnalysisPanel } from '../insight/analysis-panel.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import { nameOrId } from '../people/person-name.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { SpendOf } from '../spend/spend-of.tsx';
 import { ScopedButton } from '../ui/actions.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
@@ -38,7 +40,12 @@ export function ConversationDetails({ conversation, thread, person, now }: Conve
         <h3>Conversation</h3>
         <Facts conversation={conversation} thread={thread} now={now} />
       </section>
-      {conversation.channel === 'email' && <ConversationMails conversation={conversation} />}
+      {conversation.ended_at !== null && !conversation.test && (
+        <AnalysisPanel conversationId={conversation.id} assistantId={conversation.assistant_id} />
+      )}
+      {(conversation.channel === 'email' || conversation.channel_id !== null) && (
+        <ConversationMails conversation={conversation} />
+      )}
       <section>
         <h3>Variables</h3>
         <Variables variables={conversation.variables} turn={conversation.turns} />
@@ -182,7 +189,16 @@ function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'pe
     ['Rating', conversation.rating && `${conversation.rating.score} of 5`],
     ['Rated with', conversation.rating?.comment],
     ['Messages', conversation.message_count.toLocaleString(numberLanguage())],
-    ['Cost', `$${conversation.cost_usd.toFixed(4)}`],
+    [
+      'Cost',
+      <SpendOf
+        key="cost"
+        about={{ conversation_id: conversation.id }}
+        since={conversation.created_at}
+        state={`${conversation.status} ${conversation.message_count}`}
+        modelsUsd={conversation.cost_usd}
+      />,
+    ],
   ];
   return (
     <dl className="facts">

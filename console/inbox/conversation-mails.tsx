@@ -7,6 +7,7 @@ import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ErrorState, Moment, saveFile } from '../ui/states.tsx';
+import { fileSize as size } from './reply-files.tsx';
 import { type Conversation, conversationKey, refreshConversation } from './thread-state.ts';
 
 type Mail = Schema<'Mail'>;
@@ -69,10 +70,15 @@ export function MailDraft({ conversation }: { conversation: Conversation }) {
 /** The transcript shows what was newly said; here is the rest. */
 export function ConversationMails({ conversation }: { conversation: Conversation }) {
   const { data = [], error } = useMails(conversation);
+  const [isMailing, setMailing] = useState(false);
   return (
     <section>
       <h3>Mails</h3>
       {error && <ErrorState error={error} />}
+      <ScopedButton operation="mailTranscript" size="compact-sm" variant="default" onClick={() => setMailing(true)}>
+        Mail the transcript
+      </ScopedButton>
+      {isMailing && <MailTranscript conversation={conversation} close={() => setMailing(false)} />}
       {data.map((mail) => (
         <details key={mail.id} className="whole-mail">
           <summary>
@@ -92,7 +98,44 @@ export function ConversationMails({ conversation }: { conversation: Conversation
   );
 }
 
-const size = (bytes: number): string => (bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+type MailTranscriptProps = { conversation: Conversation; close: () => void };
+
+function MailTranscript({ conversation: { id }, close }: MailTranscriptProps) {
+  const { data: mailboxes = [] } = useQuery({
+    queryKey: ['mailboxes', 'choices'],
+    queryFn: async () => (await api().mailboxes.list({ limit: 100 }).page()).items,
+  });
+  const own = { value: '', label: 'That of the conversation' };
+  return (
+    <EntityDialog
+      title="Mail the transcript"
+      submit="Send"
+      initial={{ address: '', mailbox: '' }}
+      fields={[
+        {
+          name: 'address',
+          label: 'Address',
+          maxLength: 254,
+          description: 'Empty: the address that the person wrote from or left.',
+        },
+        {
+          name: 'mailbox',
+          label: 'Sent by',
+          kind: 'choice',
+          choices: [own, ...mailboxes.map((mailbox) => ({ value: mailbox.id, label: mailbox.name }))],
+        },
+      ]}
+      send={async ({ address, mailbox }) => {
+        await api().conversations.mailTranscript(id, {
+          ...(address.trim() !== '' && { address: address.trim() }),
+          ...(mailbox !== '' && { mailbox_id: mailbox }),
+        });
+        await refreshConversation(id);
+      }}
+      close={close}
+    />
+  );
+}
 
 function Attachments({ mail: { attachments } }: { mail: Mail }) {
   const load = useMutation({

@@ -1,40 +1,61 @@
-// What narrows the list of the inbox, and the views that were saved under a name in this browser.
+// What narrows the list of the inbox, and the views that were saved under a name.
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../session/client.ts';
+import { api, queries } from '../session/client.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
+import { ScopedButton } from '../ui/actions.tsx';
 import { ChoiceFilter, DayFilter, TextFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { channelName, PRIORITIES } from './titles.ts';
-import { NARROWING, narrowingCount, parseViews, type SavedView, viewFilters, withView } from './views.ts';
+import { NARROWING, narrowingCount, parseViews, viewFilters } from './views.ts';
 
 const CHANNELS = Object.fromEntries(['chat', 'sms', 'voice', 'email'].map((one) => [one, channelName(one)]));
 
-/** Saved views live in this browser, per organization. */
-const storageKey = (organizationId: string): string => `parley-inbox-views ${organizationId}`;
-const readViews = (organizationId: string): SavedView[] => parseViews(localStorage.getItem(storageKey(organizationId)));
-const storeViews = (organizationId: string, views: readonly SavedView[]): void =>
-  localStorage.setItem(storageKey(organizationId), JSON.stringify(views));
+const VIEWS_KEY = ['inbox-views'];
+
+/** Shared ones, and those of the member. Views that earlier versions stored in this browser move to the server once. */
+function useSavedViews() {
+  const organizationId = useWhoAmI().data?.organization.id ?? '';
+  const may = usePermissions();
+  const [isListing, isSaving] = [may('listInboxViews').allowed, may('saveInboxView').allowed];
+  const { data = [] } = useQuery({
+    queryKey: [...VIEWS_KEY, organizationId],
+    queryFn: async () => {
+      if (isSaving) await moveStored(organizationId);
+      return (await api().inboxViews.list({ limit: 100 }).page()).items;
+    },
+    enabled: isListing && organizationId !== '',
+  });
+  return data;
+}
+
+async function moveStored(organizationId: string): Promise<void> {
+  const key = `parley-inbox-views ${organizationId}`;
+  for (const { name, filters } of parseViews(localStorage.getItem(key)))
+    await api()
+      .inboxViews.save({ name, filters })
+      .catch(() => undefined);
+  localStorage.removeItem(key);
+}
+
+const refreshViews = () => queries.invalidateQueries({ queryKey: VIEWS_KEY });
 
 export function InboxFilters({ me }: { me: string }) {
   const filters = useFilters();
-  const organizationId = useWhoAmI().data?.organization.id ?? '';
-  const [views, setViews] = useState<readonly SavedView[]>(() => readViews(organizationId));
+  const views = useSavedViews();
+  const remove = useMutation({ mutationFn: (id: string) => api().inboxViews.delete(id), onSettled: refreshViews });
   const [isSaving, setSaving] = useState(false);
-  const save = (changed: readonly SavedView[]) => {
-    storeViews(organizationId, changed);
-    setViews(changed);
-  };
   const count = narrowingCount(filters);
   const without = Object.fromEntries(NARROWING.map((name) => [name, '']));
   return (
     <>
       {views.length > 0 && (
         <nav className="inbox-saved" aria-label="Saved views">
-          {views.map(({ name, filters: saved }) => (
-            <Link key={name} to="/inbox" search={saved} className="tag">
+          {views.map(({ id, name, filters: saved }) => (
+            <Link key={id} to="/inbox" search={saved} className="tag">
               {name}
             </Link>
           ))}
@@ -52,9 +73,9 @@ export function InboxFilters({ me }: { me: string }) {
           <Labels />
           <ChoiceFilter name="priority" all="Any priority" choices={PRIORITIES} />
           <div className="bar" style={{ margin: 0 }}>
-            <Button variant="default" onClick={() => setSaving(true)}>
+            <ScopedButton operation="saveInboxView" variant="default" onClick={() => setSaving(true)}>
               Save this view
-            </Button>
+            </ScopedButton>
             {count > 0 && (
               <Button
                 variant="subtle"
@@ -64,43 +85,45 @@ export function InboxFilters({ me }: { me: string }) {
               </Button>
             )}
           </div>
-          {views.map(({ name }) => (
-            <Button
-              key={name}
+          {views.map(({ id, name, shared }) => (
+            <ScopedButton
+              key={id}
+              operation="deleteInboxView"
               variant="subtle"
               justify="flex-start"
-              onClick={() => save(views.filter((one) => one.name !== name))}
+              onClick={() => remove.mutate(id)}
             >
               Delete the view {name}
-            </Button>
+              {shared && ' for all colleagues'}
+            </ScopedButton>
           ))}
+          {remove.error && <ErrorState error={remove.error} />}
         </div>
       </details>
-      {isSaving && (
-        <SaveView
-          save={(name) => save(withView(views, { name, filters: viewFilters(filters) }))}
-          close={() => setSaving(false)}
-        />
-      )}
+      {isSaving && <SaveView filters={viewFilters(filters)} close={() => setSaving(false)} />}
     </>
   );
 }
 
-const SaveView = ({ save, close }: { save: (name: string) => void; close: () => void }) => (
+const SaveView = ({ filters, close }: { filters: Record<string, string>; close: () => void }) => (
   <EntityDialog
     title="Save this view"
     submit="Save view"
-    initial={{ name: '' }}
+    initial={{ name: '', shared: false }}
     fields={[
       {
         name: 'name',
         label: 'Name',
-        description: 'The view and its filters, stored in this browser. You can send its address to colleagues.',
+        description: 'The view and its filters. One of the same name is replaced.',
         required: true,
         maxLength: 40,
       },
+      { name: 'shared', label: 'For all colleagues', kind: 'check' },
     ]}
-    send={async ({ name }) => save(name)}
+    send={async ({ name, shared }) => {
+      await api().inboxViews.save({ name, filters, shared });
+      await refreshViews();
+    }}
     close={close}
   />
 );

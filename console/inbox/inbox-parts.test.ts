@@ -6,7 +6,7 @@ import { snoozedUntil } from './snooze.ts';
 import { type Message, type Note, stillPending, threadLines, withMessages } from './thread-lines.ts';
 import { dueText, firstResponseMs, isWaiting, lengthText, waitedMs } from './times.ts';
 import { conversationTitle, inboxTitle, statusText } from './titles.ts';
-import { inboxQuery, narrowingCount, parseViews, VIEWS, viewFilters, viewOf, withView } from './views.ts';
+import { inboxQuery, narrowingCount, parseViews, VIEWS, viewFilters, viewOf } from './views.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 16, 9, minute)).toISOString();
 const message = (position: number, role: Message['role'], text: string, minute = position): Message => ({
@@ -58,10 +58,10 @@ describe('a view', () => {
 });
 
 describe('a saved view', () => {
-  it('keeps filters, not the open conversation, and replaces one of the same name', () => {
+  it('keeps filters, not the open conversation, and is read from where earlier versions stored it', () => {
     const filters = viewFilters({ view: 'open', channel: 'sms', conversation: 'c', queue: '' });
     expect(filters).toEqual({ view: 'open', channel: 'sms' });
-    const views = withView(withView([], { name: 'Texts', filters: {} }), { name: 'Texts', filters });
+    const views = [{ name: 'Texts', filters }];
     expect(parseViews(JSON.stringify(views))).toEqual([{ name: 'Texts', filters }]);
   });
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { onLiveEvent } from '../session/live-events.ts';
 import { Sources } from '../ui/sources.tsx';
 import { Bones, ErrorState, Moment } from '../ui/states.tsx';
+import { fileNames, SentFiles } from './reply-files.tsx';
 import { type Message, type Note, type PendingReply, threadLines } from './thread-lines.ts';
 import type { Thread } from './thread-state.ts';
 
@@ -69,8 +70,9 @@ function MessageLine({ message, personName, isSeen }: { message: Message; person
   return (
     <article className="inbox-line" data-role={role}>
       <div className="inbox-bubble">
-        {text}
+        {message.files && text === fileNames(message.files) ? '' : text}
         <Sources of={message.sources} />
+        <SentFiles files={message.files} />
       </div>
       <footer className="quiet">
         {nameOfSpeaker(message, personName)} · <Moment at={created_at} />

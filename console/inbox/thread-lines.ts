@@ -4,7 +4,7 @@ import type { Schema } from '../../sdk/parley.ts';
 export type Message = Schema<'ConversationMessage'>;
 export type Note = Schema<'ConversationNote'>;
 /** A reply that was written here and is not known to be kept yet. `after` is the last position that was known when it was written. */
-export type PendingReply = { key: string; text: string; after: number; problem?: string };
+export type PendingReply = { key: string; text: string; after: number; fileIds?: readonly string[]; problem?: string };
 
 export type ThreadLine =
   | { kind: 'message'; message: Message }

@@ -20,7 +20,7 @@ export type Thread = {
   hasEarlier: boolean;
   loadEarlier: () => Promise<void>;
   pending: readonly PendingReply[];
-  send: (text: string) => void;
+  send: (text: string, fileIds?: readonly string[]) => void;
   sendAgain: (key: string) => void;
   giveUp: (key: string) => void;
 };
@@ -155,9 +155,13 @@ function useReplies(id: string, add: (messages: readonly Message[]) => void, las
   const [pending, setPending] = useState<readonly PendingReply[]>(() => readOutbox(session, id));
   useEffect(() => keepOutbox(session, id, pending), [session, id, pending]);
   const drop = (key: string) => setPending((now) => now.filter((one) => one.key !== key));
-  const deliver = async ({ key, text }: PendingReply) => {
+  const deliver = async ({ key, text, fileIds = [] }: PendingReply) => {
     try {
-      const { message } = await api().conversations.messages.send(id, { text, role: 'agent' }, { idempotencyKey: key });
+      const { message } = await api().conversations.messages.send(
+        id,
+        { text, role: 'agent', ...(fileIds.length > 0 && { file_ids: [...fileIds] }) },
+        { idempotencyKey: key },
+      );
       add([message]);
       drop(key);
     } catch (error) {
@@ -173,15 +177,20 @@ function useReplies(id: string, add: (messages: readonly Message[]) => void, las
   useEffect(() => resume.current(), []);
   return {
     pending,
-    send: (text: string) => {
-      const reply: PendingReply = { key: crypto.randomUUID(), text, after: last.current };
+    send: (text: string, fileIds: readonly string[] = []) => {
+      const reply: PendingReply = { key: crypto.randomUUID(), text, after: last.current, fileIds };
       setPending((now) => [...now, reply]);
       void deliver(reply);
     },
     sendAgain: (key: string) => {
       const reply = pending.find((one) => one.key === key);
       if (!reply) return;
-      setPending((now) => now.map((one) => (one.key === key ? { key, text: one.text, after: one.after } : one)));
+      setPending((now) =>
+        now.map((one) => {
+          const { problem: _, ...again } = one;
+          return one.key === key ? again : one;
+        }),
+      );
       void deliver(reply);
     },
     giveUp: drop,

@@ -27,6 +27,7 @@ const TransferDialog = lazy(async () => ({ default: (await import('./work-dialog
 const SortDialog = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).SortDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).ReviewDialog }));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).ReleaseDialog }));
+const WhisperDialog = lazy(async () => ({ default: (await import('./whisper-dialog.tsx')).WhisperDialog }));
 
 type ThreadViewProps = { id: string; me: string; close: () => void; areDetailsOpen: boolean; toggleDetails: () => void };
 
@@ -58,7 +59,8 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
   };
   const canTake = conversation !== undefined && !isOver && conversation.taken_over_at === null;
   useKeys({
-    t: () => canTake && may('takeOverConversation').allowed && act('take-over'),
+    // The reply is not focused: the keys `t`, `r` would write an r into it.
+    t: () => canTake && may('takeOverConversation').allowed && takeOver.mutate(),
     r: () => write('reply'),
     n: () => write('note'),
     a: () => may('assignConversation').allowed && act('assign'),
@@ -135,13 +137,14 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
         {dialog === 'transfer' && <TransferDialog conversation={conversation} close={closeDialog} />}
         {dialog === 'sort' && <SortDialog conversation={conversation} close={closeDialog} />}
         {dialog === 'review' && <ReviewDialog conversation={conversation} close={closeDialog} />}
+        {dialog === 'whisper' && <WhisperDialog conversationId={id} close={closeDialog} />}
         {dialog === 'release' && <ReleaseDialog conversation={conversation} isMine={isMine} close={closeDialog} />}
       </Suspense>
     </>
   );
 }
 
-type InboxAct = 'take-over' | 'release' | 'assign' | 'close' | 'transfer' | 'sort' | 'review';
+type InboxAct = 'take-over' | 'release' | 'whisper' | 'assign' | 'close' | 'transfer' | 'sort' | 'review';
 
 type ThreadActionsProps = {
   conversation: Conversation;
@@ -184,6 +187,11 @@ function ThreadActions({ conversation, act, isTaking, isMine, areDetailsOpen, to
       {!isOver && conversation.status === 'handed_off' && (
         <ScopedButton operation="releaseConversation" variant="default" onClick={() => act('release')}>
           Release
+        </ScopedButton>
+      )}
+      {!isOver && conversation.status !== 'handed_off' && (
+        <ScopedButton operation="whisperToAssistant" variant="default" onClick={() => act('whisper')}>
+          Whisper
         </ScopedButton>
       )}
       {!isOver && (

@@ -61,9 +61,7 @@ export function inboxQuery(filters: Filters, me: string, days: { from?: string; 
 export const narrowingCount = (filters: Filters): number =>
   NARROWING.filter((name) => name !== 'q' && (filters[name] ?? '') !== '').length;
 
-export type SavedView = { name: string; filters: Record<string, string> };
-
-const MAX_VIEWS = 30;
+type SavedView = { name: string; filters: Record<string, string> };
 
 const isView = (one: unknown): one is SavedView =>
   typeof one === 'object' &&
@@ -75,7 +73,7 @@ const isView = (one: unknown): one is SavedView =>
   one.filters !== null &&
   Object.values(one.filters).every((value) => typeof value === 'string');
 
-/** What another version or a hand wrote there is left out. */
+/** Views that earlier versions stored in the browser; what a hand wrote there is left out. */
 export function parseViews(text: string | null): SavedView[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
@@ -88,7 +86,3 @@ export function parseViews(text: string | null): SavedView[] {
 /** Only what a view is made of: the conversation that happens to be open is no part of it. */
 export const viewFilters = (filters: Record<string, string>): Record<string, string> =>
   Object.fromEntries(['view', ...NARROWING].flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-
-/** A view of the same name is replaced. */
-export const withView = (views: readonly SavedView[], added: SavedView): SavedView[] =>
-  [...views.filter(({ name }) => name !== added.name), added].slice(-MAX_VIEWS);

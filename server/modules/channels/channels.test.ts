@@ -182,7 +182,7 @@ it('a visitor’s token opens no other route, and an API key none of the visitor
     }
   }
   const visitors = app.routes.filter(({ path }) => path.startsWith('/public/') && !/\}$|sessions$/.test(path));
-  expect(visitors.length).toBe(11);
+  expect(visitors.length).toBe(14);
   for (const { method, path, example } of visitors) {
     const reply = await fetch(app.url + path.replace('{public_key}', channel.public_key), {
       method,

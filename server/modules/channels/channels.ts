@@ -14,6 +14,7 @@ import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { type FieldLocation, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
+import { find as findMailbox } from '../mail/mailboxes.ts';
 import type { Channel, ChannelAppearance, ChannelLimits, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
 
 type Appearance = z.output<typeof ChannelAppearance>;
@@ -47,9 +48,12 @@ const DEFAULT_LIMITS: Limits = {
   conversations_at_once: 1000,
   daily_budget_usd: 10,
   anonymous_retention_days: 90,
+  files_per_chat: 10,
 };
 /** Of channels from before these limits: what was promised to their visitors and operators stays. */
-const EARLIER_LIMITS = { daily_budget_usd: null, anonymous_retention_days: null };
+const EARLIER_LIMITS = { daily_budget_usd: null, anonymous_retention_days: null, files_per_chat: 0 };
+/** Channels of before take no files until someone says so. */
+export const filesPerChat = ({ limits }: Pick<ChannelRow, 'limits'>): number => ({ ...EARLIER_LIMITS, ...limits }).files_per_chat;
 
 /** The secret of a channel opens the chats of its visitors and speaks in the name of any person. */
 const SECRET_SCOPES = ['identity:write', 'conversations:read'] as const;
@@ -74,6 +78,7 @@ const toChannel = (ctx: Context, row: ChannelRow): z.input<typeof Channel> => ({
   away_message: row.away_message,
   limits: { ...EARLIER_LIMITS, ...row.limits },
   voice: row.voice,
+  mailbox_id: row.mailbox_id,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 });
@@ -83,6 +88,7 @@ export function create(ctx: Context, body: z.output<typeof CreateChannel>): Prom
   if (body.identity === 'verified') requireScopes(ctx, SECRET_SCOPES);
   return transaction(ctx, async (tx) => {
     await assertAssistant(ctx, tx, body.assistant_id);
+    if (body.mailbox_id !== null) await findMailbox(ctx, tx, body.mailbox_id);
     const id = uuid7();
     const now = ctx.clock.now();
     // The audit chain is written first: it admits one writer of an organization at a time, so that the count below
@@ -95,10 +101,10 @@ export function create(ctx: Context, body: z.output<typeof CreateChannel>): Prom
     const limits = { ...DEFAULT_LIMITS, ...body.limits };
     const row = await tx.one<ChannelRow>(sql`
       insert into channels (id, org_id, type, name, assistant_id, enabled, public_key, sealed, allowed_origins, identity, appearance, hours,
-        away_message, limits, voice, created_at, updated_at)
+        away_message, limits, voice, mailbox_id, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.type}, ${body.name}, ${body.assistant_id}, ${body.enabled},
         ${`pub_${randomBytes(18).toString('base64url')}`}, ${await sealed(ctx, tx, id, secret)}, ${body.allowed_origins}, ${body.identity},
-        ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${body.voice}, ${now}, ${now})
+        ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${body.voice}, ${body.mailbox_id}, ${now}, ${now})
       returning *`);
     return { ...toChannel(ctx, row), secret: maySeeSecret(ctx) ? secret : null };
   });
@@ -121,13 +127,15 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateC
     const before = await lockChannel(ctx, tx, id);
     if (before.identity === 'verified' && change.identity !== undefined) requireScopes(ctx, SECRET_SCOPES);
     if (change.assistant_id !== undefined) await assertAssistant(ctx, tx, change.assistant_id);
+    if (change.mailbox_id) await findMailbox(ctx, tx, change.mailbox_id);
     const hours = change.hours === undefined ? before.hours : change.hours;
+    const mailboxId = change.mailbox_id === undefined ? before.mailbox_id : change.mailbox_id;
     const row = await tx.one<ChannelRow>(sql`
       update channels set name = ${change.name ?? before.name}, assistant_id = ${change.assistant_id ?? before.assistant_id},
         enabled = ${change.enabled ?? before.enabled}, allowed_origins = ${change.allowed_origins ?? before.allowed_origins},
         identity = ${change.identity ?? before.identity}, appearance = ${{ ...before.appearance, ...change.appearance }},
         hours = ${hours}, away_message = ${change.away_message ?? before.away_message},
-        limits = ${{ ...before.limits, ...change.limits }}, voice = ${change.voice ?? before.voice}, updated_at = ${ctx.clock.now()}
+        limits = ${{ ...before.limits, ...change.limits }}, voice = ${change.voice ?? before.voice}, mailbox_id = ${mailboxId}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'channel.updated', id, { changed: Object.keys(change) });
     return toChannel(ctx, row);

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { isOpenAt, type OpeningHours } from '../../kernel/time/opening-hours.ts';
+import { redactTyped } from '../conversations/store/redact-typed.ts';
 import { isAllowedOrigin, normalOrigin } from './origins.ts';
-import { redactTyped } from './visitor-chat.ts';
 
 describe('origins', () => {
   it.each([

@@ -77,6 +77,9 @@ const hours = z
   .nullable()
   .describe('When new chats may start. null: always.');
 
+const FILES_TEXT =
+  'Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set.';
+
 const limitFields = {
   messages_per_minute: z
     .int()
@@ -105,6 +108,7 @@ const limitFields = {
     .describe(
       'Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say.',
     ),
+  files_per_chat: z.int().min(0).max(50).describe(FILES_TEXT),
 };
 const LIMITS_TEXT = 'How much visitors may cause.';
 export const ChannelLimits = z.object(limitFields).meta({ id: 'ChannelLimits' });
@@ -141,6 +145,12 @@ const voice = z
     'Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`.',
   );
 
+const mailbox_id = uuid
+  .nullable()
+  .describe(
+    'Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address.',
+  );
+
 const channelFields = {
   name: z.string().trim().min(1).max(200).describe(NAME_TEXT),
   assistant_id,
@@ -155,6 +165,7 @@ const channelFields = {
   away_message: z.string().trim().min(1).max(500).describe(AWAY_TEXT),
   limits: limitsInput.describe(LIMITS_TEXT),
   voice,
+  mailbox_id,
 };
 
 export const CreateChannel = z.object({
@@ -168,6 +179,7 @@ export const CreateChannel = z.object({
   away_message: channelFields.away_message.default('We are away right now. Please come back later.'),
   limits: channelFields.limits.default({}),
   voice: voice.default(false),
+  mailbox_id: mailbox_id.default(null),
 });
 export const UpdateChannel = z.object(channelFields).partial();
 
@@ -193,6 +205,7 @@ export const Channel = z
     away_message: z.string().describe(AWAY_TEXT),
     limits: z.lazy(() => ChannelLimits).describe(LIMITS_TEXT),
     voice,
+    mailbox_id,
     created_at: timestamp.describe('When the channel was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the channel was last changed: ISO 8601, UTC, milliseconds.'),
   })

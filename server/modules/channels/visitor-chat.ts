@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { maskSecrets } from '../../../flow/rules/trust.ts';
+import type { Part } from '../../http/bodies/multipart.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { errorCode } from '../../kernel/db/database.ts';
@@ -12,15 +12,18 @@ import { isOpenAt } from '../../kernel/time/opening-hours.ts';
 import { load } from '../assistants/live-revision.ts';
 import { close } from '../conversations/inbox/hand-over.ts';
 import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
+import * as files from '../conversations/store/files.ts';
 import * as messages from '../conversations/store/messages.ts';
+import { redactTyped } from '../conversations/store/redact-typed.ts';
 import { countOpen, latestOfVisitor, storeRating } from '../conversations/store/visitor-conversations.ts';
 import { endSilent } from '../conversations/turn/continue-conversation.ts';
 import { waitInLine } from '../conversations/turn/hand-offs.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import * as conversations from '../conversations/turn/start.ts';
 import { type SentMessage, sendMessage } from '../conversations/turn/turn.ts';
+import * as followUps from '../mail/follow-ups.ts';
 import { spentOnChannelToday } from '../models/invocations.ts';
-import type { PublicChannelRow } from './channels.ts';
+import { appearanceOf, filesPerChat, type PublicChannelRow } from './channels.ts';
 import type { VisitorCalls } from './ports.ts';
 import { openToAnonymous, type StartingChats, shareOfAddress, type VisitorLimits } from './visitor-limits.ts';
 import type { RateConversation, SendVisitorMessage, VisitorMessage, VisitorState } from './visitor-schema.ts';
@@ -40,6 +43,7 @@ export const toVisitorMessage = (shown: messages.ShownMessage): z.input<typeof V
   agent_name: publicName(shown.agent_name),
   text: shown.text,
   ...(shown.options && { options: shown.options }),
+  ...(shown.files && { files: shown.files }),
   ...(shown.sources && { sources: shown.sources.map(({ title, url }) => ({ title, url })) }),
   created_at: shown.created_at,
 });
@@ -169,8 +173,10 @@ export async function sendVisitorMessage(
   if (row.status !== 'handed_off' && !isVerified(visitor) && (await isBudgetSpent(ctx, channel))) throw awayProblem(channel);
   const text = redactTyped(body.text);
   const requestKey = createHash('sha256').update(`${visitor.id}\n${body.client_id}`).digest();
-  const sent = await sendMessage(ctx, ports, row.id, { text, role: 'user', requestKey, variables: {} });
-  if (sent.message.text !== text)
+  const fileIds = body.file_ids ?? [];
+  const sent = await sendMessage(ctx, ports, row.id, { text, role: 'user', requestKey, variables: {}, fileIds });
+  // Without words the names of its files stand for them.
+  if (text !== '' && sent.message.text !== text)
     throw new Problem('idempotency_key_reused', 'This client_id was used for another message. Make a new one for each message.');
   return sent;
 }
@@ -181,6 +187,33 @@ async function endIfTooLong(visit: ChatVisit, ports: ConversationPorts, row: Con
   if (row.turns < most || row.status === 'handed_off') return;
   await endChat(visit, ports, `it had ${most} messages of the visitor`);
   throw conflict(`This chat has ended after ${most} messages. POST …/conversation starts a new one.`, { reason: 'ended' });
+}
+
+export async function uploadFile(visit: ChatVisit, file: Part): Promise<files.FileOfMessage> {
+  const row = await currentOpen(visit);
+  return files.upload(visit.ctx, row.id, file, { role: 'user', most: filesPerChat(visit.channel) });
+}
+
+export const downloadFile = async (visit: ChatVisit, id: string) => files.download(visit.ctx, id, (await current(visit)).id);
+
+function mailboxOf({ mailbox_id }: Pick<PublicChannelRow, 'mailbox_id'>): string {
+  if (mailbox_id === null) throw conflict('This chat sends no e-mail.', { reason: 'no_mailbox' });
+  return mailbox_id;
+}
+
+/** Where colleagues write to once the visitor has gone. */
+export async function leaveAddress(visit: ChatVisit, address: string): Promise<void> {
+  const { ctx, channel } = visit;
+  const mailboxId = mailboxOf(channel);
+  const row = await currentOpen(visit);
+  await followUps.leaveAddress(ctx, { conversationId: row.id, mailboxId, address, subject: appearanceOf(channel).title });
+}
+
+export async function mailTranscript(visit: ChatVisit, address: string): Promise<void> {
+  const { ctx, channel } = visit;
+  const mailboxId = mailboxOf(channel);
+  const row = await current(visit);
+  await followUps.mailTranscript(ctx, row.id, { address, mailboxId, subject: appearanceOf(channel).title });
 }
 
 export async function history(visit: ChatVisit, query: { limit: number; after: number }) {
@@ -206,24 +239,3 @@ export async function rateChat(visit: ChatVisit, { score, comment }: z.output<ty
   await storeRating(visit.ctx, row.id, { score, comment: comment === undefined ? null : redactTyped(comment) });
   return toVisitorState(visit.ctx, await current(visit));
 }
-
-const DIGITS_APART = /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d]|[.,]\d)/g;
-
-/** Every card number passes Luhn's check; of other numbers of that length one in ten does. */
-function isCardNumber(digits: string): boolean {
-  if (/^(\d)\1+$/.test(digits)) return false;
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
-/** Card numbers and secrets are removed before a message is stored. The last four digits stay, as on a receipt. */
-export const redactTyped = (text: string): string =>
-  maskSecrets(text).replace(DIGITS_APART, (found) => {
-    const digits = found.replace(/\D/g, '');
-    return isCardNumber(digits) ? `[card ending in ${digits.slice(-4)}]` : found;
-  });

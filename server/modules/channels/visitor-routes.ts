@@ -8,11 +8,13 @@ import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { broadcastTyping } from '../conversations/inbox/typing.ts';
 import { streamTurn, wantsStream } from '../conversations/live/turn-stream.ts';
 import { type ConversationRow, isPutOff } from '../conversations/store/conversations.ts';
+import { FILE_TYPES_TEXT, fileForm, fileOfForm, MAX_FORM_BYTES } from '../conversations/store/files.ts';
+import { ConversationFile } from '../conversations/store/schema.ts';
 import { markRead } from '../conversations/store/visitor-conversations.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import { resumePutOff, type SentMessage } from '../conversations/turn/turn.ts';
 import { visitorLine, visitorShare } from '../conversations/turn/visitor-line.ts';
-import { appearanceOf, findPublic, type PublicChannelRow } from './channels.ts';
+import { appearanceOf, filesPerChat, findPublic, type PublicChannelRow } from './channels.ts';
 import { isAllowedOrigin } from './origins.ts';
 import type { VisitorCalls } from './ports.ts';
 import * as chat from './visitor-chat.ts';
@@ -25,6 +27,7 @@ import {
   SendVisitorMessage,
   StartSession,
   StartVisitorCall,
+  VisitorAddress,
   VisitorConversation,
   VisitorMessage,
   VisitorMessageQuery,
@@ -129,8 +132,9 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
         const found = await contextOf(ctx, request);
         const { identity, away_message } = found.channel;
         const away = (await chat.isAway(found.ctx, found.channel, identity === 'verified')) ? away_message : null;
+        const extras = { files_per_chat: filesPerChat(found.channel), mails: found.channel.mailbox_id !== null };
         const voice = found.channel.voice && calls.isPossible(found.ctx);
-        return { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS, voice };
+        return { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS, voice, ...extras };
       },
     }),
     route({
@@ -319,6 +323,70 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
         const { visit } = await visitOf(ctx, request);
         limits.countMessage(visit);
         return chat.rateChat(visit, request.body);
+      },
+    }),
+    route({
+      ...asVisitor('/files'),
+      method: 'POST',
+      operationId: 'uploadVisitorFile',
+      summary: 'Upload a file for the next message',
+      description: `One file as multipart/form-data: ${FILE_TYPES_TEXT}. Then name its id in \`file_ids\` of the message; what is not sent within a day is deleted. 415 for any other kind of file; 409 with \`details.reason\` \`files\` where the chat takes no more.`,
+      status: 201,
+      errors: [...PUBLIC_ERRORS, 400, 401, 409, 413, 415],
+      bytes: true,
+      bodyLimit: MAX_FORM_BYTES,
+      alsoAccepts: fileForm,
+      response: ConversationFile,
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countMessage(visit, 1);
+        return chat.uploadFile(visit, await fileOfForm(request.body, request.raw));
+      },
+    }),
+    route({
+      ...asVisitor('/files/{conversation_file_id}'),
+      params: { ...asVisitor('').params, conversation_file_id: ref('conversation_file') },
+      method: 'GET',
+      operationId: 'downloadVisitorFile',
+      summary: 'Download a file of the visitor’s latest conversation',
+      description: 'What either side sent, always as a file.',
+      status: 200,
+      produces: 'application/octet-stream',
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countSign(visit);
+        return chat.downloadFile(visit, request.params.conversation_file_id);
+      },
+    }),
+    route({
+      ...asVisitor('/address'),
+      method: 'POST',
+      operationId: 'leaveVisitorAddress',
+      summary: 'Leave an address for an answer by e-mail',
+      description:
+        'What colleagues write, and the visitor has not read two minutes later, is mailed there. An answer to that mail stands in the chat. Another address replaces the first. 409 with `details.reason` `no_mailbox` where the channel has no mailbox.',
+      status: 204,
+      body: VisitorAddress,
+      example: { body: { address: 'ann@example.com' } },
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countMessage(visit, 1);
+        await chat.leaveAddress(visit, request.body.address);
+      },
+    }),
+    route({
+      ...asVisitor('/transcript'),
+      method: 'POST',
+      operationId: 'mailVisitorTranscript',
+      summary: 'Mail the chat to the visitor',
+      description: 'At most three times a day for a chat, and five times to one address. 409 where the channel has no mailbox.',
+      status: 204,
+      body: VisitorAddress,
+      example: { body: { address: 'ann@example.com' } },
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countMessage(visit, 1);
+        await chat.mailTranscript(visit, request.body.address);
       },
     }),
     route({

@@ -1,6 +1,8 @@
 // Wire shapes of what visitors send and see. Nothing here shows traces, variables, nodes or other people.
 import { z } from 'zod';
 import { intParam, timestamp, uuid } from '../../http/wire.ts';
+import { MAX_FILES_OF_MESSAGE } from '../conversations/store/files.ts';
+import { ConversationFile } from '../conversations/store/schema.ts';
 import { MAX_IDENTITY_TOKEN } from './identity-token.ts';
 import { ChannelAppearance } from './schema.ts';
 
@@ -13,6 +15,8 @@ export const PublicChannel = z
     away: z.string().nullable().describe('What to show instead of taking a new chat. null: it is open.'),
     max_characters: z.int().describe('The most characters that a message may have.'),
     voice: z.boolean().describe('Whether a visitor can talk to the assistant by microphone here.'),
+    files_per_chat: z.int().describe('How many files a visitor may send in a chat; 0: none.'),
+    mails: z.boolean().describe('Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat.'),
   })
   .meta({ id: 'PublicChannel' });
 
@@ -71,6 +75,10 @@ export const VisitorMessage = z
       )
       .optional()
       .describe('What the answer was taken from, absent where it was taken from no document. Show it beside the text.'),
+    files: z
+      .array(z.lazy(() => ConversationFile))
+      .optional()
+      .describe('Files that were sent with it; absent without any.'),
     created_at: timestamp.describe('When it was sent: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'VisitorMessage' });
@@ -112,16 +120,37 @@ export const VisitorConversation = z
   .object({ state, messages: z.array(VisitorMessage).describe('The messages so far, oldest first.') })
   .meta({ id: 'VisitorConversation' });
 
-export const SendVisitorMessage = z.object({
-  text: z
+export const SendVisitorMessage = z
+  .object({
+    text: z
+      .string()
+      .max(MAX_CHARACTERS)
+      .describe(
+        'The message of the visitor, at most 4,000 characters; empty only where files go with it. Card numbers and secrets are removed before it is stored.',
+      ),
+    client_id: z
+      .string()
+      .regex(/^[\w-]{8,64}$/, 'Input should be 8 to 64 letters, digits, - or _')
+      .describe('An id that the browser makes for the message: sent again with the same one, it is stored once.'),
+    file_ids: z
+      .array(uuid)
+      .max(MAX_FILES_OF_MESSAGE)
+      .optional()
+      .describe('Ids of files that go with it, from `uploadVisitorFile`; at most 5.'),
+  })
+  .refine(({ text, file_ids = [] }) => text.trim() !== '' || file_ids.length > 0, {
+    message: 'Input should have at least one character that is not a space',
+    path: ['text'],
+  });
+export const VisitorAddress = z.object({
+  address: z
     .string()
-    .max(MAX_CHARACTERS)
-    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space')
-    .describe('The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored.'),
-  client_id: z
-    .string()
-    .regex(/^[\w-]{8,64}$/, 'Input should be 8 to 64 letters, digits, - or _')
-    .describe('An id that the browser makes for the message: sent again with the same one, it is stored once.'),
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .regex(/^[^\s<>@"(),:;\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'Input should be an e-mail address')
+    .meta({ override: { type: 'string', maxLength: 254 } })
+    .describe('An e-mail address. It proves nothing, and is only written to.'),
 });
 export const VisitorTurn = z
   .object({

@@ -7,6 +7,7 @@ import type { PersonalData } from '../../kernel/personal-data.ts';
 import { announceTopic } from '../../kernel/signals.ts';
 import * as notes from './inbox/notes.ts';
 import { type ConversationRow, read } from './store/conversations.ts';
+import * as files from './store/files.ts';
 import * as messages from './store/messages.ts';
 import * as threads from './store/text-threads.ts';
 import { forgetHandOffs } from './turn/hand-offs.ts';
@@ -43,7 +44,13 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
       const written = await notes.ofConversation(ctx, db, row);
       const thread = row.channel === 'sms' ? await threads.findThread(ctx, db, row.id) : undefined;
       const numbers = thread && { text_thread: { our_number: thread.ourNumber, phone: thread.phone } };
-      conversations.push({ ...(await read(ctx, row.id)), ...numbers, messages: transcript, notes: written });
+      conversations.push({
+        ...(await read(ctx, row.id)),
+        ...numbers,
+        messages: transcript,
+        notes: written,
+        files: await files.ofConversation(ctx, db, row),
+      });
     }
     return { conversations };
   },
@@ -73,6 +80,7 @@ async function erase(ctx: Context, tx: Tx, ports: ConversationPorts, leafIds: re
   await tx.run(sql`update conversation_messages set agent_name = null where ${ofTheirs} and agent_name is not null`);
   await tx.run(sql`delete from conversation_notes where ${ofTheirs}`);
   await tx.run(sql`delete from note_mentions where ${ofTheirs}`);
+  await tx.run(sql`delete from conversation_files where ${ofTheirs}`);
   await tx.run(sql`update conversation_reviews set sealed = null, reviewer = '' where ${ofTheirs}`);
   await forgetHandOffs(ctx, tx, ofTheirs);
   const now = ctx.clock.now();

@@ -67,6 +67,16 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     remove: removeWhole,
   },
   {
+    // Uploaded, and never sent with a message.
+    table: 'conversation_files',
+    after: 1,
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'what was sent with a message, which goes with its conversation',
+    old: ({ before }) => sql`select f.ctid from conversation_files f where f.position is null and f.created_at < ${before}`,
+  },
+  {
     table: 'conversation_trace',
     after: 'TRACE_RETENTION_DAYS',
     clock: 'product',

@@ -2,17 +2,20 @@
 
 import { asObject, clean } from '../../../flow/language/json.ts';
 import { asksForCsv, CSV } from '../../http/csv-answer.ts';
-import { type Route, ref, route } from '../../http/route.ts';
+import { type Route, ref, route, uuidRef } from '../../http/route.ts';
 import { StreamError, TextDelta } from '../../http/sse.ts';
 import { reader } from '../../kernel/context.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { type ConversationStreams, conversationStreams, type LiveParts } from './live/follow.ts';
 import { streamTurn, wantsStream } from './live/turn-stream.ts';
+import { HealthQuery, RevisionHealth, revisionHealth } from './revision-health.ts';
 import * as conversations from './store/conversations.ts';
+import { download as downloadFile, FILE_TYPES_TEXT, fileForm, MAX_FORM_BYTES, uploadOfAgent } from './store/files.ts';
 import * as lists from './store/lists.ts';
 import * as messages from './store/messages.ts';
 import {
   Conversation,
+  ConversationFile,
   ConversationMessage,
   ConversationMessageQuery,
   ConversationPage,
@@ -33,6 +36,12 @@ import * as trace from './store/trace.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { create } from './turn/start.ts';
 import { receiveEvent, receiveMessage } from './turn/turn.ts';
+
+declare module '../../http/route.ts' {
+  interface RefKinds {
+    conversation_file: true;
+  }
+}
 
 const tag = 'Conversations';
 const params = { conversation_id: ref('conversation') };
@@ -56,8 +65,26 @@ const followRoute = (streams: ConversationStreams): Route =>
     handle: (ctx, { params: { conversation_id }, query, raw }) => streams.follow(ctx, conversation_id, query, raw),
   });
 
+const healthRoute = route({
+  method: 'GET',
+  path: '/v1/assistants/{agent_id}/revisions/{revision_id}/health',
+  operationId: 'getRevisionHealth',
+  tag: 'Assistants',
+  summary: 'How the latest conversations with a revision went',
+  description:
+    'Guesses, questions asked again, errors and hand-offs of its newest conversations, at most 100, counted from their traces. Tests are left out, and so are conversations whose trace is gone by age or by erasure.',
+  scope: 'analytics:read',
+  status: 200,
+  params: { agent_id: uuidRef('assistant'), revision_id: uuidRef('assistant_revision') },
+  query: HealthQuery,
+  response: RevisionHealth,
+  handle: (ctx, { params: { agent_id, revision_id }, query }) =>
+    revisionHealth(ctx, { assistantId: agent_id, revisionId: revision_id }, query),
+});
+
 export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): Route[] => [
   followRoute(conversationStreams(live)),
+  healthRoute,
   route({
     method: 'POST',
     path: '/v1/conversations',
@@ -148,6 +175,36 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     response: Messages,
     handle: async (ctx, { params: { conversation_id }, query }) =>
       messages.list(ctx, await conversations.find(ctx, reader(ctx), conversation_id), query),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/files',
+    operationId: 'uploadConversationFile',
+    tag,
+    summary: 'Upload a file for a message of an agent',
+    description: `One file as multipart/form-data: ${FILE_TYPES_TEXT}. Then name its id in \`file_ids\` of the message; what is not sent within a day is deleted. Only in chats of websites, else 409; 415 for any other kind of file.`,
+    scope: 'conversations:write',
+    status: 201,
+    errors: [400, 409, 413, 415],
+    bytes: true,
+    bodyLimit: MAX_FORM_BYTES,
+    alsoAccepts: fileForm,
+    params,
+    response: ConversationFile,
+    handle: (ctx, { params: { conversation_id }, body, raw }) => uploadOfAgent(ctx, conversation_id, body, raw),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/conversation-files/{conversation_file_id}',
+    operationId: 'downloadConversationFile',
+    tag,
+    summary: 'Download a file of a chat',
+    description: 'Always as a file, whatever it is called.',
+    scope: 'conversations:read',
+    status: 200,
+    produces: 'application/octet-stream',
+    params: { conversation_file_id: ref('conversation_file') },
+    handle: (ctx, { params: { conversation_file_id } }) => downloadFile(ctx, conversation_file_id),
   }),
   ...inboxRoutes(ports),
   route({

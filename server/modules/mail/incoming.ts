@@ -158,7 +158,7 @@ async function pass(ctx: Context, tx: Tx, ports: ConversationPorts, mail: MailRo
       subject: content.subject,
       forHuman: isFull ? { reason: LIMIT_REASON, queue: mailbox.queue } : null,
       started: (conversationId) =>
-        threads.insert(ctx, tx, {
+        threads.write(ctx, tx, {
           conversation_id: conversationId,
           mailbox_id: mailbox.id,
           sender_mark: mail.sender_mark,

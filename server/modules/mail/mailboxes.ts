@@ -54,6 +54,7 @@ const toMailbox = (row: MailboxRow): z.input<typeof Mailbox> => ({
   signature: row.signature,
   plus_address: row.plus_address,
   replies_per_hour: row.replies_per_hour,
+  rating_request: row.rating_request,
   imap: toServer(row.imap),
   smtp: toServer(row.smtp),
   hook_path: `/hooks/mail/${row.id}`,
@@ -86,9 +87,9 @@ export function create(ctx: Context, body: z.output<typeof CreateMailbox>): Prom
     };
     const row = await tx.one<MailboxRow>(sql`
       insert into mailboxes (id, org_id, name, address, sender_name, assistant_id, mode, enabled, queue, signature, plus_address,
-        replies_per_hour, imap, smtp, sealed, due_at, created_at, updated_at)
+        replies_per_hour, rating_request, imap, smtp, sealed, due_at, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.address}, ${body.sender_name}, ${body.assistant_id}, ${body.mode}, ${body.enabled},
-        ${body.queue}, ${body.signature}, ${body.plus_address}, ${body.replies_per_hour}, ${toServer(body.imap)},
+        ${body.queue}, ${body.signature}, ${body.plus_address}, ${body.replies_per_hour}, ${body.rating_request}, ${toServer(body.imap)},
         ${toServer(body.smtp)}, ${await seal(ctx, tx, id, secrets)}, ${dueNow(ctx, body)}, ${now}, ${now})
       returning *`);
     await readSoon(ctx, tx, row);
@@ -132,12 +133,13 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateM
     const isSameInbox = isSameAccount(imap, before.imap);
     const enabled = change.enabled ?? before.enabled;
     const queue = change.queue === undefined ? before.queue : change.queue;
+    const ratingRequest = change.rating_request === undefined ? before.rating_request : change.rating_request;
     const row = await tx.one<MailboxRow>(sql`
       update mailboxes set name = ${change.name ?? before.name}, address = ${change.address ?? before.address},
         sender_name = ${change.sender_name ?? before.sender_name}, assistant_id = ${change.assistant_id ?? before.assistant_id},
         mode = ${change.mode ?? before.mode}, enabled = ${enabled}, queue = ${queue}, signature = ${change.signature ?? before.signature},
         plus_address = ${change.plus_address ?? before.plus_address},
-        replies_per_hour = ${change.replies_per_hour ?? before.replies_per_hour}, imap = ${imap}, smtp = ${smtp},
+        replies_per_hour = ${change.replies_per_hour ?? before.replies_per_hour}, rating_request = ${ratingRequest}, imap = ${imap}, smtp = ${smtp},
         sealed = ${await seal(ctx, tx, id, secrets)}, uid_validity = ${isSameInbox ? before.uid_validity : null},
         last_uid = ${isSameInbox ? before.last_uid : null}, failures = 0, last_error = null, last_error_at = null,
         due_at = ${dueNow(ctx, { enabled, imap })}, updated_at = ${ctx.clock.now()}

@@ -5,12 +5,14 @@ import { bind, type Run } from '../../kernel/jobs/jobs.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import type { Module } from '../module.ts';
 import { MAIL_DATA } from './data-map.ts';
+import { mailFollowUp } from './follow-ups.ts';
 import { visit } from './inbox-visits.ts';
 import { passOn } from './incoming.ts';
-import { handleMail, readMailbox } from './jobs.ts';
+import { followUp, handleMail, readMailbox } from './jobs.ts';
 import type { MailRow } from './mails.ts';
 import { sendOutgoing } from './outgoing.ts';
 import { mailPersonalData } from './personal-data.ts';
+import { ratingRoutes } from './rating-page.ts';
 import { MAIL_RETENTION } from './retention.ts';
 import { mailRoutes } from './routes.ts';
 
@@ -22,11 +24,12 @@ export const mailModule = (ports: ConversationPorts) => {
     if (row) await (row.direction === 'in' ? passOn(ctx, ports, row, run) : sendOutgoing(ctx, row, run));
   };
   return {
-    routes: () => mailRoutes,
-    jobs: bind([readMailbox, handleMail], { 'read-mailbox': visit, 'handle-mail': handle }),
+    routes: () => [...mailRoutes, ...ratingRoutes],
+    jobs: bind([readMailbox, handleMail, followUp], { 'read-mailbox': visit, 'handle-mail': handle, 'follow-up': mailFollowUp }),
     dueTables: [
       { table: 'mailboxes', job: readMailbox },
       { table: 'mails', job: handleMail },
+      { table: 'chat_follow_ups', job: followUp },
     ],
     retention: MAIL_RETENTION,
     personalData: mailPersonalData,

@@ -50,13 +50,20 @@ export async function mailReply(ctx: Context, tx: Tx, reply: WrittenReply): Prom
   const isFull = !isDraft && (await countSent(ctx, tx, mailbox.id, thread.sender_mark)) >= mailbox.replies_per_hour;
   // A colleague is no program: what they write is sent.
   if (isFull && byAssistant) return blocked('E-mail not sent: this address was sent as many mails as are allowed in an hour.');
-  await insert(ctx, tx, { mailbox, thread, reply, status: isDraft ? 'draft' : 'waiting' });
+  await writeMail(ctx, tx, { mailbox, thread, reply, status: isDraft ? 'draft' : 'waiting' });
   if (isDraft) await noteDelivery(ctx, tx, { conversationId, place, delivery: 'draft', reason: '' });
 }
 
-type NewMail = { mailbox: MailboxRow; thread: threads.Thread; reply: WrittenReply; status: 'draft' | 'waiting' };
+type Recipient = Pick<threads.Thread, 'address' | 'name' | 'subject' | 'references' | 'sender_mark'>;
+type NewMail = {
+  mailbox: MailboxRow;
+  thread: Recipient;
+  /** `place` null: it carries no message of the conversation. */
+  reply: Pick<WrittenReply, 'conversationId' | 'text' | 'role'> & { place: number | null };
+  status: 'draft' | 'waiting';
+};
 
-async function insert(ctx: Context, tx: Tx, { mailbox, thread, reply, status }: NewMail): Promise<void> {
+export async function writeMail(ctx: Context, tx: Tx, { mailbox, thread, reply, status }: NewMail): Promise<void> {
   const { conversationId, place, text, role } = reply;
   const id = uuid7();
   const now = ctx.clock.now();
@@ -148,18 +155,17 @@ export async function sendOutgoing(ctx: Context, row: MailRow, run: Run): Promis
       update mails set status = 'sending', tries = tries + 1, due_at = ${wallClockIn(TAKEN_MS)}
       where org_id = ${ctx.org.id} and id = ${row.id} and status = 'waiting' returning *`);
     await run.fence(tx);
-    const thread = mail && (await threads.find(ctx, tx, mail.conversation_id ?? ''));
     const mailbox = mail?.mailbox_id ? await mailboxes.find(ctx, tx, mail.mailbox_id) : undefined;
-    return mail && { mail, thread, mailbox };
+    return mail && { mail, mailbox };
   });
   if (!taken) return;
-  const { mail, thread, mailbox } = taken;
-  if (!thread || !mailbox) return finish(ctx, mail, { outcome: 'refused', problem: 'Its mailbox was deleted.' }, run);
+  const { mail, mailbox } = taken;
+  if (!mailbox) return finish(ctx, mail, { outcome: 'refused', problem: 'Its mailbox was deleted.' }, run);
   if (!mailbox.enabled) return finish(ctx, mail, { outcome: 'refused', problem: 'Its mailbox is switched off.' }, run);
-  await finish(ctx, mail, await deliver(ctx, mailbox, thread, mail), run);
+  await finish(ctx, mail, await deliver(ctx, mailbox, mail), run);
 }
 
-async function deliver(ctx: Context, mailbox: MailboxRow, thread: threads.Thread, mail: MailRow): Promise<MailOutcome> {
+async function deliver(ctx: Context, mailbox: MailboxRow, mail: MailRow): Promise<MailOutcome> {
   const key = await ctx.dataKeys.dataKey(ctx.db.queryable, ctx.org.id);
   const content = openContent(key, ctx.org.id, mail);
   const secrets = await mailboxes.mailboxSecrets(ctx, ctx.db, mailbox);
@@ -167,7 +173,7 @@ async function deliver(ctx: Context, mailbox: MailboxRow, thread: threads.Thread
   if (!account && (ctx.config.SMTP_URL === '' || ctx.config.MAIL_FROM === ''))
     return { outcome: 'later', problem: 'This server sends no e-mail: give the mailbox an SMTP server.' };
   const signing = Buffer.from(secrets.signing, 'base64');
-  const named = mailbox.plus_address ? signedAddress(mailbox.address, thread.conversation_id, signing) : undefined;
+  const named = mailbox.plus_address ? signedAddress(mailbox.address, mail.conversation_id ?? '', signing) : undefined;
   // Other organizations use the operator's server too: mails by it come from the operator's address.
   const sender = account ? mailbox.address : mailboxes.operatorAddress(ctx);
   const signature = mailbox.signature.trim() === '' ? '' : `\n\n-- \n${mailbox.signature.trim()}`;

@@ -39,6 +39,8 @@ export const mailPersonalData: PersonalData = {
     const theirs = sql`org_id = ${ctx.org.id} and conversation_id in (${conversationsOf(ctx, { leafIds })})`;
     await tx.run(sql`delete from mails where ${theirs}`);
     await tx.run(sql`delete from mail_threads where ${theirs}`);
+    await tx.run(sql`
+      delete from chat_follow_ups where org_id = ${ctx.org.id} and id in (${conversationsOf(ctx, { leafIds })})`);
     await eraseUnheard(ctx, tx, emails);
   },
 };

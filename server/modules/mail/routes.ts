@@ -1,6 +1,7 @@
 // Endpoint table of mailboxes and mails.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
+import { mailTranscript } from './follow-ups.ts';
 import * as hook from './hook.ts';
 import * as mailboxes from './mailboxes.ts';
 import * as mails from './mails.ts';
@@ -14,6 +15,7 @@ import {
   MailboxWithSecret,
   MailPage,
   MailRecord,
+  MailTranscript,
   PostedMail,
   SendDraft,
   UpdateMailbox,
@@ -169,6 +171,23 @@ export const mailRoutes = [
     query: pageQuery,
     response: page(MailRecord),
     handle: (ctx, { params: { conversation_id }, query }) => mails.mailsOfConversation(ctx, conversation_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/mail-transcript',
+    operationId: 'mailTranscript',
+    summary: 'Mail the transcript of a conversation',
+    description:
+      'What the person said is quoted. To the address that the conversation is held with, or to another. 429 after three such mails of a conversation, or five to one address, in a day.',
+    tag,
+    scope: 'conversations:write',
+    status: 204,
+    errors: [400, 409, 429],
+    params: { conversation_id: ref('conversation') },
+    body: MailTranscript,
+    example: { body: { address: 'ann@example.com', mailbox_id: '0190a6a0-0000-7000-8000-000000000000' } },
+    handle: (ctx, { params: { conversation_id }, body: { address, mailbox_id } }) =>
+      mailTranscript(ctx, conversation_id, { address, mailboxId: mailbox_id }),
   }),
   route({
     method: 'POST',

@@ -53,6 +53,9 @@ const SIGNATURE_TEXT = 'Text at the end of each mail, at most 2,000 characters; 
 const REPLIES_TEXT =
   'Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end.';
 
+const RATING_TEXT =
+  'What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked.';
+
 const fields = {
   name: z.string().trim().min(1).max(200).describe('What colleagues call the mailbox.'),
   address,
@@ -70,6 +73,7 @@ const fields = {
   signature: z.string().max(2000).describe(SIGNATURE_TEXT),
   plus_address: z.boolean().describe(PLUS_TEXT),
   replies_per_hour: z.int().min(1).max(100).describe(REPLIES_TEXT),
+  rating_request: z.string().trim().min(1).max(500).nullable().describe(RATING_TEXT),
   imap: serverInput.nullable().describe(IMAP_TEXT),
   smtp: serverInput.nullable().describe(SMTP_TEXT),
 };
@@ -83,6 +87,7 @@ export const CreateMailbox = z.object({
   signature: fields.signature.default(''),
   plus_address: fields.plus_address.default(false),
   replies_per_hour: fields.replies_per_hour.default(10),
+  rating_request: fields.rating_request.default(null),
   imap: fields.imap.default(null),
   smtp: fields.smtp.default(null),
 });
@@ -101,6 +106,7 @@ export const Mailbox = z
     signature: z.string().describe(SIGNATURE_TEXT),
     plus_address: z.boolean().describe(PLUS_TEXT),
     replies_per_hour: z.int().describe(REPLIES_TEXT),
+    rating_request: z.string().nullable().describe(RATING_TEXT),
     imap: z
       .lazy(() => MailboxServer)
       .nullable()
@@ -195,6 +201,18 @@ export const SendDraft = z
       .describe('The answer as it is to be sent, at most 100,000 characters. Left out: as the assistant wrote it.'),
   })
   .optional();
+export const MailTranscript = z.object({
+  address: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .regex(/^[^\s<>@"(),:;\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'Input should be an e-mail address')
+    .meta({ override: { type: 'string', maxLength: 254 } })
+    .optional()
+    .describe('Where it goes. Left out: to whom the conversation is held with, where that is known.'),
+  mailbox_id: uuid.optional().describe('Mailbox that sends it. Left out: that of the conversation.'),
+});
 export const PostedMail = z
   .object({ accepted: z.boolean().describe('false: this mail was posted before.') })
   .meta({ id: 'PostedMail' });

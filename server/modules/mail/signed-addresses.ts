@@ -22,10 +22,36 @@ export function conversationNamed(addresses: readonly string[], key: Buffer): st
     const [, id, mac] = TAG.exec(address.toLowerCase()) ?? [];
     if (id === undefined || mac === undefined) continue;
     if (!timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(id, key)))) continue;
-    const hex = toBytes(id).toString('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+    return uuidIn(id);
   }
   return undefined;
+}
+
+function uuidIn(letters: string): string {
+  const hex = toBytes(letters).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+const RATING_TOKEN = new RegExp(`^([a-z2-7]{${ID_LENGTH}})([a-z2-7]{${2 * MAC_LENGTH}})$`);
+
+/** Lets the reader of a mail rate one conversation. */
+export const ratingTokenOf = (conversationId: string, key: Buffer): string => {
+  const id = toLetters(Buffer.from(conversationId.replaceAll('-', ''), 'hex'));
+  return `${id}${ratingMac(id, key)}`;
+};
+
+const ratingMac = (id: string, key: Buffer): string =>
+  toLetters(createHmac('sha256', key).update(`rating ${id}`).digest()).slice(0, 2 * MAC_LENGTH);
+
+/** Which conversation a token names; nothing is proved yet. */
+export const conversationOfToken = (token: string): string | undefined => {
+  const [, id] = RATING_TOKEN.exec(token) ?? [];
+  return id === undefined ? undefined : uuidIn(id);
+};
+
+export function isRatingToken(token: string, key: Buffer): boolean {
+  const [, id, mac] = RATING_TOKEN.exec(token) ?? [];
+  return id !== undefined && mac !== undefined && timingSafeEqual(Buffer.from(mac), Buffer.from(ratingMac(id, key)));
 }
 
 const macOf = (id: string, key: Buffer): string =>

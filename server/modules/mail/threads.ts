@@ -22,17 +22,6 @@ const place = (orgId: string, id: string) => ({ orgId, table: 'mail_threads', ro
 /** Message-IDs are looked up by this. */
 export const messageKey = (messageId: string): Buffer => createHash('sha256').update(messageId).digest();
 
-export async function insert(
-  ctx: Context,
-  tx: Tx,
-  { conversation_id, mailbox_id, sender_mark, ...content }: Thread,
-): Promise<void> {
-  const sealed = await seal(ctx, tx, conversation_id, content);
-  await tx.run(sql`
-    insert into mail_threads (conversation_id, org_id, mailbox_id, sender_mark, sealed, created_at)
-    values (${conversation_id}, ${ctx.org.id}, ${mailbox_id}, ${sender_mark}, ${sealed}, ${ctx.clock.now()})`);
-}
-
 const seal = async (ctx: Context, tx: Tx, id: string, content: ThreadContent): Promise<Buffer> =>
   sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), place(ctx.org.id, id), JSON.stringify(content));
 
@@ -43,6 +32,19 @@ export async function find(ctx: Context, db: Db, conversationId: string): Promis
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   const content = JSON.parse(openValue(key, place(ctx.org.id, conversationId), row.sealed).toString('utf8')) as ThreadContent;
   return { ...content, conversation_id: row.conversation_id, mailbox_id: row.mailbox_id, sender_mark: row.sender_mark };
+}
+
+/** Where the person wants to be written to from now on. */
+export async function write(
+  ctx: Context,
+  tx: Tx,
+  { conversation_id, mailbox_id, sender_mark, ...content }: Thread,
+): Promise<void> {
+  const sealed = await seal(ctx, tx, conversation_id, content);
+  await tx.run(sql`
+    insert into mail_threads (conversation_id, org_id, mailbox_id, sender_mark, sealed, created_at)
+    values (${conversation_id}, ${ctx.org.id}, ${mailbox_id}, ${sender_mark}, ${sealed}, ${ctx.clock.now()})
+    on conflict (conversation_id) do update set mailbox_id = ${mailbox_id}, sender_mark = ${sender_mark}, sealed = ${sealed}`);
 }
 
 export const has = async (ctx: Context, db: Db, conversationId: string): Promise<boolean> =>

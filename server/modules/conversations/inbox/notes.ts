@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type PageRequest, page, pageAt, toPage } from '../../../http/pages.ts';
 import { iso, timestamp, uuid } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, reader, shownActorName, transaction } from '../../../kernel/context.ts';
+import { type Context, memberOf, reader, shownActorName, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import type { RowOf } from '../../../kernel/db/row.ts';
@@ -14,7 +14,6 @@ import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import { assertAreMembers } from '../../access/member-names.ts';
 import * as conversations from '../store/conversations.ts';
 import { colleagueMentioned } from '../store/events.ts';
-import { memberOf } from '../store/reads.ts';
 import { openerOf, type SealedOwner, sealOf } from '../store/sealed-rows.ts';
 
 export const ConversationNote = z
@@ -66,15 +65,25 @@ export function add(ctx: Context, conversationId: string, { text, author, mentio
   return transaction(ctx, async (tx) => {
     // Locked: a person who is erased at this moment leaves no note behind.
     const { row: owner } = await conversations.lock(ctx, tx, conversationId);
-    const id = uuid7();
-    const sealed = (await sealOf(ctx, tx, owner)).close(TABLE, id, text);
-    const row = await tx.one<NoteRow>(sql`
-      insert into conversation_notes (id, org_id, conversation_id, author, sealed, created_at)
-      values (${id}, ${ctx.org.id}, ${owner.id}, ${shownActorName(ctx, author)}, ${sealed}, ${ctx.clock.now()}) returning *`);
+    const row = await insert(ctx, tx, owner, { text, author });
     await mention(ctx, tx, row, mentions);
-    await audit(ctx, tx, 'conversation.note_added', owner.id, { note_id: id });
+    await audit(ctx, tx, 'conversation.note_added', owner.id, { note_id: row.id });
     return toNote(row, text);
   });
+}
+
+/** The caller has locked the conversation. */
+export async function insert(
+  ctx: Context,
+  tx: Tx,
+  owner: SealedOwner,
+  { text, author }: { text: string; author?: string | undefined },
+): Promise<NoteRow> {
+  const id = uuid7();
+  const sealed = (await sealOf(ctx, tx, owner)).close(TABLE, id, text);
+  return tx.one<NoteRow>(sql`
+    insert into conversation_notes (id, org_id, conversation_id, author, sealed, created_at)
+    values (${id}, ${ctx.org.id}, ${owner.id}, ${shownActorName(ctx, author)}, ${sealed}, ${ctx.clock.now()}) returning *`);
 }
 
 async function mention(ctx: Context, tx: Tx, { id, conversation_id }: NoteRow, memberIds: readonly string[]): Promise<void> {

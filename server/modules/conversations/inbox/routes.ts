@@ -12,6 +12,8 @@ import { LinkedPerson, LinkPerson, PossiblePeople } from './possible-people.ts';
 import * as presence from './presence.ts';
 import { ConversationPresence, ConversationPresenceQuery, SetConversationPresence } from './presence.ts';
 import { typeAsAgent } from './typing.ts';
+import * as whispers from './whispers.ts';
+import { WhisperToAssistant } from './whispers.ts';
 
 declare module '../../../http/route.ts' {
   interface RefKinds {
@@ -39,6 +41,23 @@ export const inboxRoutes = (ports: ConversationPorts): Route[] => [
     response: Conversation,
     example: { body: { agent_name: 'Ann' } },
     handle: (ctx, { params: { conversation_id }, body }) => handOver.takeOver(ctx, ports, conversation_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/whisper',
+    operationId: 'whisperToAssistant',
+    tag,
+    summary: 'Tell the assistant something, unheard by the person',
+    description:
+      'The assistant goes on talking and has it from its next answer on; colleagues see it among the notes. On calls and in chats alike. 409 when a human has the conversation or it is over.',
+    scope: 'conversations:write',
+    status: 200,
+    errors: [409],
+    params,
+    body: WhisperToAssistant,
+    response: Conversation,
+    example: { body: { text: 'Delivery to Alaska takes nine days.', may_be_said: true } },
+    handle: (ctx, { params: { conversation_id }, body }) => whispers.whisper(ctx, ports, conversation_id, body),
   }),
   route({
     method: 'POST',

@@ -1,5 +1,6 @@
 // Endpoints of the tools that agents work with: reading, sorting, handing on, macros, and one act on many conversations.
 import { z } from 'zod';
+import { pageQuery } from '../../../http/pages.ts';
 import { type Route, ref, route } from '../../../http/route.ts';
 import { markAsRead, unreadForCaller } from '../store/reads.ts';
 import { Conversation } from '../store/schema.ts';
@@ -11,11 +12,14 @@ import { CreateMacro, Macro, MacroPage, MacroQuery, RunMacro, UpdateMacro } from
 import { seeMentions } from './notes.ts';
 import { LabelPage, LabelQuery, listLabels, removeLabel, SortConversation, sort } from './sorting.ts';
 import { TransferConversation, transferToHuman } from './transfer.ts';
+import * as views from './views.ts';
+import { InboxView, InboxViewPage, SaveInboxView } from './views.ts';
 
 declare module '../../../http/route.ts' {
   interface RefKinds {
     macro: true;
     conversation_label: true;
+    inbox_view: true;
   }
 }
 
@@ -191,6 +195,47 @@ export const workRoutes = (ports: ConversationPorts): Route[] => [
       },
     },
     handle: (ctx, { body }) => macros.create(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/inbox-views',
+    operationId: 'saveInboxView',
+    tag,
+    summary: 'Save a view of the inbox under a name',
+    description:
+      'For the member who saves it, or `shared` with all colleagues. One of the same name is replaced. 409 at 200 views.',
+    scope: 'conversations:write',
+    status: 201,
+    errors: [409],
+    body: SaveInboxView,
+    response: InboxView,
+    example: { body: { name: 'Refunds', filters: { view: 'open', label: 'refund' }, shared: true } },
+    handle: (ctx, { body }) => views.save(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/inbox-views',
+    operationId: 'listInboxViews',
+    tag,
+    summary: 'List saved views of the inbox, newest first',
+    description: 'Those that are shared, and those of the member who asks.',
+    scope: 'conversations:read',
+    status: 200,
+    query: pageQuery,
+    response: InboxViewPage,
+    handle: (ctx, { query }) => views.list(ctx, query),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/v1/inbox-views/{inbox_view_id}',
+    operationId: 'deleteInboxView',
+    tag,
+    summary: 'Delete a saved view of the inbox',
+    description: 'A shared one is gone for all colleagues. The view of another member is unknown.',
+    scope: 'conversations:write',
+    status: 204,
+    params: { inbox_view_id: ref('inbox_view') },
+    handle: (ctx, { params: { inbox_view_id } }) => views.remove(ctx, inbox_view_id),
   }),
   route({
     method: 'GET',

@@ -50,6 +50,8 @@ export type Inner = {
   line: { transfer_to: string; digits: string; colleague?: string; texted?: number };
   /** What a human who gave the conversation back wants the assistant to know. */
   guidance?: string;
+  /** What colleagues who listened said to the assistant, oldest first. */
+  whispers?: { text: string; may_be_said: boolean }[];
   /** How many processes have taken up the pending effect again. */
   tries?: number;
   /** In a test: what tools answer, by name; none is called. */

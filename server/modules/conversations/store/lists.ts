@@ -14,7 +14,7 @@ import {
 } from '../../../http/sorted-pages.ts';
 import { createdWithin } from '../../../http/time-range.ts';
 import { isoOrNull } from '../../../http/wire.ts';
-import { type Context, reader } from '../../../kernel/context.ts';
+import { type Context, memberOf, reader } from '../../../kernel/context.ts';
 import { all, join, type Sql, sql } from '../../../kernel/db/sql.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
@@ -23,7 +23,7 @@ import { personNames } from '../../people/person/names.ts';
 import { type ConversationRow, type ConversationStatus, nanoToUsd, showConversation, toConversation } from './conversations.ts';
 import * as messages from './messages.ts';
 import { NORMAL, priorityName, priorityNumber } from './priority.ts';
-import { memberOf, unreadOf } from './reads.ts';
+import { unreadOf } from './reads.ts';
 import type { CONVERSATION_SORTS, ConversationPage, ConversationPreview, ConversationQuery } from './schema.ts';
 
 type Query = z.output<typeof ConversationQuery>;
@@ -56,6 +56,17 @@ const mentionsCaller = (ctx: Context): Sql => sql`id = any(array(
   select conversation_id from note_mentions where org_id = ${ctx.org.id} and member_id = ${memberOf(ctx)}::uuid
   order by created_at desc, note_id desc limit ${MAX_MENTIONS}))`;
 
+/** What the analysis of a conversation says. */
+function hasVerdict(ctx: Context, { criterion, verdict }: Pick<Filter, 'criterion' | 'verdict'>): Sql {
+  if (criterion === undefined) {
+    const msg = 'A verdict is on a criterion. Name it in `criterion`';
+    throw new Invalid([{ loc: ['query', 'criterion'], msg, type: 'value_error' }]);
+  }
+  return sql`exists (
+    select from analysis_verdicts v where v.org_id = ${ctx.org.id} and v.conversation_id = conversations.id and v.criterion = ${criterion}
+      and (${verdict ?? null}::text is null or v.verdict = ${verdict ?? null}))`;
+}
+
 const withPriority = (stored: number): Sql =>
   stored === NORMAL ? sql`priority = ${NORMAL}` : sql`priority <> 1 and priority = ${stored}`;
 
@@ -85,6 +96,7 @@ function rowsAfter(ctx: Context, filter: Filter, after: SortedPosition | undefin
     filter.snoozed === 'false' && sql`(snoozed_until is null or snoozed_until <= ${ctx.clock.now()})`,
     filter.mentioned && mentionsCaller(ctx),
     filter.outcome !== undefined && sql`outcome = ${filter.outcome}`,
+    (filter.criterion !== undefined || filter.verdict !== undefined) && hasVerdict(ctx, filter),
     filter.leafIds && ofLeaves(filter.leafIds),
     createdWithin(filter),
     afterPosition(sorting, after),
@@ -192,7 +204,10 @@ async function search(ctx: Context, filter: Filter, phrase: string): Promise<Pag
   }
 }
 
-const COLUMNS: CsvColumns<ConversationRow> = {
+/** With what its analysis says, as `Solved: met; Polite: not_met`. */
+type FileRow = ConversationRow & { verdicts: string };
+
+const COLUMNS: CsvColumns<FileRow> = {
   id: (row) => row.id,
   created_at: (row) => row.created_at,
   updated_at: (row) => row.updated_at,
@@ -217,6 +232,7 @@ const COLUMNS: CsvColumns<ConversationRow> = {
   outcome_label: (row) => row.outcome_label,
   disposition: (row) => row.disposition,
   end_reason: (row) => row.end_reason,
+  verdicts: (row) => row.verdicts,
 };
 
 /** The same list, whole, as a file. */
@@ -225,16 +241,24 @@ export const download = async (ctx: Context, query: Query) =>
 
 const FILE_BATCH = 250;
 
-async function* batches(ctx: Context, filter: Filter): AsyncGenerator<ConversationRow[]> {
+async function* batches(ctx: Context, filter: Filter): AsyncGenerator<FileRow[]> {
   const hasPhrase = filter.q === undefined ? undefined : messages.phraseSearch(ctx, filter.q);
   let after: SortedPosition | undefined;
   for (;;) {
     const rows = await rowsAfter(ctx, filter, after, FILE_BATCH);
-    yield hasPhrase ? await rowsWith(hasPhrase, await withKeys(ctx, rows)) : rows;
+    yield withVerdicts(ctx, hasPhrase ? await rowsWith(hasPhrase, await withKeys(ctx, rows)) : rows);
     const last = rows.at(-1);
     if (!last || rows.length < FILE_BATCH) return;
     after = { at: SORTINGS[filter.sort].at(last), id: last.id };
   }
+}
+
+async function withVerdicts(ctx: Context, rows: readonly ConversationRow[]): Promise<FileRow[]> {
+  const known = await reader(ctx).rows<{ conversation_id: string; verdicts: string }>(sql`
+    select conversation_id, string_agg(criterion || ': ' || verdict, '; ' order by criterion) as verdicts from analysis_verdicts
+    where org_id = ${ctx.org.id} and conversation_id = any(${rows.map(({ id }) => id)}::uuid[]) group by conversation_id`);
+  const byId = new Map(known.map(({ conversation_id, verdicts }) => [conversation_id, verdicts]));
+  return rows.map((row) => ({ ...row, verdicts: byId.get(row.id) ?? '' }));
 }
 
 async function rowsWith(hasPhrase: (row: ConversationRow) => Promise<boolean>, rows: readonly ConversationRow[]) {

@@ -14,7 +14,7 @@ import { type Sql, sql } from '../../../kernel/db/sql.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import { messageCreated } from './events.ts';
-import type { ConversationMessage } from './schema.ts';
+import type { ConversationFile, ConversationMessage } from './schema.ts';
 import {
   type ConversationSeal,
   openerOf,
@@ -35,6 +35,8 @@ export type NewMessage = {
   options?: MessageOption[] | undefined;
   /** What it was taken from. */
   sources?: Source[] | undefined;
+  /** What was sent with it. */
+  files?: readonly FileOfMessage[] | undefined;
 };
 
 type Delivery = NonNullable<ShownMessage['delivery']>;
@@ -43,16 +45,23 @@ type Row = Omit<
   'org_id' | 'request_key'
 >;
 export type ShownMessage = z.input<typeof ConversationMessage>;
+type FileOfMessage = z.output<typeof ConversationFile>;
 
 const TABLE = 'conversation_messages';
 
 /** Sealed as one value; a text alone where nothing goes with it. */
-type Content = string | { text: string; options?: MessageOption[]; sources?: Source[] };
+type Content = string | { text: string; options?: MessageOption[]; sources?: Source[]; files?: FileOfMessage[] };
 
-const contentOf = ({ text, options = [], sources = [] }: Pick<NewMessage, 'text' | 'options' | 'sources'>): Content =>
-  options.length > 0 || sources.length > 0
-    ? { text, ...(options.length > 0 && { options }), ...(sources.length > 0 && { sources }) }
+const contentOf = ({ text, options = [], sources = [], files = [] }: MessageContent): Content =>
+  options.length > 0 || sources.length > 0 || files.length > 0
+    ? {
+        text,
+        ...(options.length > 0 && { options }),
+        ...(sources.length > 0 && { sources }),
+        ...(files.length > 0 && { files: [...files] }),
+      }
     : text;
+type MessageContent = Pick<NewMessage, 'text' | 'options' | 'sources' | 'files'>;
 const textOf = (content: Content): string => (typeof content === 'string' ? content : content.text);
 
 const toMessage = (row: Row, content: Content): ShownMessage => ({
@@ -65,6 +74,7 @@ const toMessage = (row: Row, content: Content): ShownMessage => ({
   text: textOf(content),
   ...(typeof content !== 'string' && content.options && { options: content.options }),
   ...(typeof content !== 'string' && content.sources && { sources: content.sources }),
+  ...(typeof content !== 'string' && content.files && { files: content.files }),
   node_id: row.node_id,
   ...(row.delivery !== null && { delivery: row.delivery }),
   created_at: iso(row.created_at),

@@ -1,15 +1,12 @@
 // Owns the table conversation_reads: how far each agent has read. What is unread is counted from the messages
 // themselves, so it is right after any order of events.
-import { type Context, reader } from '../../../kernel/context.ts';
+import { type Context, memberOf, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { notFound } from '../../../kernel/errors.ts';
 
 /** Counted no further: more is more than can be read at a glance. */
 const MAX_UNREAD = 100;
-
-/** The member that the caller is; null for a program. */
-export const memberOf = ({ actor }: Pick<Context, 'actor'>): string | null => actor.session?.memberId ?? actor.memberId ?? null;
 
 /** A member reads in any session of theirs, a program with its key. */
 const readerOf = (ctx: Pick<Context, 'actor'>): string => memberOf(ctx) ?? ctx.actor.id;

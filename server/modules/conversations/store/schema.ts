@@ -91,6 +91,15 @@ const role = z
   .enum(MESSAGE_ROLES)
   .describe('`user`: the end user. `assistant`: the assistant. `agent`: a human colleague who took over.');
 
+export const ConversationFile = z
+  .object({
+    id: uuid.describe('Id of the file.'),
+    name: z.string().describe('Its name, without a folder, with an ending that says what it is.'),
+    type: z.string().describe('Media type by its content, such as `image/png`.'),
+    bytes: z.int().describe('Size in bytes.'),
+  })
+  .meta({ id: 'ConversationFile' });
+
 export const ConversationMessage = z
   .object({
     id: uuid.describe('Id of the message, a UUID that the server makes.'),
@@ -123,12 +132,16 @@ export const ConversationMessage = z
       .describe(
         'What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted.',
       ),
+    files: z
+      .array(z.lazy(() => ConversationFile))
+      .optional()
+      .describe('Files that were sent with it, for `downloadConversationFile`; absent without any.'),
     node_id: z.string().nullable().describe('Id of the node of the flow that spoke. null: a person did.'),
     delivery: z
       .enum(['queued', 'deferred', 'sent', 'blocked', 'draft', 'discarded', 'failed', 'bounced'])
       .optional()
       .describe(
-        'Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels.',
+        'Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. In a chat it is that of the mail to a visitor who had left. Absent elsewhere.',
       ),
     created_at: timestamp.describe('When the message was sent: ISO 8601, UTC, milliseconds.'),
   })
@@ -242,6 +255,8 @@ export const ConversationQuery = pageQuery.extend({
     .describe('true: only those that are put aside now. false: only the others. Absent: both'),
   mentioned: boolParam(false).describe('true: only those in whose notes you are mentioned'),
   outcome: z.enum(OUTCOMES).optional().describe('Only conversations that ended so'),
+  criterion: z.string().max(100).optional().describe('Only conversations that were judged by this criterion of their analysis'),
+  verdict: z.enum(['met', 'not_met', 'unknown']).optional().describe('Only with this verdict on `criterion`; needs it'),
   q: z
     .string()
     .trim()
@@ -275,6 +290,11 @@ export const SendMessage = z.object({
     .default('user')
     .describe('`user` (default): the end user speaks. `agent`: a human colleague answers; needs a takeover first, else 409.'),
   variables: freeForm.optional().describe('Values for variables of the flow that come with the message.'),
+  file_ids: z
+    .array(uuid)
+    .max(5)
+    .optional()
+    .describe('Ids of files that go with the message of an agent, from `uploadConversationFile`; at most 5, each sent once.'),
 });
 export const ConversationTurn = z
   .object({

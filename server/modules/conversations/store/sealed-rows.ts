@@ -32,6 +32,16 @@ export class ConversationSeal {
     return this.#key && (JSON.parse(openValue(this.#key, this.#location(table, position), sealed).toString('utf8')) as T);
   }
 
+  closeBytes(table: string, position: string, bytes: Buffer): Buffer {
+    if (!this.#key) throw new Error('the person of this conversation was erased');
+    return sealValue(this.#key, this.#location(table, position), bytes);
+  }
+
+  /** `undefined` once the person was erased. */
+  openBytes(table: string, position: string, sealed: Buffer): Buffer | undefined {
+    return this.#key && openValue(this.#key, this.#location(table, position), sealed);
+  }
+
   #location(table: string, position: string | number) {
     return { orgId: this.#orgId, table, row: `${this.#conversationId}:${position}`, field: 'sealed' };
   }

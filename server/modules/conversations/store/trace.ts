@@ -120,15 +120,15 @@ export async function ofTypes(
   owner: SealedOwner,
   types: readonly string[],
   limit = MAX_ENTRIES,
-): Promise<{ type: string; turn: number; detail: Record<string, Json> }[]> {
+): Promise<Pick<EntryForExport, 'type' | 'turn' | 'node_id' | 'detail'>[]> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(sql`
     select * from conversation_trace where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and type = any(${[...types]}::text[])
     order by position limit ${limit}`);
   const seal = await openerOf(ctx, db, owner);
-  return rows.flatMap(({ type, turn, position, sealed }) => {
+  return rows.flatMap(({ type, turn, node_id, position, sealed }) => {
     const entry = seal.open<SealedEntry>(TABLE, position, sealed);
-    return entry ? [{ type, turn, detail: entry.detail }] : [];
+    return entry ? [{ type, turn, node_id, detail: entry.detail }] : [];
   });
 }
 

@@ -79,7 +79,7 @@ async function runByType(
 /** In the transaction of the step. `undefined`: it needs a vendor, a tool or an embedding, and waits for a worker. */
 export async function runBuiltIn(
   ctx: Context,
-  { row, history: loaded }: Pick<LoadedConversation, 'row' | 'history'>,
+  { row, inner, history: loaded }: Pick<LoadedConversation, 'row' | 'inner' | 'history'>,
   effect: Effect,
   added: readonly SpokenLine[],
 ): Promise<EffectResult | undefined> {
@@ -90,7 +90,13 @@ export async function runBuiltIn(
   const before = loaded?.() ?? (await messages.recentMessages(ctx, row, messages.BUILT_IN_HISTORY));
   const history = [...before, ...added];
   const once = () => Promise.reject(new NotBuiltIn());
-  const turn: Turn = { ...turnOf(row, revision, history), facts: [], builtInOnly: true, once };
+  const turn: Turn = {
+    ...turnOf(row, revision, history),
+    facts: [],
+    builtInOnly: true,
+    once,
+    ...(inner.whispers && { whispers: inner.whispers }),
+  };
   try {
     return await withResultTrace(effect, () => runInRuntime(ctx, turn, effect));
   } catch (error) {
@@ -179,6 +185,7 @@ async function turnFor(
     ...(inner.toolAnswers && { answerTool: answererOf(inner.toolAnswers) }),
     variables: inner.state.scopes[0] ?? {},
     ...(inner.guidance && { guidance: inner.guidance }),
+    ...(inner.whispers && { whispers: inner.whispers }),
     once: await onceFor(ctx, row, effect, hooks),
     trackWrite: (write) => {
       // Its failure is found by the step that awaits it.

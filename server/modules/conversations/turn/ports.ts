@@ -13,6 +13,15 @@ export type WrittenReply = {
   text: string;
 };
 
+/** A conversation that begins with an assistant whose revisions are compared. */
+export type StartedInExperiment = {
+  experimentId: string;
+  conversationId: string;
+  /** The person; null: not known. */
+  leafId: string | null;
+  visitorId: string | null;
+};
+
 export type ConversationPorts = {
   embedder: Embedder;
   /** The slots of an assistant, which limit its calls and conversations together. */
@@ -46,6 +55,8 @@ export type ConversationPorts = {
   isMailed(ctx: Context, tx: Tx, conversationId: string): Promise<boolean>;
   /** Mails a message of a conversation that is held by e-mail: at most once, as its mailbox says. */
   mailReply(ctx: Context, tx: Tx, reply: WrittenReply): Promise<void>;
+  /** The revision of the person's arm, which they keep; `undefined`: the active one. */
+  assignArm(ctx: Context, tx: Tx, started: StartedInExperiment): Promise<string | undefined>;
   /** A conversation with a human has changed. `isNew`: it waits for one from now on. */
   showElsewhere(ctx: Context, tx: Tx, row: ConversationRow, change: { isNew: boolean }): Promise<void>;
 };

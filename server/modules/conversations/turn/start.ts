@@ -104,18 +104,20 @@ const findByRequest = (ctx: Context, requestKey: Buffer) =>
 export async function insert(scope: TurnScope, requested: NewConversation): Promise<SavedStep> {
   const { ctx, tx, ports } = scope;
   const inside = { ...ctx, tx };
-  const revision = await liveRevisions.load(inside, {
+  const active = await liveRevisions.load(inside, {
     assistantId: requested.assistantId,
     ...(requested.revisionId && { revisionId: requested.revisionId }),
   });
-  if (!revision) throw await missingRevision(inside, requested);
-  if (revision.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
+  if (!active) throw await missingRevision(inside, requested);
+  if (active.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
+  const id = uuid7();
+  const leafId = await personFor(inside, tx, requested);
+  const revision =
+    requested.revisionId || requested.isTest ? active : await revisionFor(scope, active, requested, { id, leafId });
   const flow = await liveRevisions.flowOf(inside, revision.revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
-  const leafId = await personFor(inside, tx, requested);
   // Checked while the person cannot be erased: a call that ended with its person must not make them known again.
   if (requested.callId !== undefined && !(await ports.isCallLive(inside, requested.callId))) throw conflict('This call is over.');
-  const id = uuid7();
   const cap = revision.maxActiveCalls;
   if (
     requested.callId === undefined &&
@@ -162,6 +164,20 @@ export async function insert(scope: TurnScope, requested: NewConversation): Prom
   return startFlow(scope, row, { ...variables, colleague: requested.colleague, toolAnswers: requested.toolAnswers }, [
     pendingEvent(sessionStarted, id, conversations.sessionEventData(row)),
   ]);
+}
+
+/** That of the person's arm, while an experiment of the assistant runs. */
+async function revisionFor(
+  { ctx, tx, ports }: TurnScope,
+  active: liveRevisions.LiveRevision,
+  { visitor }: NewConversation,
+  { id, leafId }: { id: string; leafId: string | null },
+): Promise<liveRevisions.LiveRevision> {
+  const { experimentId, assistantId } = active;
+  if (experimentId === null) return active;
+  const chosen = await ports.assignArm(ctx, tx, { experimentId, conversationId: id, leafId, visitorId: visitor?.id ?? null });
+  if (chosen === undefined || chosen === active.revisionId) return active;
+  return (await liveRevisions.load({ ...ctx, tx }, { assistantId, revisionId: chosen })) ?? active;
 }
 
 const atCapacity = (cap: number): Problem =>

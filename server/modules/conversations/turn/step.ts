@@ -172,6 +172,7 @@ async function runAndSave(
       line,
       ...(inner.toolAnswers && { toolAnswers: inner.toolAnswers }),
       ...(inner.guidance && { guidance: inner.guidance }),
+      ...(inner.whispers && { whispers: inner.whispers }),
     },
     worker,
     history: worker === null ? 0 : HISTORY,
@@ -213,7 +214,7 @@ async function runBuiltInEffects(
     },
     answer: async (effect) => {
       const added = [...received, ...(progress?.messages ?? [])];
-      effectResult = await runBuiltIn(inside(scope), { row, ...(history && { history }) }, effect, added);
+      effectResult = await runBuiltIn(inside(scope), { row, inner, ...(history && { history }) }, effect, added);
       if (effectResult) inner = { ...inner, pending: null };
       return effectResult?.input;
     },

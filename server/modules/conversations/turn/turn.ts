@@ -12,7 +12,7 @@ import { asObject, clean, type JsonObject } from '../../../../flow/language/json
 import type { RawRequest } from '../../../http/route.ts';
 import { type Context, ownerFor, reader, transaction, withShare } from '../../../kernel/context.ts';
 import { sql, wallClockIn } from '../../../kernel/db/sql.ts';
-import { conflict, Problem } from '../../../kernel/errors.ts';
+import { conflict, Invalid, Problem } from '../../../kernel/errors.ts';
 import type { ReleaseSlot } from '../../../kernel/fairness/fairness.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
@@ -20,6 +20,7 @@ import { histogram } from '../../../kernel/meter.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
 import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
 import * as conversations from '../store/conversations.ts';
+import { takeUp as takeUpFiles } from '../store/files.ts';
 import * as messages from '../store/messages.ts';
 import type { ConversationTurn, SendMessage } from '../store/schema.ts';
 import { type NewTrace, traceEntry } from '../store/trace.ts';
@@ -32,7 +33,14 @@ import { enterAssistant, inputTrace, type SavedStep, type StepContext, takeStep,
 import { visitorLine, visitorShare } from './visitor-line.ts';
 
 /** A message of the end user, or of a human agent. */
-export type IncomingMessage = { text: string; role: 'user' | 'agent'; variables: JsonObject; requestKey: Buffer | undefined };
+export type IncomingMessage = {
+  text: string;
+  role: 'user' | 'agent';
+  variables: JsonObject;
+  requestKey: Buffer | undefined;
+  /** Files that were uploaded for it. Without a text their names stand for one. */
+  fileIds?: readonly string[];
+};
 /** A message that is stored; `proceed` brings about the replies. */
 export type SentMessage = {
   message: messages.ShownMessage;
@@ -52,10 +60,12 @@ export async function receiveMessage(
   ctx: Context,
   ports: ConversationPorts,
   id: string,
-  { text, role, variables }: z.output<typeof SendMessage>,
+  { text, role, variables, file_ids: fileIds = [] }: z.output<typeof SendMessage>,
   raw: RawRequest,
 ): Promise<SentMessage> {
-  const received = { text, role, requestKey: requestKeyOf(ctx, raw), variables: asObject(clean(variables ?? {})) };
+  if (fileIds.length > 0 && role !== 'agent')
+    throw new Invalid([{ type: 'value_error', loc: ['body', 'file_ids'], msg: 'Only an agent sends files by this route' }]);
+  const received = { text, role, requestKey: requestKeyOf(ctx, raw), variables: asObject(clean(variables ?? {})), fileIds };
   const sent = await sendMessage(ctx, ports, id, received);
   // Answers of streams are not stored under their key, so only the message itself shows that the key was used for
   // another one.
@@ -139,7 +149,7 @@ function withFirstWord(ctx: Context, { channel }: ConversationRow, heardAt: numb
 export async function takeMessage(
   scope: TurnScope,
   conversation: LoadedConversation,
-  { text, role, variables, requestKey }: IncomingMessage,
+  { text: written, role, variables, requestKey, fileIds = [] }: IncomingMessage,
 ): Promise<SavedStep> {
   const { row, inner } = conversation;
   conversations.assertNotOver(row);
@@ -147,9 +157,14 @@ export async function takeMessage(
   const { actor } = scope.ctx;
   const ofAgent = actor.session ? actor.name : row.agent_name;
   const agent_name = role === 'agent' ? ofAgent : null;
-  const received = { messages: [{ role, text, node_id: null, agent_name }], requestKey };
   if (role === 'agent' && row.status !== 'handed_off')
     throw conflict('A human answers only after POST …/takeover. Take the conversation over first.', { status: row.status });
+  const files =
+    fileIds.length === 0
+      ? undefined
+      : await takeUpFiles(scope.ctx, scope.tx, row, { ids: fileIds, role, position: row.message_count + 1 });
+  const text = written === '' && files ? files.map(({ name }) => name).join(', ') : written;
+  const received = { messages: [{ role, text, node_id: null, agent_name, files }], requestKey };
   if (row.status === 'handed_off') {
     const trace = [traceEntry('human', role === 'agent' ? 'a human answered' : 'the person spoke to a human')];
     return { ...(await save(scope, row, { ...received, inner, trace, newTurn: role === 'user' })), worker: null };
