@@ -36,6 +36,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { to: '/campaigns', label: 'Campaigns', icon: 'campaigns', operation: 'listWorkflows' },
       { to: '/live', label: 'Live', icon: 'operations', operation: 'listCalls' },
+      { to: '/call-backs', label: 'Call-backs', icon: 'calls', operation: 'listCallBacks' },
       { to: '/outcomes', label: 'Outcomes', icon: 'spend', operation: 'getOutcomes' },
       { to: '/calls', label: 'Calls', icon: 'calls', operation: 'listCalls' },
       { to: '/texts', label: 'Texts', icon: 'canned', operation: 'listMessages' },

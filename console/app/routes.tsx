@@ -65,6 +65,7 @@ const routeTree = root.addChildren([
   page('/campaigns/$id', () => import('../campaigns/campaign.tsx'), 'CampaignPage'),
   page('/executions/$id', () => import('../campaigns/execution.tsx'), 'ExecutionPage'),
   page('/live', () => import('../calls/live.tsx'), 'LiveCalls'),
+  page('/call-backs', () => import('../calls/call-backs.tsx'), 'CallBacks'),
   page('/outcomes', () => import('../campaigns/outcomes.tsx'), 'OutcomesPage'),
   page('/calls', () => import('../calls/calls.tsx'), 'Calls'),
   page('/calls/$id', () => import('../calls/call.tsx'), 'CallPage'),

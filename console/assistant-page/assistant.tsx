@@ -10,9 +10,10 @@ import { FlowList } from '../assistants/flow-list.tsx';
 import { revisionLabel } from '../assistants/revision.ts';
 import { Revisions } from '../assistants/revisions.tsx';
 import type { CanvasControl } from '../flow-editor/canvas.tsx';
+import { HeatProvider } from '../insight/heat-provider.tsx';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
-import { useFilters } from '../ui/filters.tsx';
+import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
 import { usePagedList } from '../ui/list.tsx';
 import { DetailPage, type ShownDetail, Tabs } from '../ui/page.tsx';
 import { Bones } from '../ui/states.tsx';
@@ -22,6 +23,9 @@ const FlowPicture = lazy(async () => ({ default: (await import('./flow-picture.t
 const InWords = lazy(async () => ({ default: (await import('./in-words.tsx')).InWords }));
 const ChatDrawer = lazy(async () => ({ default: (await import('../assistants/chat-drawer.tsx')).ChatDrawer }));
 const Tests = lazy(async () => ({ default: (await import('../assistants/tests.tsx')).Tests }));
+const Results = lazy(async () => ({ default: (await import('../insight/results.tsx')).Results }));
+const Problems = lazy(async () => ({ default: (await import('../insight/problems.tsx')).Problems }));
+const Experiments = lazy(async () => ({ default: (await import('../insight/experiments.tsx')).Experiments }));
 const ArchiveDialog = lazy(async () => ({ default: (await import('../assistants/assistant-dialogs.tsx')).ArchiveDialog }));
 const PhoneSettings = lazy(async () => ({ default: (await import('../assistants/phone.tsx')).PhoneSettings }));
 
@@ -112,6 +116,9 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
               </Button>
             )}
             <span className="grow" />
+            {!isList && (
+              <ChoiceFilter name="heat" all="No problems on it" label="Problems on the flow" choices={{ on: 'With problems' }} />
+            )}
             <Button variant="default" aria-pressed={isList} onClick={() => setList(!isList)}>
               {isList ? 'As a picture' : 'As a list'}
             </Button>
@@ -119,9 +126,11 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
           {isList ? (
             <FlowList assistantId={id} revisionId={shownId} visited={path.map(({ nodeId }) => nodeId)} />
           ) : (
-            <Suspense fallback={<Bones lines={6} />}>
-              <FlowPicture key={shownId} assistantId={id} revisionId={shownId} path={path} control={picture} />
-            </Suspense>
+            <HeatProvider assistantId={id} isOn={filters.heat === 'on'}>
+              <Suspense fallback={<Bones lines={6} />}>
+                <FlowPicture key={shownId} assistantId={id} revisionId={shownId} path={path} control={picture} />
+              </Suspense>
+            </HeatProvider>
           )}
         </>
       )}
@@ -144,6 +153,11 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
           <PhoneSettings key={shownId} assistantId={id} revisionId={shownId} />
         </Suspense>
       )}
+      <Suspense fallback={<Bones lines={6} />}>
+        {tab === 'results' && <Results assistantId={id} revisions={revisions.rows} />}
+        {tab === 'problems' && <Problems assistant={data} revisionId={shownId} />}
+        {tab === 'experiments' && <Experiments assistantId={id} revisions={revisions.rows} />}
+      </Suspense>
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
       {(tab === 'changes' || tab === 'compare') && (
         <Navigate to="/assistants/$id/diff" params={{ id }} search={sidesOf(filters)} replace />
@@ -168,7 +182,16 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
   );
 }
 
-const TABS = { flow: 'Flow', words: 'In words', phone: 'Phone', tests: 'Tests', revisions: 'Revisions' } as const;
+const TABS = {
+  flow: 'Flow',
+  words: 'In words',
+  phone: 'Phone',
+  tests: 'Tests',
+  revisions: 'Revisions',
+  results: 'Results',
+  problems: 'Problems',
+  experiments: 'Experiments',
+} as const;
 
 /** The two sides of a comparison, where an older address names them. */
 const sidesOf = ({ from, to }: Record<string, string>) => ({ ...(from && { from }), ...(to && { to }) });

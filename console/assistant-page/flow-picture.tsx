@@ -8,6 +8,7 @@ import { FlowFindings } from '../assistants/flow-list.tsx';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { Canvas, type CanvasControl } from '../flow-editor/canvas.tsx';
 import { EditorContext, type EditorScene, type Selection } from '../flow-editor/editor-context.ts';
+import { useFolding } from '../flow-editor/folding.ts';
 import { api } from '../session/client.ts';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
 
@@ -37,16 +38,17 @@ export function FlowPicture({ assistantId, revisionId, path, control }: FlowPict
   const names = new Map(graph.nodes.map((node) => [node.id, nodeName(node)]));
   return (
     <>
-      <GraphPicture graph={graph} path={path} control={control} />
+      <GraphPicture graph={graph} path={path} control={control} about={assistantId} />
       <FlowFindings assistantId={assistantId} revisionId={revisionId} names={names} />
     </>
   );
 }
 
-type GraphPictureProps = { graph: Graph; path?: readonly PathStep[]; control?: Ref<CanvasControl> };
+type GraphPictureProps = { graph: Graph; path?: readonly PathStep[]; control?: Ref<CanvasControl>; about?: string };
 
 /** A flow that is stored somewhere or nowhere. */
-export function GraphPicture({ graph, path = NO_PATH, control = null }: GraphPictureProps) {
+export function GraphPicture({ graph, path = NO_PATH, control = null, about }: GraphPictureProps) {
+  const folding = useFolding(about);
   const [selection, select] = useState<Selection>(null);
   const types = useQuery({
     queryKey: ['node-types'],
@@ -70,7 +72,7 @@ export function GraphPicture({ graph, path = NO_PATH, control = null }: GraphPic
   return (
     <EditorContext value={scene}>
       <section className="flow-picture" aria-label="Picture of the flow">
-        <Canvas marks={NONE} litPath={path} people={NONE} addFrom={nothing} control={control} isWhole />
+        <Canvas marks={NONE} litPath={path} people={NONE} addFrom={nothing} control={control} isWhole folding={folding} />
       </section>
     </EditorContext>
   );

@@ -6,6 +6,7 @@ import { parseGraph } from '../../flow/language/graph.ts';
 import { forPeople } from '../../flow/text/words-for-people.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { type FlowEdge, type FlowNode, nodeName } from '../assistants/flow-reading.ts';
+import { sectionsOf } from '../flow-editor/groups.ts';
 import { api } from '../session/client.ts';
 import { findingText } from '../ui/finding-text.ts';
 import { useNamed } from '../ui/named.ts';
@@ -50,6 +51,7 @@ export function InWords({ assistant, revisionId, about }: InWordsProps) {
         const edges = stored.edges as FlowEdge[];
         const abilities = abilitiesOf(nodes, edges);
         const risks = risksOf(nodes, edges);
+        const sections = sectionsOf(explained.nodes, stored);
         const findings = judged.findings.filter(({ severity }) => severity !== 'suggestion');
         return (
           <article className="in-words" aria-label="The flow in words">
@@ -91,20 +93,25 @@ export function InWords({ assistant, revisionId, about }: InWordsProps) {
             </section>
             <section>
               <h2>Step by step</h2>
-              <ol>
-                {explained.nodes.map(({ node_id, title, text, ways }) => (
-                  <li key={node_id} id={`words-${node_id}`}>
-                    <strong>{title || nodeName({ id: node_id })}</strong> {named(text)}
-                    {ways.length > 0 && (
-                      <ul>
-                        {ways.map((way) => (
-                          <li key={way.edge_id}>{named(way.text)}</li>
-                        ))}
-                      </ul>
-                    )}
-                  </li>
-                ))}
-              </ol>
+              {sections.map(({ name, steps }) => (
+                <section key={name}>
+                  {sections.length > 1 && <h3>{name || 'Outside of groups'}</h3>}
+                  <ol>
+                    {steps.map(({ node_id, title, text, ways }) => (
+                      <li key={node_id} id={`words-${node_id}`}>
+                        <strong>{title || nodeName({ id: node_id })}</strong> {named(text)}
+                        {ways.length > 0 && (
+                          <ul>
+                            {ways.map((way) => (
+                              <li key={way.edge_id}>{named(way.text)}</li>
+                            ))}
+                          </ul>
+                        )}
+                      </li>
+                    ))}
+                  </ol>
+                </section>
+              ))}
             </section>
             <p className="sign print-only">Read and agreed: ______________________ Date: ______________</p>
           </article>

@@ -10,6 +10,7 @@ import { usePermissions } from '../session/permissions.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { type Finding, FindingRows } from './flow-list.tsx';
 import type { Revision } from './revision.ts';
+import { isLater, WhenField } from './schedule.tsx';
 
 type PublishDialogProps = {
   assistant: Answer<'getAssistant'>;
@@ -25,6 +26,7 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const isDraft = !revision.published_at;
   const canActivate = may('activateAssistantRevision').allowed;
   const [isLive, setLive] = useState(canActivate);
+  const [at, setAt] = useState('');
   const findings = useQuery({
     queryKey: ['assistants', id, 'findings', revision.id],
     queryFn: () => api().assistants.revisions.graph.validate(id, revision.id),
@@ -39,7 +41,12 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const release = useMutation({
     mutationFn: async () => {
       if (isDraft) await api().assistants.revisions.publish(id, revision.id);
-      if (!isDraft || isLive) await api().assistants.revisions.activate(id, revision.id);
+      if (isDraft && !isLive) return;
+      if (at === '') await api().assistants.revisions.activate(id, revision.id);
+      else {
+        const activate_at = new Date(at).toISOString();
+        await api().scheduledActivations.create({ assistant_id: id, revision_id: revision.id, activate_at });
+      }
     },
     onSuccess: () => close(true),
     onSettled: () => queries.invalidateQueries({ queryKey: ['assistants'] }),
@@ -50,8 +57,9 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const isDoubtful = isUntested || !canRun || failed.length > 0 || testError !== null;
   const isRefused = isDraft && isDoubtful && organization.data?.require_passing_tests === true;
   const isRunning = !isUntested && canRun && testError === null && !isOver(run);
-  const publishes = isLive ? 'Publish and put live' : 'Publish';
-  const act = isDraft ? publishes : 'Put live';
+  const goesLive = at === '' ? 'Put live' : 'Schedule';
+  const publishes = isLive ? `Publish and ${goesLive.toLowerCase()}` : 'Publish';
+  const act = isDraft ? publishes : goesLive;
   const title = `${isDraft ? 'Publish' : 'Put live'}: ${revision.name || 'the draft'}`;
   return (
     <Modal opened onClose={() => close(false)} title={title} size="lg">
@@ -77,7 +85,7 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
         {isDraft && (
           <Checkbox
             size="xs"
-            label="Put it live at once"
+            label="Put it live, too"
             description={
               canActivate ? 'New conversations and calls use it from now on. One click brings the earlier one back.' : undefined
             }
@@ -86,6 +94,8 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
             onChange={(event) => setLive(event.currentTarget.checked)}
           />
         )}
+        {canActivate && (!isDraft || isLive) && <WhenField at={at} setAt={setAt} />}
+        {at !== '' && !isLater(at) && <p role="status">This time is over. Choose a later one.</p>}
         {release.error && <ReleaseRefusal error={release.error} />}
         <div className="bar form-end">
           <span className="grow" />
@@ -95,7 +105,9 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
           <Button
             data-autofocus
             loading={release.isPending}
-            disabled={blocking.length > 0 || isRefused || isRunning || (isDraft && findings.isLoading)}
+            disabled={
+              blocking.length > 0 || isRefused || isRunning || (isDraft && findings.isLoading) || (at !== '' && !isLater(at))
+            }
             color={isDoubtful && !isRunning ? 'red.8' : 'accent'}
             onClick={() => release.mutate()}
           >

@@ -9,9 +9,11 @@ import type { Answer, Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { ListTable, type PagedList } from '../ui/list.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
+import { HealthSection } from './live-health.tsx';
 import { PublishDialog, ReleaseRefusal } from './publish-dialog.tsx';
 import type { Revision } from './revision.ts';
 import { Checks } from './run-result.tsx';
+import { ScheduledNotice } from './schedule.tsx';
 
 type Assistant = Answer<'getAssistant'>;
 
@@ -28,6 +30,10 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
     onSuccess: refresh,
   });
   const [released, setReleased] = useState<Revision>();
+  const experiments = useQuery({
+    queryKey: ['assistants', id, 'experiments', 'of revisions'],
+    queryFn: () => api().assistants.experiments.list(id, { limit: 100 }).page(),
+  });
   const problem = activate.error ?? draft.error;
   const live = list.rows.find((revision) => revision.id === liveId);
   const [newest] = list.rows;
@@ -68,6 +74,8 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
           <Checks checks={activate.data.release_verdict.checks ?? []} />
         </div>
       )}
+      <ScheduledNotice assistantId={id} revisions={list.rows} liveId={liveId} />
+      <HealthSection assistant={assistant} />
       {newest && newest.id !== liveId && (
         <ReleaseChecklist assistant={assistant} draft={newest}>
           {action(newest)}
@@ -87,6 +95,10 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
             ),
           },
           { head: 'State', cell: (revision) => <RevisionState revision={revision} liveId={liveId} /> },
+          {
+            head: 'Experiments',
+            cell: (revision) => <ExperimentsOf revisionId={revision.id} experiments={experiments.data?.items ?? []} />,
+          },
           { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
           { head: 'Published', cell: ({ published_at }) => <Moment at={published_at} none="–" />, className: 'number' },
           {
@@ -113,6 +125,21 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
       />
     </div>
   );
+}
+
+/** How each experiment with this revision went. */
+function ExperimentsOf({ revisionId, experiments }: { revisionId: string; experiments: readonly Schema<'Experiment'>[] }) {
+  const own = experiments.flatMap(({ id, name, status, arms }) => {
+    const arm = arms.find(({ revision_id }) => revision_id === revisionId);
+    return arm ? [{ id, name, isRunning: status === 'running', arm }] : [];
+  });
+  if (own.length === 0) return '–';
+  return own.map(({ id, name, isRunning, arm }) => (
+    <Link key={id} to="." search={{ tab: 'experiments' }}>
+      {name}: {arm.rate === null ? 'no data yet' : `${(arm.rate * 100).toFixed(1)} %`}
+      {isRunning && ', runs'}{' '}
+    </Link>
+  ));
 }
 
 function RevisionState({ revision, liveId }: { revision: Revision; liveId: string | null }) {

@@ -8,6 +8,7 @@ import { api, queries } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState, Moment, QueryView } from '../ui/states.tsx';
+import { AloudResult } from './aloud-result.tsx';
 
 type Run = Schema<'TestRun'>;
 type Result = Schema<'TestResult'>;
@@ -56,9 +57,15 @@ export function RunResult({ runId, revisionName, takeAnswer }: RunResultProps) {
         {data.skipped > 0 && `, ${data.skipped} could not be checked`}
       </p>
       <Checks checks={data.checks} />
+      {data.aloud && <AloudResult report={data.aloud} />}
       <ul className="changes" aria-label="Results">
         {[...data.cases].sort(failedFirst).map((result) => (
-          <CaseResult key={result.position} result={result} revisionId={data.revision_id} take={takeAnswer(result)} />
+          <CaseResult
+            key={result.position}
+            result={result}
+            revisionId={data.revision_id}
+            take={result.voice === undefined ? takeAnswer(result) : undefined}
+          />
         ))}
       </ul>
     </section>
@@ -102,13 +109,14 @@ type CaseResultProps = { result: Result; revisionId: string | null; take: (() =>
 function CaseResult({ result, revisionId, take }: CaseResultProps) {
   const [isTaken, setTaken] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { test, status, problems, reason, conversation_id, notes } = result;
+  const { test, voice, status, problems, reason, conversation_id, notes } = result;
   const [first] = problems;
   const isReplay = conversation_id !== null;
   return (
     <li>
       <span className={`tag ${TAGS[status]}`}>{status}</span>{' '}
       <strong>{isReplay ? `Conversation ${conversation_id.slice(0, 8)}` : test}</strong>{' '}
+      {voice !== undefined && <span className="tag">said by {voice}</span>}{' '}
       <span className="quiet">{result.duration_ms.toLocaleString(numberLanguage())} ms</span>
       {first ? (
         <div className="difference">
@@ -153,11 +161,16 @@ const numbered = <Item,>(items: readonly Item[]) => items.map((item, at) => ({ i
 
 const Transcript = ({ result }: { result: Result }) => (
   <ol className="transcript">
-    {numbered(result.steps).map(({ item: { action, replies, node_id }, place }) => (
+    {numbered(result.steps).map(({ item: { action, heard, replies, node_id }, place }) => (
       <li key={place}>
         <div className="quiet">
           {action} → <code>{node_id}</code>
         </div>
+        {heard && (
+          <div className="quiet">
+            heard: {heard.text || 'nothing'} ({Math.round(heard.confidence * 100)} % sure)
+          </div>
+        )}
         {numbered(replies).map((reply) => (
           <div key={reply.place}>{reply.item}</div>
         ))}

@@ -1,7 +1,7 @@
 // The tests of an assistant: write them, run them against a revision with recent conversations beside them, see what differs first.
 import { Actions, ScopedButton } from '../ui/actions.tsx';
 import './tests.css';
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -126,11 +126,13 @@ function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
     filters.revision ?? assistant.draft_revision_id ?? assistant.active_revision_id ?? '',
   );
   const [replayed, setReplayed] = useState('0');
+  const [isAloud, setAloud] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api().testRuns.start({
         revision_id: revisionId,
         replay_last: Number(replayed),
+        ...(isAloud && { aloud: {} }),
         ...(assistant.release_suite_id && caseCount > 0 && { release_suite_id: assistant.release_suite_id }),
       }),
     onSuccess: async (run) => {
@@ -163,6 +165,12 @@ function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
             { value: '50', label: 'The last 50' },
             { value: '200', label: 'The last 200' },
           ]}
+        />
+        <Checkbox
+          label="Say them aloud"
+          description="by four voices over a telephone line"
+          checked={isAloud}
+          onChange={(event) => setAloud(event.currentTarget.checked)}
         />
         <ScopedButton
           operation="startTestRun"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, labelsOf, useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable, usePagedList } from '../ui/list.tsx';
@@ -77,6 +78,7 @@ function BatchRows({ id, isOver }: { id: string; isOver: boolean }) {
             ALL: 'All rows',
           }}
         />
+        <CsvDownload path={`/lead-batches/${id}/rows`} name="rows.csv" query={status === 'ALL' ? {} : { status }} />
       </div>
       <ListTable
         label="Rows of the file"

@@ -10,17 +10,8 @@ import { useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { Bones, ErrorState } from '../ui/states.tsx';
-import {
-  type HourFigure,
-  heatOf,
-  hourGrid,
-  type Outcomes,
-  rateText,
-  SHARE_LABELS,
-  SHARES,
-  sharesOf,
-  WEEKDAYS,
-} from './outcome-shares.ts';
+import { rateText } from '../ui/text.ts';
+import { type HourFigure, heatOf, hourGrid, type Outcomes, SHARE_LABELS, SHARES, sharesOf, WEEKDAYS } from './outcome-shares.ts';
 import { CallOutcomes } from './outcomes.tsx';
 
 /** A busy campaign has many events in a second: sums are asked for by the clock, not by events. */

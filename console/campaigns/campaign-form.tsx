@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
 import { DELAY_UNITS, STEP_KIND_LABELS } from '../calls/labels.ts';
+import { WeekMap } from '../compliance/week-map.tsx';
 import { useOwnNumbers } from '../numbers/own-numbers.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
@@ -106,6 +107,17 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
             { name: 'numberOfAgents', label: 'Calls at one time', kind: 'number', min: 1 },
           ],
         },
+        <details key="week">
+          <summary>See the hours of each state</summary>
+          <WeekMap
+            hours={{
+              timezone: form.values.timezone,
+              startHour: Number(form.values.startHour),
+              endHour: Number(form.values.endHour),
+              legalHours: form.values.steps.every(({ type, needsTCPACompliance }) => type === 'WAIT' || needsTCPACompliance),
+            }}
+          />
+        </details>,
         <StepsForm key="steps" steps={form.values.steps} change={(steps) => form.setFieldValue('steps', steps)} />,
         <RetryForm key="retry" fields={form.values} change={(steps) => form.setFieldValue('steps', steps)} />,
         {
@@ -149,7 +161,10 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
       close={closeForm}
     >
       {campaign && (
-        <p className="quiet">New steps apply to leads that come from now on; hours, time zone and limits to all of them.</p>
+        <p className="quiet">
+          New steps apply to leads that come from now on; hours, time zone and limits to all of them at once, also to calls that
+          wait.
+        </p>
       )}
     </EntityDialog>
   );

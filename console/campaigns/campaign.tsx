@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { delayText, STEP_KIND_LABELS } from '../calls/labels.ts';
+import { WeekMap } from '../compliance/week-map.tsx';
 import { api, queries } from '../session/client.ts';
 import { EntityDialog } from '../ui/form.tsx';
 import { numberLanguage } from '../ui/language.ts';
@@ -148,6 +149,17 @@ function CampaignSteps({ campaign }: { campaign: Campaign }) {
       <section className="section">
         <h2>Who is called again</h2>
         <RetryTexts fields={campaignFields(campaign)} />
+      </section>
+      <section className="section" aria-label="When people can be called">
+        <h2>When people can be called</h2>
+        <WeekMap
+          hours={{
+            timezone: campaign.timezone,
+            startHour: campaign.startHour,
+            endHour: campaign.endHour,
+            legalHours: campaign.steps.every(({ type, needsTCPACompliance }) => type === 'WAIT' || needsTCPACompliance),
+          }}
+        />
       </section>
       <section className="section">
         <h2>Steps</h2>

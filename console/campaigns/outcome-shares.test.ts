@@ -1,5 +1,6 @@
 // The shares of a chart add up to the calls, and its grid of hours leaves nothing out.
 import { describe, expect, it } from 'vitest';
+import { rateText } from '../ui/text.ts';
 import {
   funnelSteps,
   groupOf,
@@ -7,7 +8,6 @@ import {
   type HourFigure,
   heatOf,
   hourGrid,
-  rateText,
   sharesOf,
   shownReasons,
 } from './outcome-shares.ts';

@@ -26,8 +26,6 @@ export function sharesOf({ calls, dialled, connected, callEndedReasons, statuses
   return { answered: connected, voicemail, notReached, waiting, notDialed: calls - dialled - waiting };
 }
 
-export const rateText = (rate: number | null): string => (rate === null ? '–' : `${Math.round(rate * 100)} %`);
-
 export type HourFigure = Answer<'getWorkflowBestHours'>['data'][number];
 
 /** Only the hours between the first and the last with a dialed call: a night without calls says nothing. */
@@ -94,15 +92,16 @@ export const funnelSteps = ({ leads, dialled, reached, succeeded }: Report['funn
     ['Booked, put through, agreed or promised', succeeded] as const,
   ].map(([label, value]) => ({ label, value, share: leads === 0 ? 0 : value / leads }));
 
-type GroupScope = { workflowId: string | undefined; from: string };
+/** `to`: the last day, where the view has one. */
+type GroupScope = { workflowId: string | undefined; from: string; to?: string | undefined };
 
 /** The filters of the list of calls behind a group; undefined where the list has no such filter. */
 export function groupSearch(
   group: ReportGroup,
   key: string | null,
-  { workflowId, from }: GroupScope,
+  { workflowId, from, to }: GroupScope,
 ): Record<string, string> | undefined {
-  const within = { from, ...(workflowId && { workflowId }) };
+  const within = { from, ...(to && { to }), ...(workflowId && { workflowId }) };
   if (group === 'day' && key !== null) return { ...within, from: key, to: key };
   if (key === null || group === 'hour' || group === 'script') return undefined;
   if (group === 'campaign') return { ...within, workflowId: key };

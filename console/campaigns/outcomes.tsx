@@ -14,16 +14,8 @@ import { ListTable, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
-import {
-  daysShown,
-  funnelSteps,
-  GROUP_LABELS,
-  groupOf,
-  groupSearch,
-  type ReportGroup,
-  rateText,
-  shownReasons,
-} from './outcome-shares.ts';
+import { rateText } from '../ui/text.ts';
+import { daysShown, funnelSteps, GROUP_LABELS, groupOf, groupSearch, type ReportGroup, shownReasons } from './outcome-shares.ts';
 import { ReportPlans } from './report-plans.tsx';
 
 type Report = Answer<'getOutcomes'>;
@@ -52,6 +44,7 @@ export function CallOutcomes({ workflowId }: { workflowId?: string }) {
   const days = daysShown(filters, zone, new Date());
   const { from } = days;
   const isFixed = filters.from !== undefined;
+  const lastDay = days.until && filters.to ? filters.to : undefined;
   const setFilters = useSetFilters();
   const query = { groupBy: group, from, ...(days.until && { to: days.until }), ...(workflowId && { workflowId }) };
   const { data, error, refetch } = useQuery({
@@ -85,8 +78,8 @@ export function CallOutcomes({ workflowId }: { workflowId?: string }) {
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Bones lines={5} />}
       {data && <Funnel report={data} />}
-      {data && <ReasonList report={data} search={{ ...(workflowId && { workflowId }), from }} />}
-      {data && <GroupTable report={data} group={group} workflowId={workflowId} from={from} />}
+      {data && <ReasonList report={data} search={{ ...(workflowId && { workflowId }), from, ...(lastDay && { to: lastDay }) }} />}
+      {data && <GroupTable report={data} group={group} workflowId={workflowId} from={from} to={lastDay} />}
     </section>
   );
 }
@@ -136,9 +129,15 @@ const ReasonList = ({ report: { totals }, search }: { report: Report; search: Se
   </ul>
 );
 
-type GroupTableProps = { report: Report; group: ReportGroup; workflowId: string | undefined; from: string };
+type GroupTableProps = {
+  report: Report;
+  group: ReportGroup;
+  workflowId: string | undefined;
+  from: string;
+  to: string | undefined;
+};
 
-function GroupTable({ report, group, workflowId, from }: GroupTableProps) {
+function GroupTable({ report, group, workflowId, from, to }: GroupTableProps) {
   const assistants = useNamed('assistant');
   const nameOf = ({ key, label }: Row): string => {
     if (group === 'assistant')
@@ -148,7 +147,7 @@ function GroupTable({ report, group, workflowId, from }: GroupTableProps) {
     if (group === 'number') return key ?? 'No number set, or incoming';
     return label || key || 'Outside of campaigns';
   };
-  const searchOf = (row: Row) => groupSearch(group, row.key, { workflowId, from });
+  const searchOf = (row: Row) => groupSearch(group, row.key, { workflowId, from, to });
   const reasons = shownReasons(report.totals.callEndedReasons).slice(0, 5);
   const rows = report.data.map((row): Row => ({ ...row, id: row.key ?? '–' }));
   return (

@@ -6,6 +6,7 @@ import { asObject, asText } from '../../flow/language/json.ts';
 import { type FlowNode, nodeName, nodeText } from '../assistants/flow-reading.ts';
 import { excerptOf } from '../ui/text.ts';
 import { briefWords, lineWords } from './brief-words.ts';
+import { groupOfCard } from './groups.ts';
 import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, noteHeight, type Point, ROW_HEIGHT } from './layout.ts';
 import { freeLane, isFreeLane } from './way-path.ts';
 import { edgesBySource, edgeWords, kindOf, type NodeTypeInfo, typeOf, type Way, waysOf } from './ways.ts';
@@ -31,6 +32,7 @@ export type CardData = {
   /** Each visit of the lit path, in order. */
   visits: string;
   people: string;
+  comments: number;
   change: ChangeKind | undefined;
 };
 export type CardNode = CanvasNode<CardData, 'step'>;
@@ -42,6 +44,8 @@ export type CanvasFacts = {
   marks: ReadonlyMap<string, NodeMarks>;
   litPath: readonly LitStep[];
   people: ReadonlyMap<string, string>;
+  /** How many open threads of comments each step has. */
+  comments?: ReadonlyMap<string, number>;
   compared?: ComparedMarks | undefined;
   /** Where nothing can be changed, ways that could still be drawn are not offered. */
   isFixed?: boolean;
@@ -66,7 +70,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 export class CardMaker {
   #cards = new Map<string, KeptCard>();
 
-  make({ graph, catalog, marks, litPath, people, compared, isFixed = false }: CanvasFacts): Card[] {
+  make({ graph, catalog, marks, litPath, people, comments, compared, isFixed = false }: CanvasFacts): Card[] {
     const edges = edgesBySource(graph);
     const lit = new Map(litPath.map((step) => [step.nodeId, step]));
     const visits = visitsByNode(litPath);
@@ -80,6 +84,7 @@ export class CardMaker {
         lit: lit.get(id),
         visits: visits.get(id) ?? '',
         people: people.get(id) ?? '',
+        comments: comments?.get(id) ?? 0,
         change: compared?.nodes.get(id),
       };
       const state = { isEntry: graph.entry_node_id === id, errors, warnings, ...seen };
@@ -90,7 +95,8 @@ export class CardMaker {
         next.set(id, old);
         continue;
       }
-      const ways = rowsOf(leaving, info, { isFixed, changes: compared?.edges });
+      // The ways of a folded group are those of its steps; none can be added to its card.
+      const ways = rowsOf(leaving, info, { isFixed: isFixed || groupOfCard(id) !== undefined, changes: compared?.edges });
       const data = { ...bodyOf(node, info), ways, ...state };
       const height = data.type === 'note' ? noteHeight(data.words) : cardHeight(ways.length);
       const handles = handlesOf(ways);
@@ -135,12 +141,13 @@ function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function labelOf({ title, name, isEntry, errors, warnings, people, visits, change }: CardData): string {
+function labelOf({ title, name, isEntry, errors, warnings, people, comments, visits, change }: CardData): string {
   const parts = [`${title}: ${name}`];
   if (change) parts.push(change);
   if (isEntry) parts.push('start of the flow');
   if (errors > 0) parts.push(counted(errors, 'error'));
   if (warnings > 0) parts.push(counted(warnings, 'warning'));
+  if (comments > 0) parts.push(counted(comments, 'comment'));
   if (visits !== '') parts.push(`visited ${visits}`);
   if (people !== '') parts.push(`${people} is here`);
   return parts.join(', ');

@@ -35,6 +35,9 @@ import {
 } from './canvas-parts.ts';
 import { type FromWay, type Selection, useEditor } from './editor-context.ts';
 import { changeEdge, connectSteps, moveSteps } from './flow-edits.ts';
+import type { Folding } from './folding.ts';
+import { GroupFrames } from './group-frames.tsx';
+import { cornerOf, draggedSteps, entryOfGroup, foldFlow, groupOfCard, groupsIn } from './groups.ts';
 import { frameAround, useSight } from './kept-in-sight.ts';
 import { CARD_WIDTH, cardHeight, type Point, placesOf, storedPoint } from './layout.ts';
 import { MapCorner } from './minimap.tsx';
@@ -55,6 +58,8 @@ const WORDS = {
 const NODE_TYPES = { step: NodeCard };
 const LINE_TYPES = { way: WayLine };
 const NO_LINES: LineEdge[] = [];
+const NO_COMMENTS: ReadonlyMap<string, number> = new Map();
+const NOTHING_FOLDED: Folding = { folded: new Set(), fold: () => undefined };
 
 const ABOVE = 1001;
 
@@ -86,6 +91,10 @@ type CanvasProps = {
   compared?: ComparedMarks;
   /** Opens with all of the flow in sight, instead of where it starts. */
   isWhole?: boolean;
+  /** How many open threads of comments each step has. */
+  comments?: ReadonlyMap<string, number>;
+  /** Which groups are folded; without it none can be. */
+  folding?: Folding;
 };
 
 export const Canvas = (props: CanvasProps) => (
@@ -112,8 +121,49 @@ const PANEL_ROOM = 440;
 const BAR_ROOM = 120;
 const MIN_FITTED = 0.5;
 
+type Seen = Pick<CanvasFacts, 'marks' | 'litPath' | 'people' | 'comments'>;
+
+/** What is known of steps that are folded away stands at the card of their group. */
+function ofCards(seen: Seen, cardOf: ReadonlyMap<string, string>): Seen {
+  if (cardOf.size === 0) return seen;
+  const marks = new Map<string, NodeMarks>();
+  for (const [id, { errors, warnings }] of seen.marks) {
+    const card = cardOf.get(id) ?? id;
+    const sum = marks.get(card) ?? { errors: 0, warnings: 0 };
+    marks.set(card, { errors: sum.errors + errors, warnings: sum.warnings + warnings });
+  }
+  const people = new Map<string, string>();
+  for (const [id, names] of seen.people) {
+    const card = cardOf.get(id) ?? id;
+    people.set(card, [people.get(card), names].filter(Boolean).join(', '));
+  }
+  const comments = new Map<string, number>();
+  for (const [id, count] of seen.comments ?? NO_COMMENTS) {
+    const card = cardOf.get(id) ?? id;
+    comments.set(card, (comments.get(card) ?? 0) + count);
+  }
+  return {
+    marks,
+    people,
+    comments,
+    litPath: seen.litPath.map((step) => ({ ...step, nodeId: cardOf.get(step.nodeId) ?? step.nodeId })),
+  };
+}
+
 function Board(props: CanvasProps) {
-  const { marks, litPath, people, addFrom, onJoined, onChosen, control, compared, isWhole = false } = props;
+  const {
+    marks,
+    litPath,
+    people,
+    addFrom,
+    onJoined,
+    onChosen,
+    control,
+    compared,
+    isWhole = false,
+    folding = NOTHING_FOLDED,
+    comments = NO_COMMENTS,
+  } = props;
   const { graph, catalog, edit, selection, select, readOnlyWhy, insertInto } = useEditor();
   const [makers] = useState(() => ({ cards: new CardMaker(), nodes: new NodePlacer() }));
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
@@ -121,17 +171,41 @@ function Board(props: CanvasProps) {
   const [boxed, setBoxed] = useState<ReadonlySet<string>>(new Set());
   const { setCenter, zoomTo, getZoom, screenToFlowPosition } = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
+  const awaited = useRef<string>(undefined);
   const isFixed = readOnlyWhy !== undefined;
 
+  const { folded, fold } = folding;
+  const groups = useMemo(() => groupsIn(graph), [graph]);
+  const { graph: painted, cardOf } = useMemo(() => foldFlow(graph, folded), [graph, folded]);
   const facts: CanvasFacts = useMemo(
-    () => ({ graph, catalog, marks, litPath, people, compared, isFixed }),
-    [graph, catalog, marks, litPath, people, compared, isFixed],
+    () => ({ graph: painted, catalog, ...ofCards({ marks, litPath, people, comments }, cardOf), compared, isFixed }),
+    [painted, cardOf, catalog, marks, litPath, people, comments, compared, isFixed],
   );
   const cards = useMemo(() => makers.cards.make(facts), [makers, facts]);
   const heights = useMemo(() => new Map(cards.map(({ id, height }) => [id, height])), [cards]);
-  const places = useMemo(() => placesOf(graph, (id) => heights.get(id) ?? cardHeight(1)), [graph, heights]);
-  const chosen = useMemo(() => chosenOf(boxed, selection, places), [boxed, selection, places]);
-  useEffect(() => onChosen?.([...chosen]), [chosen, onChosen]);
+  const stepPlaces = useMemo(() => placesOf(graph, (id) => heights.get(id) ?? cardHeight(1)), [graph, heights]);
+  const places = useMemo(() => {
+    if (cardOf.size === 0) return stepPlaces;
+    const shown = [...stepPlaces].filter(([id]) => !cardOf.has(id));
+    const cardsOfGroups = new Map<string, string[]>();
+    for (const [id, card] of cardOf) cardsOfGroups.set(card, [...(cardsOfGroups.get(card) ?? []), id]);
+    return new Map([...shown, ...[...cardsOfGroups].map(([card, ids]) => [card, cornerOf(ids, stepPlaces)] as const)]);
+  }, [stepPlaces, cardOf]);
+  const chosen = useMemo(() => {
+    if (selection?.type !== 'group') return chosenOf(boxed, selection, places);
+    const ids = groups.find(({ name }) => name === selection.id)?.ids ?? [];
+    return new Set(ids.map((id) => cardOf.get(id) ?? id));
+  }, [boxed, selection, places, groups, cardOf]);
+  /** The steps that are chosen, those of folded groups too. */
+  const chosenSteps = useCallback(
+    () =>
+      [...chosen].flatMap((id) => {
+        const name = groupOfCard(id);
+        return name === undefined ? [id] : (groups.find((group) => group.name === name)?.ids ?? []);
+      }),
+    [chosen, groups],
+  );
+  useEffect(() => onChosen?.(chosenSteps()), [chosenSteps, onChosen]);
   const moved = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged]);
   const nodes = useMemo(
     () => makers.nodes.place(cards, { places: moved, chosen, isFixed }),
@@ -149,17 +223,24 @@ function Board(props: CanvasProps) {
   const showSteps = useSight(places, heights);
 
   const showPart = useCallback(
-    ({ type, id }: NonNullable<Selection>) => {
-      const edge = type === 'edge' ? graph.edges.find((one) => one.id === id) : undefined;
+    ({ type, id: part }: NonNullable<Selection>) => {
+      const edge = type === 'edge' ? painted.edges.find((one) => one.id === part) : undefined;
       if (edge) showSteps({ ids: [edge.source, edge.target], padding: 0.2, maxZoom: 1 });
+      const id = cardOf.get(part) ?? part;
       const at = places.get(id);
       if (type === 'node' && at)
         void setCenter(at.x + CARD_WIDTH / 2, at.y + (heights.get(id) ?? 0) / 2, { zoom: Math.max(getZoom(), 0.7) });
     },
-    [graph, places, heights, setCenter, getZoom, showSteps],
+    [painted, cardOf, places, heights, setCenter, getZoom, showSteps],
   );
   const openNode = useCallback(
     (id: string) => {
+      const card = cardOf.get(id);
+      if (card !== undefined) {
+        awaited.current = id;
+        fold(groupOfCard(card) ?? '', false);
+        return;
+      }
       if (!places.has(id)) return;
       showPart({ type: 'node', id });
       requestAnimationFrame(() => {
@@ -167,8 +248,15 @@ function Board(props: CanvasProps) {
         [...cardsInPage].find((card) => card.dataset.id === id)?.focus({ preventScroll: true });
       });
     },
-    [places, showPart],
+    [places, cardOf, fold, showPart],
   );
+  // A step that was folded away is shown as soon as its group is open.
+  useEffect(() => {
+    const id = awaited.current;
+    if (id === undefined || cardOf.has(id)) return;
+    awaited.current = undefined;
+    openNode(id);
+  }, [cardOf, openNode]);
   useImperativeHandle(
     control,
     () => ({
@@ -176,8 +264,8 @@ function Board(props: CanvasProps) {
       showPart,
       showAll: () => showSteps({ padding: 0.1 }),
       zoom: (by) => void zoomTo(getZoom() * by),
-      places: () => places,
-      chosenNodes: () => [...chosen],
+      places: () => stepPlaces,
+      chosenNodes: chosenSteps,
       choose: (ids) => setBoxed(new Set(ids)),
       middle: () => {
         const { left = 0, top = 0, width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {};
@@ -188,7 +276,7 @@ function Board(props: CanvasProps) {
         (card ?? frame.current)?.focus({ preventScroll: true });
       },
     }),
-    [openNode, showPart, showSteps, zoomTo, getZoom, places, chosen, screenToFlowPosition],
+    [openNode, showPart, showSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
   );
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
@@ -213,22 +301,28 @@ function Board(props: CanvasProps) {
     const unplaced = graph.nodes
       .filter((node) => !storedPoint(node))
       .flatMap(({ id }): [string, Point][] => {
-        const point = places.get(id);
+        const point = stepPlaces.get(id);
         return point ? [[id, point]] : [];
       });
-    edit(moveSteps(new Map([...unplaced, ...dragged])));
+    edit(moveSteps(new Map([...unplaced, ...draggedSteps(dragged, groups, stepPlaces)])));
     setDragged(new Map());
   };
-  const wayOf = (source: string, handle: string | null): FromWay =>
-    handle?.startsWith('way:')
-      ? { source, kind: handle.slice(4) }
-      : { source, kind: 'default', ...(handle !== null && { edgeId: handle }) };
+  const wayOf = (card: string, handle: string | null): FromWay => {
+    if (handle?.startsWith('way:')) return { source: card, kind: handle.slice(4) };
+    // A way of a folded group leaves the step that it belongs to.
+    const source = graph.edges.find(({ id }) => id === handle)?.source ?? card;
+    return { source, kind: 'default', ...(handle !== null && { edgeId: handle }) };
+  };
+  const stepOf = (card: string): string => {
+    const name = groupOfCard(card);
+    return (name === undefined ? undefined : entryOfGroup(graph, name)) ?? card;
+  };
   const infoOf = (id: string) => {
     const node = graph.nodes.find((one) => one.id === id);
     return node && catalog.get(typeOf(node));
   };
-  const join = (from: FromWay, target: string) => {
-    const ops = connectSteps(graph, { ...from, target }, infoOf(from.source));
+  const join = (from: FromWay, card: string) => {
+    const ops = connectSteps(graph, { ...from, target: stepOf(card) }, infoOf(from.source));
     edit(ops);
     const [made] = ops;
     if (isConditioned(from.kind) && ops.length === 1 && made?.op === 'add_edge' && made.edge.id) onJoined?.(made.edge.id);
@@ -248,7 +342,16 @@ function Board(props: CanvasProps) {
     onNodesChange,
     onNodeDragStop: dropAll,
     onSelectionDragStop: dropAll,
-    onNodeClick: (_: unknown, { id }: { id: string }) => select({ type: 'node', id }),
+    onNodeClick: ({ ctrlKey, metaKey }: PointedEvent, { id }: { id: string }) => {
+      // One more is chosen: what can be done with all of them is in the panel.
+      if (ctrlKey || metaKey) return select(null);
+      const name = groupOfCard(id);
+      select(name === undefined ? { type: 'node', id } : { type: 'group', id: name });
+    },
+    onNodeDoubleClick: (_: unknown, { id }: { id: string }) => {
+      const name = groupOfCard(id);
+      if (name !== undefined) fold(name, false);
+    },
     onEdgeClick: ({ target }: PointedEvent, { id }: { id: string }) => {
       if (target instanceof Element && target.closest('.way-insert')) insertInto?.(id);
       else select({ type: 'edge', id });
@@ -263,9 +366,15 @@ function Board(props: CanvasProps) {
     onConnect,
     onConnectEnd,
     onReconnect: ({ id }: { id: string }, { source, target }: Connection) =>
-      edit(changeEdge(graph, id, (edge) => ({ ...edge, source, target }))),
+      edit(
+        changeEdge(graph, id, (edge) => ({
+          ...edge,
+          source: groupOfCard(source) === undefined ? source : edge.source,
+          target: stepOf(target),
+        })),
+      ),
   });
-  const entry = graph.entry_node_id === null ? undefined : places.get(graph.entry_node_id);
+  const entry = painted.entry_node_id === null ? undefined : places.get(painted.entry_node_id);
   // All of it is in sight at the beginning, unless it could not be read then.
   const [isFitted] = useState(() => isWhole || canBeRead(frameAround(places, heights)));
   return (
@@ -291,6 +400,17 @@ function Board(props: CanvasProps) {
         ariaLabelConfig={WORDS}
       >
         <Background gap={24} size={1.2} />
+        <GroupFrames
+          groups={groups.filter(({ name }) => !folded.has(name))}
+          places={moved}
+          heights={heights}
+          chosen={selection?.type === 'group' ? selection.id : undefined}
+          isFixed={isFixed}
+          open={(name) => select({ type: 'group', id: name })}
+          fold={(name) => fold(name, true)}
+          drag={setDragged}
+          drop={dropAll}
+        />
         <MapCorner cards={cards} places={places} heights={heights} showAll={() => showSteps({ padding: 0.1, maxZoom: 1 })} />
         {overview.picture && (
           <OverviewPicture picture={overview.picture} movingWays={overview.movingWays} steps={cards.length} ways={drawn.length} />

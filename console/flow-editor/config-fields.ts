@@ -7,6 +7,8 @@ export type ConfigField = {
   name: string;
   label: string;
   about: string;
+  /** Shown in the empty field. */
+  example?: string;
   isRequired: boolean;
 } & (
   | { kind: 'line' | 'text' | 'texts' | 'switch' | 'mapping' | 'json' }

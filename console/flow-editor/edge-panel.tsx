@@ -34,6 +34,7 @@ export function EdgePanel({ id }: { id: string }) {
       )}
       <NativeSelect
         label="Leads to"
+        description="The step that comes next on this way"
         disabled={isFixed}
         value={edge.target}
         data={nodes}
@@ -41,6 +42,7 @@ export function EdgePanel({ id }: { id: string }) {
       />
       <NativeSelect
         label="Taken"
+        description="When the way is taken: after the step, on a condition, or when something goes wrong"
         disabled={isFixed}
         value={kind}
         data={kinds.map((one) => ({ value: one, label: wayKindText(one) }))}
@@ -56,7 +58,7 @@ export function EdgePanel({ id }: { id: string }) {
       />
       <TextInput
         label="Label"
-        description="For readers of the canvas"
+        description="For readers of the canvas, in place of the condition, such as: wants to book"
         readOnly={isFixed}
         value={asText(edge.label)}
         onChange={(event) => set('label', event.currentTarget.value || undefined)}

@@ -54,17 +54,20 @@ type ActionProps = {
   act: () => void;
   isOff?: boolean;
   isMain?: boolean;
+  /** By this name the tour finds it. */
+  tour?: string;
   /** Why this session may not do it: the button stays, and says so. */
   why?: string;
 };
 
-export const Action = ({ label, keys, act, isOff = false, isMain = false, why = '' }: ActionProps) => (
+export const Action = ({ label, keys, act, isOff = false, isMain = false, tour, why = '' }: ActionProps) => (
   <Tooltip label={why || keys} events={{ hover: true, focus: true, touch: false }}>
     <Button
       variant={isMain ? 'filled' : 'default'}
       size="compact-xs"
       disabled={isOff}
       onClick={act}
+      {...(tour !== undefined && { 'data-tour': tour })}
       {...(why !== '' && { 'aria-disabled': true, 'aria-description': why, 'data-disabled': true })}
     >
       {label}

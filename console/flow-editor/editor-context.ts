@@ -4,7 +4,8 @@ import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { Graph } from '../../flow/language/graph.ts';
 import type { NodeTypeInfo } from './ways.ts';
 
-export type Selection = { type: 'node' | 'edge'; id: string } | null;
+/** `id` of a group is its title. */
+export type Selection = { type: 'node' | 'edge' | 'group'; id: string } | null;
 /** From where a new step is to be reached. `isInserted`: it goes between the two steps that the way `edgeId` joins. */
 export type FromWay = { source: string; kind: string; edgeId?: string; isInserted?: boolean };
 

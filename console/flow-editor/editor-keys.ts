@@ -19,6 +19,7 @@ export const EDITOR_KEYS = [
   ['f', 'Show the whole flow'],
   ['l', 'Canvas or list'],
   ['t', 'Talk to the draft'],
+  ['m', 'Comments on the open step, or on the flow'],
   ['Esc', 'Close what is open'],
   ['?', 'Show these keys'],
 ] as const;

@@ -1,10 +1,12 @@
 // The editor itself: canvas or list, the panel beside it, dialogs and keys, all over one session.
 
 import { wayKindText } from '../assistants/flow-reading.ts';
+import { LiveHealth } from '../assistants/live-health.tsx';
 import { AddStep } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
 import { counted, type LitStep } from './canvas-parts.ts';
 import { copyByButton, useClipboard } from './clipboard.ts';
+import { useComments } from './comments.ts';
 import { CompileBadge } from './compile-badge.tsx';
 import { ConnectStep } from './connect-step.tsx';
 import { useConversationPath } from './conversation-path.ts';
@@ -14,6 +16,7 @@ import { EditorContext, type EditorScene, type FromWay, type Selection } from '.
 import { EDITOR_KEYS } from './editor-keys.ts';
 import { EditorTalk } from './editor-talk.tsx';
 import { EmptyCanvas } from './empty-canvas.tsx';
+import { endTour, Tour, TourOffer, useFirstTour } from './tour.tsx';
 import './editor.css';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,6 +31,8 @@ import { KeysDialog, useKeys } from '../ui/keys.tsx';
 import { FindStep } from './find-step.tsx';
 import { useFindings } from './findings.ts';
 import { addStep, connectSteps, insertStep, moveSteps, newId, removeStep, removeWay } from './flow-edits.ts';
+import { useFolding } from './folding.ts';
+import { groupOf } from './groups.ts';
 import { inOrder } from './judgement.ts';
 import { betweenSteps, cardHeight, freePlace, type Point, placesOf } from './layout.ts';
 import type { OpenedFlow } from './open-session.ts';
@@ -87,6 +92,14 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     return () => media.removeEventListener('change', fold);
   }, []);
   const navigate = useNavigate();
+  const folding = useFolding(assistant.id);
+  const comments = useComments(assistant.id);
+  const isFirstTour = useFirstTour(readOnlyWhy === undefined);
+  const [tour, setTour] = useState<'offered' | 'under way' | 'over'>('offered');
+  const leaveTour = () => {
+    endTour();
+    setTour('over');
+  };
   const canvas = useRef<CanvasControl>(null);
   const panel = useRef<HTMLElement>(null);
 
@@ -151,13 +164,17 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     const id = newId(info.type);
     const places = canvas.current?.places() ?? placesOf(graph, () => cardHeight(2));
     const position = at ?? freePlace(places, from && places.get(from.source));
+    const before = graph.nodes.find((node) => node.id === from?.source);
+    // What follows a step of a group belongs to it, unless it was dropped somewhere else.
+    const group = before && at === undefined ? groupOf(before) : '';
     if (from?.isInserted && from.edgeId !== undefined) {
-      edit(insertStep(graph, from.edgeId, { info, position: at ?? betweenSteps(places, graph, from.edgeId) ?? position, id }));
+      const between = at ?? betweenSteps(places, graph, from.edgeId) ?? position;
+      edit(insertStep(graph, from.edgeId, { info, position: between, id, group }));
       select({ type: 'node', id });
     } else {
       const source = graph.nodes.find((node) => node.id === from?.source);
       const joined = from && source ? connectSteps(graph, { ...from, target: id }, catalog.get(typeOf(source))) : [];
-      edit([...addStep(graph, { info, position, id }), ...joined]);
+      edit([...addStep(graph, { info, position, id, group }), ...joined]);
       const way = joined.find((op) => op.op === 'add_edge');
       // A condition without words leads nowhere: it is written first, the step after it.
       const isOpen = from !== undefined && isConditioned(from.kind) && way?.edge.id;
@@ -250,6 +267,11 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     n: nextFinding,
     '/': () => setDialog({ kind: 'find' }),
     t: talk,
+    m: () => {
+      setTab('comments');
+      setPanelOpen(true);
+      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('textarea')?.focus());
+    },
     f: () => canvas.current?.showAll(),
     l: () => setList(!isList),
     Delete: remove,
@@ -282,7 +304,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           goTo={show}
           badge={<CompileBadge flowId={revision.workflow_revision_id} version={savedVersion} />}
         >
-          <Action label="Add step" keys="a" act={() => openAdd(openNodeId)} isOff={isFixed} />
+          <Action label="Add step" keys="a" tour="add" act={() => openAdd(openNodeId)} isOff={isFixed} />
           <Action label="Undo" keys="Ctrl Z" act={undo} isOff={isFixed || state.past.length === 0} />
           <Action label="Redo" keys="Ctrl Y" act={redo} isOff={isFixed || state.future.length === 0} />
           <Action label="Tidy" keys="Puts the steps in order" act={() => void tidy()} isOff={isFixed || isList} />
@@ -291,17 +313,21 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           <Action label={isList ? 'Canvas' : 'List'} keys="l" act={() => setList(!isList)} />
           <Action label="Panel" keys="Opens and closes the panel" act={() => setPanelOpen(!isPanelOpen)} />
           <Action label="Keys" keys="?" act={() => setDialog({ kind: 'keys' })} />
+          <LiveHealth assistant={assistant} />
           {!isFixed && (
             <Action
               label="Publish"
+              tour="publish"
               keys="Runs the tests, then asks"
               act={() => void session.flush().then(() => setDialog({ kind: 'publish' }))}
               why={mayPublish ? '' : `Needs the scope ${publishScope}`}
               isOff={graph.nodes.length === 0}
             />
           )}
-          <Action label="Talk" keys="t" act={talk} why={mayTalk ? '' : `Needs the scope ${talkScope}`} isMain />
+          <Action label="Talk" keys="t" tour="talk" act={talk} why={mayTalk ? '' : `Needs the scope ${talkScope}`} isMain />
         </EditorBar>
+        {tour === 'offered' && isFirstTour && <TourOffer begin={() => setTour('under way')} decline={leaveTour} />}
+        {tour === 'under way' && <Tour end={leaveTour} />}
         {isFixed && (
           <div className="editor-banner" role="status">
             {readOnlyWhy} {offer}
@@ -341,6 +367,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
                 addFrom={(from, at) => setDialog({ kind: 'add', from, at })}
                 onJoined={openCondition}
                 onChosen={showChosen}
+                folding={folding}
+                comments={comments.byNode}
                 control={canvas}
               />
               {graph.nodes.length === 0 && !isFixed && (
@@ -363,6 +391,10 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
               addAfter={(source, kind) => setDialog({ kind: 'add', from: { source, kind } })}
               joined={openCondition}
               chosen={chosen}
+              folding={folding}
+              assistantId={assistant.id}
+              comments={comments}
+              show={show}
               acts={{ duplicate, copy: (ids) => void copyByButton(copy(ids)), remove }}
               leave={() => canvas.current?.focus()}
             />
@@ -374,7 +406,24 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       )}
       {dialog?.kind === 'find' && <FindStep go={show} close={close} />}
       {dialog?.kind === 'connect' && <ConnectStep source={dialog.source} close={close} />}
-      {dialog?.kind === 'keys' && <KeysDialog title="Keys of the flow editor" keys={EDITOR_KEYS} close={close} />}
+      {dialog?.kind === 'keys' && (
+        <KeysDialog
+          title="Keys of the flow editor"
+          keys={EDITOR_KEYS}
+          close={close}
+          more={
+            <Button
+              variant="default"
+              onClick={() => {
+                close();
+                setTour('under way');
+              }}
+            >
+              Show me around
+            </Button>
+          }
+        />
+      )}
       <Suspense>
         {dialog?.kind === 'publish' && (
           <PublishDialog

@@ -52,13 +52,21 @@ const orAbsent = (text: string): string | undefined => (text === '' ? undefined 
 
 function TextField({ field, value, set, isFixed }: FieldProps) {
   const text = typeof value === 'number' ? String(value) : asText(value);
-  const frame = { label: field.label, description: field.about, required: field.isRequired, readOnly: isFixed, value: text };
+  const frame = {
+    label: field.label,
+    description: field.about,
+    required: field.isRequired,
+    readOnly: isFixed,
+    value: text,
+    placeholder: field.example,
+  };
   if (field.kind === 'text') {
-    const { label, about, isRequired } = field;
+    const { label, about, isRequired, example } = field;
     return (
       <TemplateInput
         label={label}
         description={about}
+        placeholder={example}
         isRequired={isRequired}
         isFixed={isFixed}
         value={text}

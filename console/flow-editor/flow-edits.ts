@@ -9,11 +9,19 @@ import { firstOpenWay, isConditioned, kindOf, type NodeTypeInfo, waysOf } from '
 /** Two people who add a step at the same moment must not choose the same id. */
 export const newId = (stem: string): string => `${stem}_${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`;
 
-export type NewStep = { info: NodeTypeInfo; position: Point; id?: string };
+/** `group`: the title of the group that it joins. */
+export type NewStep = { info: NodeTypeInfo; position: Point; id?: string; group?: string };
 
-export function addStep(graph: Graph, { info, position, id = newId(info.type) }: NewStep): GraphOp[] {
+export function addStep(graph: Graph, { info, position, id = newId(info.type), group = '' }: NewStep): GraphOp[] {
   const taken = new Set(graph.nodes.map(({ name }) => asText(name)));
-  const node = { id, type: info.type, name: freeStepName(taken, info.title), config: {}, position: roundedPoint(position) };
+  const node = {
+    id,
+    type: info.type,
+    name: freeStepName(taken, info.title),
+    config: {},
+    position: roundedPoint(position),
+    ...(group !== '' && { group }),
+  };
   const ops: GraphOp[] = [{ op: 'upsert_node', node }];
   if (graph.entry_node_id === null && info.type !== 'note') ops.push({ op: 'set_entry_node', node_id: id });
   return ops;

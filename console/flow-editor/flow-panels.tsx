@@ -98,6 +98,7 @@ function VariableFields({ name }: { name: string }) {
       </legend>
       <NativeSelect
         label="Type"
+        description="What kind of value it holds; a date is understood and said as people say dates"
         disabled={isFixed}
         value={type}
         data={(types.includes(type) ? types : [...types, type]).map((one) => ({ value: one, label: TYPE_WORDS[one] ?? one }))}
@@ -105,6 +106,7 @@ function VariableFields({ name }: { name: string }) {
       />
       <NativeSelect
         label="Comes from"
+        description="Who sets it; what the person says is asked for by a step of the type Collect"
         disabled={isFixed}
         value={asText(variable.source) || 'derived'}
         data={VARIABLE_SOURCES.map((one) => ({ value: one, label: SOURCE_WORDS[one] }))}
@@ -112,7 +114,8 @@ function VariableFields({ name }: { name: string }) {
       />
       <TextInput
         label="Meaning"
-        description="Read by the model when it looks for the value"
+        description="Read when the value is looked for in what people say"
+        placeholder="the day on which the person wants to come"
         readOnly={isFixed}
         value={asText(variable.description)}
         onChange={(event) => set('description', event.currentTarget.value || undefined)}
@@ -136,7 +139,8 @@ function VariableFields({ name }: { name: string }) {
       {type === 'enum' && (
         <GrowingText
           label="Values"
-          description="One on each line"
+          description="What may be chosen, one on each line"
+          placeholder={'small\nlarge'}
           readOnly={isFixed}
           value={asTexts(variable.enum_values).join('\n')}
           onChange={(event) => set('enum_values', event.currentTarget.value.split('\n'))}
@@ -211,6 +215,7 @@ export function FlowPanel() {
       <GrowingText
         label="Persona"
         description="Who the assistant is and how it talks"
+        placeholder="You are the receptionist of Bright Dental. You are calm and brief."
         minRows={4}
         maxLength={8000}
         readOnly={isFixed}
@@ -219,6 +224,7 @@ export function FlowPanel() {
       />
       <NativeSelect
         label="The flow starts at"
+        description="The step that greets people; it has a flag on the canvas"
         disabled={isFixed}
         value={graph.entry_node_id ?? ''}
         data={[{ value: '', label: 'Nowhere yet' }, ...graph.nodes.map((node) => ({ value: node.id, label: nodeName(node) }))]}

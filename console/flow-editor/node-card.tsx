@@ -1,13 +1,15 @@
 // A step on the canvas: plain elements of a fixed size, painted again only when something about this step changed.
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { memo } from 'react';
-import type { CardNode } from './canvas-parts.ts';
+import { memo, useContext } from 'react';
+import { type CardNode, counted } from './canvas-parts.ts';
 import { CHANGE_SIGNS, ChangeTag } from './change-tag.tsx';
+import { HeatContext } from './heat.ts';
 import { ROW_HEIGHT } from './layout.ts';
 import { lookOf } from './step-families.ts';
 import { StepIcon } from './step-icon.tsx';
 
-export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
+export const NodeCard = memo(function NodeCard({ id: stepId, data }: NodeProps<CardNode>) {
+  const heat = useContext(HeatContext).get(stepId);
   const { type, title, name, words, ways, errors, warnings, lit, visits, people, change } = data;
   return (
     <div
@@ -16,6 +18,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
       data-off={data.isOff ? '' : undefined}
       data-lit={lit ? '' : undefined}
       data-change={change}
+      data-heat={heat?.level}
     >
       <Handle type="target" position={Position.Left} id="in" className="way-in" />
       <div className="node-head">
@@ -28,10 +31,23 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
         {data.isGlobal && <span className="tag">anywhere</span>}
         {data.isOff && <span className="tag">off</span>}
         <span className="node-marks">
+          {heat && (
+            <span className="tag bad" title={heat.words}>
+              {heat.count}×
+            </span>
+          )}
           {lit && (
             <span className="node-visit" title={lit.reason}>
               {visits}
               {lit.ms !== undefined && ` · ${lit.ms} ms`}
+            </span>
+          )}
+          {data.comments > 0 && (
+            <span className="tag" title={counted(data.comments, 'open comment')}>
+              <svg className="comment-icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M2.5 3h11v7.5h-5l-3 2.5v-2.5h-3z" />
+              </svg>
+              {data.comments}
             </span>
           )}
           {errors > 0 && <span className="tag bad">{errors}</span>}

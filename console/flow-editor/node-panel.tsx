@@ -2,6 +2,7 @@
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Node } from '../../flow/language/graph.ts';
 import { asObject, asText, type Json } from '../../flow/language/json.ts';
 import { forPeople } from '../../flow/text/words-for-people.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
@@ -9,8 +10,10 @@ import { GrowingText } from '../ui/fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
 import { type StepActs, useEditor } from './editor-context.ts';
+import { withHelp } from './field-help.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
+import { groupOf, groupSteps, groupsIn } from './groups.ts';
 import { TOOL_FIELDS, ToolStep } from './tool-step.tsx';
 import { isConditioned, typeOf, type Way, waysOf } from './ways.ts';
 
@@ -45,7 +48,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
     );
   const config = asObject(node.config);
   const isTool = info?.type === 'tool';
-  const fields = fieldsOf(info?.config).filter(({ name }) => !(isTool && TOOL_FIELDS.has(name)));
+  const fields = withHelp(info?.type ?? '', fieldsOf(info?.config)).filter(({ name }) => !(isTool && TOOL_FIELDS.has(name)));
   const isMain = ({ kind, isRequired, name }: ConfigField) =>
     isRequired || config[name] !== undefined || !LONG.has(kind) || MAIN.has(`${info?.type} ${name}`);
   const mainFields = fields.filter(isMain);
@@ -64,6 +67,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
     <div className="stack">
       <TextInput
         label="Name"
+        description="What colleagues read on its card, such as: Ask for the day"
         readOnly={isFixed}
         value={asText(node.name)}
         placeholder={id}
@@ -85,6 +89,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
           {info.title} in the documentation, with an example
         </a>
       )}
+      <GroupField key={groupOf(node)} node={node} />
       {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
       {inputs(mainFields)}
       <Ways id={id} addAfter={addAfter} joined={joined} />
@@ -127,6 +132,35 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
         Id <code>{id}</code>
       </p>
     </div>
+  );
+}
+
+/** The group that the step is drawn in: one that is there, or a new title. */
+function GroupField({ node }: { node: Node }) {
+  const { graph, edit, readOnlyWhy } = useEditor();
+  const [title, setTitle] = useState(groupOf(node));
+  const join = () => edit(groupSteps(graph, [node.id], title));
+  return (
+    <>
+      <TextInput
+        label="Group"
+        description="The frame it stands in on the canvas, such as: Take the order. Empty: none"
+        list="groups-of-the-flow"
+        maxLength={80}
+        readOnly={readOnlyWhy !== undefined}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        onBlur={join}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') join();
+        }}
+      />
+      <datalist id="groups-of-the-flow">
+        {groupsIn(graph).map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -2,14 +2,18 @@
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Finding } from '../../flow/inspection/finding.ts';
+import type { useComments } from './comments.ts';
+import { CommentsPanel } from './comments-panel.tsx';
 import { EdgePanel } from './edge-panel.tsx';
 import { type StepActs, useEditor } from './editor-context.ts';
 import type { Judged } from './findings.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { FlowPanel, VariablesPanel } from './flow-panels.tsx';
+import type { Folding } from './folding.ts';
+import { GroupChosen, GroupPanel } from './group-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
 
-const TABS = { step: 'Step', findings: 'Findings', variables: 'Variables', flow: 'Flow' } as const;
+const TABS = { step: 'Step', findings: 'Findings', variables: 'Variables', flow: 'Flow', comments: 'Comments' } as const;
 export type SideTab = keyof typeof TABS;
 
 type SidePanelProps = {
@@ -24,12 +28,19 @@ type SidePanelProps = {
   /** The steps that are chosen on the canvas. */
   chosen: readonly string[];
   acts: StepActs;
+  folding: Folding;
+  assistantId: string;
+  comments: ReturnType<typeof useComments>;
+  show: (nodeId: string) => void;
   /** Back to the canvas. */
   leave: () => void;
 };
 
-export function SidePanel({ ref, tab, setTab, judged, goTo, addAfter, joined, chosen, acts, leave }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { ref, tab, setTab, judged, goTo, addAfter, joined, chosen, acts, folding, leave } = props;
+  const { assistantId, comments, show } = props;
   const { selection, readOnlyWhy } = useEditor();
+  const open = comments.threads.filter(({ first }) => first.resolved_at === null).length;
   const urgent = judged.findings.filter(({ severity }) => severity !== 'suggestion').length;
   return (
     <aside
@@ -53,6 +64,7 @@ export function SidePanel({ ref, tab, setTab, judged, goTo, addAfter, joined, ch
           >
             {TABS[name]}
             {name === 'findings' && urgent > 0 && <span className="tag warn">{urgent}</span>}
+            {name === 'comments' && open > 0 && <span className={comments.mentionsMe ? 'tag warn' : 'tag'}>{open}</span>}
           </button>
         ))}
       </div>
@@ -64,14 +76,18 @@ export function SidePanel({ ref, tab, setTab, judged, goTo, addAfter, joined, ch
         role="tabpanel"
         aria-labelledby={`tab-${tab}`}
       >
-        {tab === 'step' && <Chosen addAfter={addAfter} joined={joined} acts={acts} />}
+        {tab === 'step' && <Chosen addAfter={addAfter} joined={joined} acts={acts} folding={folding} />}
         {tab === 'findings' && <FindingsPanel judged={judged} goTo={goTo} />}
         {tab === 'variables' && <VariablesPanel />}
         {tab === 'flow' && <FlowPanel />}
+        {tab === 'comments' && <CommentsPanel assistantId={assistantId} comments={comments} show={show} />}
         {tab === 'step' && !selection && chosen.length > 1 && (
           <div className="stack">
             <h2>{chosen.length} steps are chosen</h2>
-            <p className="quiet">Drag one of them to move all.</p>
+            <p className="quiet">
+              Drag one of them to move all. A group has a title and a frame, and can be folded into one card.
+            </p>
+            <GroupChosen ids={chosen} />
             <div className="bar">
               <Button variant="default" disabled={readOnlyWhy !== undefined} onClick={() => acts.duplicate(chosen)}>
                 Duplicate
@@ -93,11 +109,12 @@ export function SidePanel({ ref, tab, setTab, judged, goTo, addAfter, joined, ch
   );
 }
 
-function Chosen({ addAfter, joined, acts }: Pick<SidePanelProps, 'addAfter' | 'joined' | 'acts'>) {
+function Chosen({ addAfter, joined, acts, folding }: Pick<SidePanelProps, 'addAfter' | 'joined' | 'acts' | 'folding'>) {
   const { selection } = useEditor();
   if (selection?.type === 'node') {
     const { id } = selection;
     return <NodePanel key={id} id={id} addAfter={(kind) => addAfter(id, kind)} joined={joined} acts={acts} />;
   }
+  if (selection?.type === 'group') return <GroupPanel key={selection.id} name={selection.id} folding={folding} />;
   return selection ? <EdgePanel key={selection.id} id={selection.id} /> : null;
 }

@@ -1,5 +1,5 @@
 // What a step is for, at a glance: each family of types has a colour and each type an icon; the style sheet has the colours. Pure.
-export type Family = 'talk' | 'ask' | 'know' | 'do' | 'decide' | 'people' | 'end' | 'note';
+export type Family = 'talk' | 'ask' | 'know' | 'do' | 'decide' | 'people' | 'end' | 'note' | 'group';
 
 export const FAMILIES: Readonly<Record<Family, string>> = {
   talk: 'Talks',
@@ -10,6 +10,7 @@ export const FAMILIES: Readonly<Record<Family, string>> = {
   people: 'To a person',
   end: 'Ends',
   note: 'Note',
+  group: 'Group',
 };
 
 type StepLook = { family: Family; icon: string };
@@ -41,6 +42,7 @@ const LOOKS: Readonly<Record<string, StepLook>> = {
   },
   end: { family: 'end', icon: 'M4 4h8v8H4z' },
   note: { family: 'note', icon: 'M3 3h10v7l-3 3H3zM10 13v-3h3' },
+  group: { family: 'group', icon: 'M2.5 4h4l1.5 2h5.5v7h-11z' },
 };
 const UNKNOWN: StepLook = { family: 'do', icon: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12z' };
 

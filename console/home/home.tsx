@@ -72,9 +72,20 @@ function useOpenEndedChats(): number {
   return data.filter(({ enabled, identity, limits }) => enabled && identity === 'anonymous' && isOpenEnded(limits)).length;
 }
 
+/** Comments on flows that mention the person, and the flow of the newest one. */
+function useFlowMentions(): { count: number; assistantId: string } {
+  const { data = [] } = useQuery({
+    queryKey: ['flow-comments', 'mentioned'],
+    queryFn: async () => (await api().flowComments.list({ mentioned: true, limit: 100 }).page()).items,
+    enabled: usePermissions()('listFlowComments').allowed,
+  });
+  return { count: data.length, assistantId: data[0]?.assistant_id ?? '' };
+}
+
 /** Only what there is: an empty desk says so in one line. */
 function Waiting({ overview }: { overview: Overview }) {
   const openEnded = useOpenEndedChats();
+  const mentions = useFlowMentions();
   const { organization, hand_offs, reviews, webhooks, assistants, knowledge, budgets } = overview;
   const waiting: WaitingKind[] = [
     [
@@ -84,6 +95,7 @@ function Waiting({ overview }: { overview: Overview }) {
       '/organization',
     ],
     [hand_offs?.waiting ?? 0, 'Conversations that wait for a person', 'Inbox', '/inbox'],
+    [mentions.count, 'Comments on flows that mention you', 'Open the flow', `/assistants/${mentions.assistantId}/flow`],
     [reviews?.open ?? 0, 'Open identity reviews', 'Identity reviews', '/reviews'],
     [webhooks?.failing_endpoints ?? 0, 'Failing webhook endpoints', 'Webhooks', '/webhooks'],
     [assistants?.blocked_publishes ?? 0, 'Drafts that cannot be published', 'Assistants', '/assistants'],

@@ -1,8 +1,10 @@
-// Thirty days at a glance: each figure with what changed since the thirty days before, and a picture of the days.
+// The last days at a glance: each figure with what changed since as many days before, and a picture of the days. How many is in the address.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { BarChart } from '../ui/chart.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { changeText } from './trend-text.ts';
 
@@ -22,15 +24,33 @@ const LABELS: readonly (readonly [Figure, string])[] = [
 const valueText = (figure: Figure, value: number): string =>
   figure === 'spend_usd' ? `$${value.toFixed(2)}` : value.toLocaleString(numberLanguage());
 
+const LENGTHS = { 7: 'Seven days', 30: 'Thirty days', 90: 'Ninety days' } as const;
+const lengthOf = (text: string | undefined): keyof typeof LENGTHS => {
+  if (text === '7') return 7;
+  return text === '90' ? 90 : 30;
+};
+
 export function TrendOfDays() {
-  const { data } = useQuery({ queryKey: ['overview', 'trend'], queryFn: () => api().trend({ days: 30 }) });
+  const length = lengthOf(useFilters().days);
+  const { data } = useQuery({
+    queryKey: ['overview', 'trend', length],
+    queryFn: () => api().trend({ days: length }),
+    placeholderData: (before) => before,
+  });
   if (!data) return null;
   const { totals, before, days } = data;
   const shown = LABELS.filter(([figure]) => totals[figure] !== null);
   if (shown.every(([figure]) => totals[figure] === 0)) return null;
   return (
-    <section className="section" aria-label="Thirty days">
-      <h2>Thirty days</h2>
+    <section className="section" aria-label={LENGTHS[length]}>
+      <h2>{LENGTHS[length]}</h2>
+      <nav className="bar" aria-label="Days shown">
+        {Object.entries(LENGTHS).map(([days, label]) => (
+          <Link key={days} to="." search={{ days }} aria-current={days === String(length) ? 'true' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       <dl className="figures">
         {shown.map(([figure, label]) => (
           <div key={figure}>
@@ -43,7 +63,7 @@ export function TrendOfDays() {
         ))}
       </dl>
       <BarChart
-        label="Conversations and calls per day in the last thirty days"
+        label={`Conversations and calls per day: ${LENGTHS[length].toLowerCase()}`}
         valueText={(value) => (Number.isInteger(value) ? value.toLocaleString(numberLanguage()) : '')}
         bars={days.map(({ day, conversations, calls }) => ({
           day: day.slice(5),

@@ -64,6 +64,10 @@ export const audienceFields: readonly Field<{ clearance: number; tags: string }>
   },
 ];
 
+/** The same file, chosen twice, is one. */
+const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+const withoutTwins = (files: readonly File[]): File[] => [...new Map(files.map((file) => [nameOf(file), file])).values()];
+
 type AddDocumentProps = { baseId: string; question?: string; onAdded?: () => Promise<unknown>; close: () => void };
 
 /** `question`: one that was not answered. It becomes the title, so that asking it again finds the answer. */
@@ -72,15 +76,20 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
     mutationFn: (written: Written) => api().knowledgeBases.estimate(baseId, bodyOf(written)),
   });
   const [added, setAdded] = useState<ReadonlySet<File>>(new Set());
+  const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map());
+  const [isDropping, setDropping] = useState(false);
   /** One after the other; those that were added stay so when another fails. */
   const addFiles = async (written: Written) => {
     const problems: string[] = [];
+    setRefused(new Map());
     for (const file of written.files.filter((one) => !added.has(one))) {
       try {
         await api().knowledgeBases.documents.add(baseId, bodyOf(written, file));
         setAdded((before) => new Set([...before, file]));
       } catch (error) {
-        problems.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+        const why = error instanceof Error ? error.message : String(error);
+        problems.push(`${file.name}: ${why}`);
+        setRefused((before) => new Map([...before, [file, why]]));
       }
     }
     if (problems.length > 0) throw new Error(`Not added: ${problems.join(' ')}`);
@@ -126,7 +135,21 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
           when: ({ kind }) => kind === 'text',
         },
         values.kind === 'file' && (
-          <label key="files" className="stack">
+          <label
+            key="files"
+            className="stack drop-files"
+            data-dropping={isDropping ? '' : undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setDropping(true);
+            }}
+            onDragLeave={() => setDropping(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setDropping(false);
+              setFieldValue('files', withoutTwins([...values.files, ...event.dataTransfer.files]));
+            }}
+          >
             Files
             <input
               type="file"
@@ -134,18 +157,29 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
               accept=".pdf,.docx,.html,.htm,.md,.txt,.csv"
               onChange={(event) => setFieldValue('files', [...(event.currentTarget.files ?? [])])}
             />
-            <span className="quiet">PDF, Word, HTML, Markdown, CSV or text, at most 25 MiB each.</span>
+            <span className="quiet">Or drop them here. PDF, Word, HTML, Markdown, CSV or text, at most 25 MiB each.</span>
           </label>
         ),
         values.kind === 'file' && values.files.length > 1 && (
-          <ul key="chosen" className="changes" aria-label="Files to add">
-            {values.files.map((file) => (
-              <li key={`${file.name} ${file.size}`}>
-                {file.name} <span className="quiet">{sizeText(file.size)}</span>{' '}
-                {added.has(file) && <span className="tag good">added</span>}
-              </li>
-            ))}
-          </ul>
+          <div key="chosen">
+            {added.size > 0 && (
+              <progress
+                className="progress"
+                max={values.files.length}
+                value={values.files.filter((file) => added.has(file)).length}
+                aria-label="Files that were added"
+              />
+            )}
+            <ul className="changes" aria-label="Files to add">
+              {values.files.map((file) => (
+                <li key={nameOf(file)}>
+                  {file.name} <span className="quiet">{sizeText(file.size)}</span>{' '}
+                  {added.has(file) && <span className="tag good">added</span>}
+                  {refused.has(file) && <span className="tag bad">{refused.get(file)}</span>}
+                </li>
+              ))}
+            </ul>
+          </div>
         ),
         { summary: 'Who may find it', fields: audienceFields },
         <div key="estimate" className="bar" style={{ marginBottom: 0 }}>

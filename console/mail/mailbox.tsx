@@ -135,7 +135,7 @@ function ConnectionTest({ id }: { id: string }) {
 
 function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
   const assistants = useAssistantChoices();
-  const { name, sender_name, assistant_id, mode, queue, signature, plus_address, replies_per_hour } = mailbox;
+  const { name, sender_name, assistant_id, mode, queue, signature, plus_address, replies_per_hour, rating_request } = mailbox;
   const choices = assistants.map((one) => ({ value: one.id, label: one.name }));
   const known = choices.some(({ value }) => value === assistant_id)
     ? choices
@@ -143,7 +143,17 @@ function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
   return (
     <PageForm
       operation="updateMailbox"
-      initial={{ name, sender_name, assistant_id, mode, queue: queue ?? '', signature, plus_address, replies_per_hour }}
+      initial={{
+        name,
+        sender_name,
+        assistant_id,
+        mode,
+        queue: queue ?? '',
+        signature,
+        plus_address,
+        replies_per_hour,
+        rating_request: rating_request ?? '',
+      }}
       fields={[
         {
           columns: [
@@ -167,6 +177,14 @@ function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
           maxLength: 2000,
         },
         {
+          name: 'rating_request',
+          label: 'Asked once a colleague has closed a conversation',
+          description: 'Above a link to a page with five stars. Empty: people are not asked.',
+          kind: 'long',
+          minRows: 2,
+          maxLength: 500,
+        },
+        {
           name: 'replies_per_hour',
           label: 'Mails to one address in an hour',
           description: 'Further ones wait for a colleague. Two programs that answer each other end here.',
@@ -182,8 +200,13 @@ function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
           kind: 'check',
         },
       ]}
-      send={({ queue: chosen, replies_per_hour: most, ...body }) =>
-        api().mailboxes.update(mailbox.id, { ...body, queue: chosen === '' ? null : chosen, replies_per_hour: Number(most) })
+      send={({ queue: chosen, replies_per_hour: most, rating_request: request, ...body }) =>
+        api().mailboxes.update(mailbox.id, {
+          ...body,
+          queue: chosen === '' ? null : chosen,
+          replies_per_hour: Number(most),
+          rating_request: request.trim() === '' ? null : request.trim(),
+        })
       }
       refresh={['mailboxes']}
     />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Query, Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, type PagedList, ShowMore, usePagedList } from '../ui/list.tsx';
@@ -22,10 +23,14 @@ export const personAddress = ({ id }: { id: string }): string => `/people/${id}`
 /** One letter is in nearly every name: the API requires two. */
 const MIN_LENGTH = 2;
 
+const peopleQuery = ({ find = '' }: Record<string, string>): { find?: string } => {
+  const text = find.trim();
+  return text.length >= MIN_LENGTH ? { find: text.slice(0, 1024) } : {};
+};
+
 /** The list as it is filtered; a detail walks along the same one. */
 export function usePeopleList({ find = '' }: Record<string, string>): PagedList<EndUser> {
-  const text = find.trim();
-  const query: PeopleQuery = { ...(text.length >= MIN_LENGTH && { find: text.slice(0, 1024) }) };
+  const query: PeopleQuery = peopleQuery({ find });
   return usePagedList(['people', 'list', query], (page) => api().endUsers.list({ ...page, ...query }));
 }
 
@@ -43,6 +48,8 @@ export function People() {
       <PageHead title="People">{create}</PageHead>
       <div className="bar">
         <TextFilter name="find" label="Find by name, number, e-mail or id" isMain />
+        <span className="grow" />
+        <CsvDownload path="/v1/identity/end-users" name="people.csv" query={peopleQuery(filters)} />
       </div>
       <ListTable
         label="People"

@@ -17,7 +17,7 @@ import { PersonIdentifiers } from './person-identifiers.tsx';
 import { personName } from './person-name.ts';
 import { PersonTraits } from './person-traits.tsx';
 import { shareText } from './review-sides.ts';
-import { byDay, timelineText } from './timeline-text.ts';
+import { byDay, timelineText, withMessagesTogether } from './timeline-text.ts';
 
 type EndUser = Schema<'EndUser'>;
 
@@ -170,7 +170,7 @@ function PersonTimeline({ id }: { id: string }) {
         <div key={day}>
           <h3>{day}</h3>
           <ol className="story">
-            {entries.map((entry) => (
+            {withMessagesTogether(entries).map((entry) => (
               <TimelineLine key={entry.id} entry={entry} />
             ))}
           </ol>

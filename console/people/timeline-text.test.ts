@@ -1,7 +1,7 @@
 // What a person's timeline says.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { byDay, timelineText } from './timeline-text.ts';
+import { byDay, timelineText, withMessagesTogether } from './timeline-text.ts';
 
 const { webhooks } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as { webhooks: Record<string, unknown> };
 const entry = (type: string, data: Record<string, unknown> = {}, at = '2026-11-16T10:00:00.000Z') => ({
@@ -38,6 +38,25 @@ describe('a line of the timeline', () => {
     );
     expect(timelineText(entry('identity.review_request.created')).to).toBe('/reviews/subject-1');
     expect(timelineText(entry('something.new_here'))).toMatchObject({ what: 'Something new here', to: null });
+  });
+
+  it('has the messages of a conversation that follow each other in one line', () => {
+    const message = (conversation_id: string, role: string) =>
+      entry('conversation.message.created', { conversation_id, role, channel: 'chat' });
+    const lines = withMessagesTogether([
+      message('a', 'user'),
+      message('a', 'assistant'),
+      message('a', 'user'),
+      entry('call.ended'),
+      message('a', 'user'),
+      message('b', 'user'),
+    ]);
+    expect(lines.map(timelineText).map(({ what, detail }) => [what, detail])).toEqual([
+      ['3 messages', 'channel: chat'],
+      ['A call ended', ''],
+      ['A message', 'role: user · channel: chat'],
+      ['A message', 'role: user · channel: chat'],
+    ]);
   });
 
   it('stands under its day in the zone of the organization', () => {

@@ -111,11 +111,29 @@ function addressOf({ type, subject, data }: TimelineEntry): string | null {
 export function timelineText(entry: TimelineEntry): TimelineText {
   const first = entry.type.split('.', 1)[0] ?? '';
   return {
-    what: WHAT[entry.type] ?? sentence(entry.type),
+    what: typeof entry.data.count === 'number' ? `${entry.data.count} messages` : (WHAT[entry.type] ?? sentence(entry.type)),
     detail: detailOf(entry),
     to: addressOf(entry),
     group: GROUPS[first] ?? sentence(first),
   };
+}
+
+const MESSAGE = 'conversation.message.created';
+
+/** Messages of one conversation that follow each other are one line: the words themselves are in the conversation. */
+export function withMessagesTogether<Entry extends Pick<TimelineEntry, 'type' | 'data'>>(entries: readonly Entry[]): Entry[] {
+  const shown: Entry[] = [];
+  for (const entry of entries) {
+    const last = shown.at(-1);
+    const isSame = last?.type === MESSAGE && entry.type === MESSAGE && last.data.conversation_id === entry.data.conversation_id;
+    if (!isSame) shown.push(entry);
+    else {
+      const count = typeof last.data.count === 'number' ? last.data.count : 1;
+      const { role: _one, ...data } = last.data;
+      shown[shown.length - 1] = { ...last, data: { ...data, count: count + 1 } };
+    }
+  }
+  return shown;
 }
 
 /** Entries under the day on which they happened, in the organization's zone. */

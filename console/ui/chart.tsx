@@ -1,5 +1,6 @@
-// Stacked bars per day with a legend. A table beside the picture says the same.
+// Stacked bars per day with a legend, and the table behind them. One kit for every page that draws figures over time.
 import './chart.css';
+import { useState } from 'react';
 import { roundTop } from './chart-scale.ts';
 
 const HEIGHT = 180;
@@ -62,7 +63,55 @@ export function BarChart({ label, bars, lines = [], legend, valueText }: BarChar
           </span>
         ))}
       </figcaption>
+      <ChartTable label={label} bars={bars} legend={legend} valueText={valueText} />
     </figure>
+  );
+}
+
+/** What the picture says in numbers, for readers who do not see it and for all who want the exact values. */
+function ChartTable({ label, bars, legend, valueText }: Omit<BarChartProps, 'lines'>) {
+  const [isOpen, setOpen] = useState(false);
+  const columns = legend.filter(({ series }) => series !== 'dashed');
+  const amountOf = (bar: ChartBar, series: string): number => sumOf(bar.parts.filter((part) => part.series === series));
+  return (
+    <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The same as a table</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className="chart-rows" tabIndex={0} aria-label={`${label}, as a table`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {columns.map(({ series, label: text }) => (
+                  <th key={series} scope="col" className="number">
+                    {text}
+                  </th>
+                ))}
+                {columns.length > 1 && (
+                  <th scope="col" className="number">
+                    Together
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.day}>
+                  <th scope="row">{bar.day}</th>
+                  {columns.map(({ series }) => (
+                    <td key={series} className="number">
+                      {valueText(amountOf(bar, series))}
+                    </td>
+                  ))}
+                  {columns.length > 1 && <td className="number">{valueText(sumOf(bar.parts))}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
   );
 }
 

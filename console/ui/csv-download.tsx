@@ -1,8 +1,8 @@
-// A list as a file: the address of the list with its filters, asked for as text/csv.
+// What a list gives away: itself as a file, asked for as text/csv with its filters, and a link that opens the same view again.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { currentSession } from '../session/session.ts';
-import { saveFile } from './states.tsx';
+import { CopyButton, saveFile } from './states.tsx';
 
 type CsvDownloadProps = {
   path: string;
@@ -26,6 +26,7 @@ export function CsvDownload(props: CsvDownloadProps) {
       <Button variant="default" loading={isPending} onClick={() => mutate()}>
         Download CSV
       </Button>
+      <CopyButton text={window.location.href} what="link to this view" label="Copy link" />
       {error && <span role="alert">{error.message}</span>}
     </>
   );

@@ -23,9 +23,11 @@ export function useSetFilters(): (changes: Record<string, string>, options?: { r
     void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, ...changes }), replace });
 }
 
-type TextFilterProps = { name: string; label: string; isMain?: boolean };
+/** `choices`: offered while the reader writes; any other text counts as well. */
+type TextFilterProps = { name: string; label: string; isMain?: boolean; choices?: readonly string[] };
 
-export function TextFilter({ name, label, isMain }: TextFilterProps) {
+export function TextFilter({ name, label, isMain, choices }: TextFilterProps) {
+  const listId = useId();
   const inAddress = useFilters()[name] ?? '';
   const navigate = useNavigate();
   const [text, setText] = useState(inAddress);
@@ -45,13 +47,23 @@ export function TextFilter({ name, label, isMain }: TextFilterProps) {
     return () => clearTimeout(typed);
   }, [text, name, navigate]);
   return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      {...(isMain && { 'data-filter': '' })}
-    />
+    <>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        {...(choices && { list: listId })}
+        {...(isMain && { 'data-filter': '' })}
+      />
+      {choices && (
+        <datalist id={listId}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

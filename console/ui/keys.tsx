@@ -1,6 +1,6 @@
 // Keys of the console: letters are commands, unless the person is writing or a dialog is open.
 import { Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { pressName } from './press-name.ts';
 
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -23,9 +23,15 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, [keys]);
 }
 
-type KeysDialogProps = { title: string; keys: readonly (readonly [keys: string, what: string])[]; close: () => void };
+type KeysDialogProps = {
+  title: string;
+  keys: readonly (readonly [keys: string, what: string])[];
+  close: () => void;
+  /** Stands below the keys. */
+  more?: ReactNode;
+};
 
-export const KeysDialog = ({ title, keys, close }: KeysDialogProps) => (
+export const KeysDialog = ({ title, keys, close, more }: KeysDialogProps) => (
   <Modal opened onClose={close} title={title}>
     <dl className="facts">
       {keys.map(([pressed, what]) => (
@@ -37,5 +43,6 @@ export const KeysDialog = ({ title, keys, close }: KeysDialogProps) => (
         </div>
       ))}
     </dl>
+    {more}
   </Modal>
 );

@@ -123,7 +123,7 @@ async function copyText(text: string): Promise<boolean> {
   return isCopied;
 }
 
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, label = 'Copy' }: { text: string; what: string; label?: string }) {
   const [result, setResult] = useState('');
   const copy = async () => {
     setResult((await copyText(text)) ? 'Copied' : 'Copy it by hand');
@@ -131,7 +131,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <Button variant="default" onClick={copy} aria-label={`Copy ${what}`}>
-      {result || 'Copy'}
+      {result || label}
     </Button>
   );
 }

@@ -54,3 +54,6 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Tone = '' | 'good' | 'warn' | 'bad';
 /** A state of the API as its label and its colour. */
 export type StateLabel = readonly [label: string, tone: Tone];
+
+/** 0.126 → "13 %"; null: there was nothing to count. */
+export const rateText = (rate: number | null): string => (rate === null ? '–' : `${Math.round(rate * 100)} %`);

@@ -48,7 +48,7 @@ export const EndpointPage = () => (
 
 const EndpointFigures = ({ id }: { id: string }) => (
   <QueryView query={useEndpointFigures(id)} lines={2}>
-    {({ success_rate, failed, backlog, last_success_at, last_failure_at }) => (
+    {({ success_rate, failed, backlog, last_success_at, last_failure_at, failing_since }) => (
       <Figures
         label="Latest deliveries"
         figures={[
@@ -56,7 +56,8 @@ const EndpointFigures = ({ id }: { id: string }) => (
           ['Failed', failed.toLocaleString(numberLanguage())],
           ['Waiting', backlog.toLocaleString(numberLanguage())],
           ['Last success', <Moment key="success" at={last_success_at} />],
-          ['Last failure', <Moment key="failure" at={last_failure_at} />],
+          ['Failing since', failing_since !== null && <Moment key="failing" at={failing_since} />],
+          ['Last given up', <Moment key="failure" at={last_failure_at} />],
         ]}
       />
     )}

@@ -100,7 +100,7 @@ function changedIn<T extends JsonObject>(overlay: Overlay<T>): Change<T>[] {
 
 function movedOnly(old: Node | undefined, now: Node | undefined): boolean {
   if (!old || !now) return false;
-  const { position: from, ...before } = old;
-  const { position: to, ...after } = now;
+  const { position: _from, group: _left, ...before } = old;
+  const { position: _to, group: _joined, ...after } = now;
   return equal(before, after);
 }

@@ -143,6 +143,10 @@ test('moving a node is told apart from changing it, and a batch that cancels its
     changed: true,
     position_only: true,
   });
+  expect(apply({ op: 'update_node_fields', node_id: 'a', fields: { group: 'Greeting' } })).toMatchObject({
+    changed: true,
+    position_only: true,
+  });
   expect(apply({ op: 'update_node_fields', node_id: 'a', fields: { position: { x: 1, y: 2 }, name: 'A' } })).toMatchObject({
     changed: true,
     position_only: false,

@@ -188,7 +188,7 @@ type Limits = { nodes: number; edges: number; variables: number };
 const DEFAULT_LIMITS: Limits = { nodes: 2000, edges: 6000, variables: 1000 };
 
 export type ApplyOptions = { makeId: () => string; limits?: Partial<Limits> };
-/** `changed` is false when the batch left everything as it was, `position_only` when nothing but places on the canvas moved. */
+/** `changed` is false when the batch left everything as it was, `position_only` when nothing but places on the canvas and groups changed. */
 export type Applied = { ok: true; graph: Graph; changed: boolean; position_only: boolean; changes: GraphChanges };
 
 export function applyOps(graph: Graph, ops: readonly GraphOp[], options: ApplyOptions): Applied | OpFailure {

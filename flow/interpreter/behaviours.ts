@@ -6,9 +6,9 @@ import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../language/node-types.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
 import { enterForm } from './forms.ts';
+import { reachOf } from './intents.ts';
 import { localized, type Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
-import { reachOf } from './intents.ts';
 import { askBack, questionAbout } from './question-back.ts';
 import { waysOn } from './ways.ts';
 

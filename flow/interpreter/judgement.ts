@@ -63,7 +63,8 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   const [only] = asked;
   const isYes = asked.length === 1 && hasAct(reading, 'yes') && !hasAct(reading, 'no', 'ask');
   // "Okay then, book a table" names what is meant instead; "yes, but at six" does not.
-  const isNamed = (way: WayRead): boolean => (IN_WORDS.has(way.by) || way.score >= NAMED_BESIDE_YES) && isClear(way, open, choices);
+  const isNamed = (way: WayRead): boolean =>
+    (IN_WORDS.has(way.by) || way.score >= NAMED_BESIDE_YES) && isClear(way, open, choices);
   if (isYes && choices.some(({ id }) => id === only) && !open.some((way) => way.id !== only && isNamed(way)))
     return { do: 'take', way: only!, why: 'the answer to our question was yes' };
   const isDenied = hasAct(reading, 'no', 'refuse') && asked.length > 0;

@@ -82,6 +82,7 @@ export const NODE_FIELDS: ReadonlySet<string> = new Set([
   'description',
   'config',
   'position',
+  'group',
   'global',
   'model_settings',
   'knowledge_base_ids',

@@ -191,10 +191,17 @@ export function restore(ctx: Context, id: string) {
  * The gate is advisory and never refuses. A published revision does not change, so it is judged
  * before the transaction.
  */
-export async function activate(ctx: Context, ports: AssistantPorts, at: revisions.RevisionRef) {
+/** `alongside` commits with it. */
+export async function activate(
+  ctx: Context,
+  ports: AssistantPorts,
+  at: revisions.RevisionRef,
+  alongside?: (tx: Tx) => Promise<void>,
+) {
   const storeVerdict = await judgeAhead(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx, at.assistantId);
+    await alongside?.(tx);
     const flow = await flows.lock(ctx, tx, at);
     assertCanActivate(row, flow);
     const verdict = storeVerdict ? await storeVerdict(tx) : null;
@@ -213,7 +220,7 @@ export async function activate(ctx: Context, ports: AssistantPorts, at: revision
 }
 
 /** `undefined`: the assistant has no gate. */
-async function judgeAhead(ctx: Context, ports: AssistantPorts, at: revisions.RevisionRef) {
+export async function judgeAhead(ctx: Context, ports: AssistantPorts, at: revisions.RevisionRef) {
   const db = reader(ctx);
   const row = await db.maybe<AssistantRow>(select(ctx, sql`a.id = ${at.assistantId}`));
   if (!row) throw notFound('assistant');

@@ -10,7 +10,7 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
     'assistant_revisions',
     [
       'name description persona system_prompt context_variables variable_defaults platform_tools channel_specific_config',
-      'voice_call_settings tool_refs knowledge_base_refs policy_refs model_settings analyzer_model_settings current_time_settings',
+      'voice_call_settings tool_refs knowledge_base_refs policy_refs model_settings analyzer_model_settings analysis current_time_settings',
       'kb_audience_tags release_verdict created_by',
     ].join(' '),
     AUTHORED,
@@ -26,6 +26,12 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
     AUTHORED,
   ),
   ...none('graph_history', 'ops undo_ops created_by', AUTHORED),
+  ...none(
+    'flow_comments',
+    'node_id author text resolved_by',
+    'written by colleagues about a flow, about no person who is called',
+  ),
+  ...none('scheduled_activations', 'status reason created_by author', 'written by colleagues, about no person'),
   ...none('tools', 'name description tool_type created_by', AUTHORED),
   ...none(
     'tool_revisions',
@@ -35,7 +41,7 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
   ...none('policies', 'name text kind created_by', AUTHORED),
   ...none('procedures', 'name instructions created_by', AUTHORED),
   ...none('release_suites', 'name cases created_by', AUTHORED),
-  ...none('test_runs', 'status cases conversation_ids executable warnings checks created_by', AUTHORED),
+  ...none('test_runs', 'status cases conversation_ids executable warnings checks aloud aloud_report created_by', AUTHORED),
   ...none('test_run_cases', 'status result', 'what assistants answered to test cases; of replayed conversations no words'),
   ...none('release_runs', 'status results created_by', 'what assistants answered to the cases of a suite'),
 ];

@@ -1,7 +1,7 @@
 // Events of this module.
 import { z } from 'zod';
 import { event } from '../../kernel/events.ts';
-import { compileFailed, compileSucceeded, graphUpdated, revisionIds } from './graph/events.ts';
+import { commentAdded, compileFailed, compileSucceeded, graphUpdated, revisionIds } from './graph/events.ts';
 
 const id = z.uuid();
 const assistant = z.object({
@@ -58,4 +58,5 @@ export const assistantEvents = [
   graphUpdated,
   compileSucceeded,
   compileFailed,
+  commentAdded,
 ] as const;

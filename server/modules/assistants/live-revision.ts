@@ -9,6 +9,7 @@ import { isUuid } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import type { ToolRef } from '../tools/rows.ts';
+import { type AnalysisPlan, NO_ANALYSIS } from './analysis-plan.ts';
 import type { RevisionRow } from './revisions.ts';
 
 export type LivePolicy = { id: string; name: string; text: string; kind: 'must' | 'must_not' | 'prefer' };
@@ -20,6 +21,8 @@ export type LiveRevision = {
   archived: boolean;
   /** null: no cap of its own */
   maxActiveCalls: number | null;
+  /** Of the assistant, while it runs; null also where a revision was named. */
+  experimentId: string | null;
   revisionId: string;
   published: boolean;
   systemPrompt: string;
@@ -27,6 +30,7 @@ export type LiveRevision = {
   routerConfigId: string | null;
   modelSettings: ModelChoice;
   analyzerModelSettings: ModelChoice;
+  analysis: AnalysisPlan;
   knowledgeBaseIds: string[];
   toolRefs: ToolRef[];
   /** Inputs that the flow gives to tools, by tool id. */
@@ -49,6 +53,7 @@ type Row = Omit<RevisionRow, 'workflow_revision_id'> & {
   org_timezone: string;
   archived: boolean;
   max_active_calls: number | null;
+  experiment_id: string | null;
   tool_input_defaults: Record<string, JsonObject> | null;
   policies: LivePolicy[] | null;
 };
@@ -60,8 +65,13 @@ type Row = Omit<RevisionRow, 'workflow_revision_id'> & {
 export async function load(ctx: Context, at: { assistantId: string; revisionId?: string }): Promise<LiveRevision | undefined> {
   if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
+  const experiment =
+    at.revisionId === undefined
+      ? sql`(select e.id from experiments e where e.assistant_id = a.id and e.org_id = a.org_id and e.status = 'running')`
+      : sql`null::uuid`;
   const row = await reader(ctx).maybe<Row>(sql`
     select r.*, o.timezone as org_timezone, a.name as assistant_name, a.archived_at is not null as archived, a.max_active_calls,
+      ${experiment} as experiment_id,
       (select w.tool_input_defaults from workflow_revisions w where w.org_id = r.org_id and w.assistant_revision_id = r.id) as tool_input_defaults,
       (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'text', p.text, 'kind', p.kind)
          order by coalesce((ref ->> 'priority')::int, 0) desc, p.id)
@@ -77,6 +87,7 @@ const toLiveRevision = (row: Row): LiveRevision => ({
   assistantName: row.assistant_name,
   archived: row.archived,
   maxActiveCalls: row.max_active_calls,
+  experimentId: row.experiment_id,
   revisionId: row.id,
   published: row.published_at !== null,
   systemPrompt: row.system_prompt,
@@ -84,6 +95,7 @@ const toLiveRevision = (row: Row): LiveRevision => ({
   routerConfigId: row.router_config_id,
   modelSettings: row.model_settings,
   analyzerModelSettings: row.analyzer_model_settings,
+  analysis: row.analysis ?? NO_ANALYSIS,
   knowledgeBaseIds: row.knowledge_base_refs.map((ref) => String(ref.knowledge_base_id)),
   toolInputDefaults: row.tool_input_defaults ?? {},
   toolRefs: row.tool_refs,

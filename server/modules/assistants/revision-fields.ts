@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../flow/language/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { isTimeZone } from '../../kernel/time/time-zone.ts';
 import { assertTemplateSize } from '../tools/template-limits.ts';
+import { NO_ANALYSIS } from './analysis-plan.ts';
 import { modelSettings, withoutNulls } from './graph/model-settings.ts';
 import type { RevisionFields } from './schema.ts';
 
@@ -49,6 +50,7 @@ export const newRevision = (): Record<string, unknown> => ({
   continue_after_flow: false,
   model_settings: modelSettings(),
   analyzer_model_settings: modelSettings(),
+  analysis: NO_ANALYSIS,
   current_time_settings: { enabled: true, timezone: null },
   kb_clearance_level: 0,
   kb_audience_tags: [],

@@ -17,6 +17,7 @@ import { raw, sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import type { ToolRef } from '../tools/rows.ts';
+import { type AnalysisPlan, NO_ANALYSIS } from './analysis-plan.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
 import * as graphs from './graph/edit.ts';
@@ -42,6 +43,8 @@ export type RevisionRow = RowOf<
     policy_refs: JsonObject[];
     model_settings: Settings;
     analyzer_model_settings: Settings;
+    /** Null: made before there was any. */
+    analysis: AnalysisPlan | null;
     current_time_settings: { enabled: boolean; timezone: string | null };
     kb_audience_tags: string[];
     release_verdict: z.input<typeof ReleaseVerdict> | null;
@@ -78,6 +81,7 @@ export const toRevision = (row: RevisionRow): z.input<typeof AssistantRevision> 
   continue_after_flow: row.continue_after_flow,
   model_settings: row.model_settings,
   analyzer_model_settings: row.analyzer_model_settings,
+  analysis: row.analysis ?? NO_ANALYSIS,
   current_time: row.current_time_settings,
   kb_clearance_level: row.kb_clearance_level,
   kb_audience_tags: row.kb_audience_tags,
@@ -262,6 +266,7 @@ const ASSIGNABLE = [
   'continue_after_flow',
   'model_settings',
   'analyzer_model_settings',
+  'analysis',
   'current_time_settings',
   'kb_clearance_level',
   'kb_audience_tags',

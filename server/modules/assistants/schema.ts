@@ -5,6 +5,7 @@ import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
 import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { boolParam, commonTexts, describeFields, describeLike, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { AnalysisPlan } from './analysis-plan.ts';
 import { ModelSettings, ModelSettingsInput } from './graph/model-settings.ts';
 
 export const ReleaseCheck = z
@@ -167,7 +168,12 @@ export const AssistantRevision = z
     model_settings: z.lazy(() => ModelSettings).describe('The model that talks, and how it is asked.'),
     analyzer_model_settings: z
       .lazy(() => ModelSettings)
-      .describe('The model that judges replies by policies and proposes facts to remember. No model: neither is done.'),
+      .describe(
+        'The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done.',
+      ),
+    analysis: AnalysisPlan.describe(
+      'What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole.',
+    ),
     current_time: CurrentTime.describe(
       'Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value.',
     ),
@@ -333,6 +339,7 @@ export const RevisionFields = z
     continue_after_flow: flag,
     model_settings: ModelSettingsInput.optional(),
     analyzer_model_settings: ModelSettingsInput.optional(),
+    analysis: AnalysisPlan.optional(),
     current_time: z
       .object({ enabled: flag, timezone: text(64).nullish() })
       .apply(describeLike, CurrentTime)

@@ -28,6 +28,7 @@ const NODE_FIELDS: JsonObject = {
       properties: { x: number('To the right'), y: number('Downwards') },
       description: 'Place on the canvas',
     },
+    group: text('Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded'),
     global: {
       ...fields,
       description: 'Whether the flow may come here from anywhere',

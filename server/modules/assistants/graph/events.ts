@@ -37,6 +37,17 @@ export const compileFailed = event('graph.compile.failed', {
   description: 'A flow graph has blocking findings and was not compiled.',
   data: flow.extend({ rule_ids: z.array(z.string()).describe('Rules with blocking findings; `listGraphRules` explains them.') }),
 });
+export const commentAdded = event('graph.comment.added', {
+  sensitivity: 'non_pii',
+  description: 'A colleague commented on a flow.',
+  data: z.object({
+    assistant_id: revisionIds.shape.assistant_id,
+    comment_id: id.describe('Id of the comment; `listFlowComments` has its words.'),
+    thread_id: id.describe('Id of the first comment of its thread.'),
+    node_id: z.string().nullable().describe('Id of the node it is about. null: the flow as a whole.'),
+    member_ids: z.array(id).describe('Ids of the members whom it mentions.'),
+  }),
+});
 /** Sent on the event stream only, never stored. */
 export const graphPresence = event('graph.presence', {
   sensitivity: 'non_pii',

@@ -103,7 +103,7 @@ export const graphRoutes = (ports: GraphPorts) => [
     ignoresUnknown: true,
     summary: 'Edit the flow graph',
     description:
-      'An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. `?return=summary` leaves the graph and the revision out of the answer.',
+      'An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions and groups changed. `?return=summary` leaves the graph and the revision out of the answer.',
     params: ofRevision,
     query: OpsQuery,
     body: GraphOpsRequest,

@@ -1,0 +1,26 @@
+// Every field of every step is explained in words of people, and what is written has an example.
+import { describe, expect, it } from 'vitest';
+import { nodeTypes } from '../../flow/language/node-types.ts';
+import { type ConfigField, fieldsOf } from './config-fields.ts';
+import { withHelp } from './field-help.ts';
+
+const flat = (fields: readonly ConfigField[], within = ''): [string, ConfigField][] =>
+  fields.flatMap((field) => [
+    [within + field.name, field],
+    ...('fields' in field ? flat(field.fields, `${within}${field.name}.`) : []),
+  ]);
+const WRITTEN: ReadonlySet<string> = new Set(['line', 'text', 'number', 'mapping']);
+/** Written as JSON, or chosen by a form of its own. */
+const NO_EXAMPLE: ReadonlySet<string> = new Set(['transfer destination_source']);
+
+describe.each(nodeTypes().map((info) => [info.type, info] as const))('%s', (type, info) => {
+  it('has a sentence and an example for each field', () => {
+    const before = new Map(flat(fieldsOf(info.config)));
+    for (const [name, field] of flat(withHelp(type, fieldsOf(info.config)))) {
+      expect(field.about, name).toMatch(/^\S.{6,}/);
+      expect(field.about, name).not.toMatch(/[{[]|_id|E\.164|→|`/);
+      if (WRITTEN.has(field.kind) && !NO_EXAMPLE.has(`${type} ${name}`)) expect(field.example, `${type} ${name}`).toBeTruthy();
+      expect(field.kind).toBe(before.get(name)?.kind);
+    }
+  });
+});
