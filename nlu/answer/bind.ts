@@ -155,7 +155,7 @@ function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, others: r
     const span = read.spans[name]!;
     const variable = variables.find((one) => one.name === name)!;
     // An option of two variables is the one's that the reader gives it to.
-    if (bound.has(name) || (variable && hasTwin(variable, binding))) continue;
+    if (bound.has(name) || hasTwin(variable, binding)) continue;
     const score = binding.understood.slots[name]?.scoreOf(span) ?? 0;
     const isAnothers = variables.some((other) => {
       const place = bound.get(other.name)?.span;
@@ -532,7 +532,8 @@ function twinsNamed(wanted: readonly NormalVariable[], binding: Binding): [strin
       const start = Math.max(0, text.toLowerCase().indexOf(value.toLowerCase()));
       const span = { start, end: start + value.length };
       const [said, own] = [directionAt(text, span.start, span.end), directionOf(variable)];
-      const directed = said && own ? (said === own ? DIRECTED : -DIRECTED) : 0;
+      const agrees = said === own ? DIRECTED : -DIRECTED;
+      const directed = said && own ? agrees : 0;
       return [{ variable, value, span, score: (understood.options[variable.name]?.[value] ?? 0) + directed }];
     }),
   );

@@ -67,7 +67,11 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
   const isWayMeant = yes === null || ask.asked !== undefined || isOtherWish(heard);
-  if (other?.judged.do === 'take' && isWayMeant && !(corrected && (isSureCorrection(asked) || isOnlyValue(heard, read!) || INSTEAD.test(heard))))
+  if (
+    other?.judged.do === 'take' &&
+    isWayMeant &&
+    !(corrected && (isSureCorrection(asked) || isOnlyValue(heard, read!) || INSTEAD.test(heard)))
+  )
     return { result: { choice: other.judged.way, reading } };
   if (yes === true && corrected && isFurtherWish(heard)) {
     const reason = 'Took it as not confirmed because something else was wished for beside the yes.';

@@ -191,11 +191,16 @@ const SAME_DAY = /\b(?:the )?same day\b|\b(?:el |ese )?mismo d[íi]a\b/i;
 
 /** "Same day, afternoon": the day that the assistant named last. */
 async function withSameDay(read: Extracted, { ask, heard, history, now, assistant }: Asked): Promise<Extracted> {
-  const days = ask.variables.filter(({ name, type }) => type === 'date' && isAbsent(ask.values[name]) && isAbsent(read.values[name]));
+  const days = ask.variables.filter(
+    ({ name, type }) => type === 'date' && isAbsent(ask.values[name]) && isAbsent(read.values[name]),
+  );
   const place = SAME_DAY.exec(heard);
   const [day] = days;
   if (!place || !day || days.length > 1) return read;
-  for (const { text } of history.filter(({ role }) => role === 'assistant').slice(-MAX_LOOKED_BACK).reverse()) {
+  for (const { text } of history
+    .filter(({ role }) => role === 'assistant')
+    .slice(-MAX_LOOKED_BACK)
+    .reverse()) {
     const moment = await momentFor(text, now, assistant.timezone);
     const named = readForm({ variables: [day], known: {} }, { text, asked: '', timezone: assistant.timezone }, moment);
     const value = named.values[day.name];

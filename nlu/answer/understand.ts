@@ -30,9 +30,7 @@ export async function readTurn(
   const variables = [...ask.variables, ...(ask.given ?? [])].slice(0, MAX_SLOTS);
   const options = ask.variables
     .slice(0, MAX_SLOTS)
-    .flatMap((one) =>
-      optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })),
-    );
+    .flatMap((one) => optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })));
   const context = lastSaid({ history });
   const choices = ask.choices.map(choiceText);
   const slots = variables.map(slotText);

@@ -107,19 +107,25 @@ function readLikeNumber({ variables, known, text }: Form): Extracted | undefined
     const value = known[name];
     const isMoney = isObject(value) && typeof value.amount === 'number';
     const number = isMoney ? value.amount : value;
-    const figures = typeof number === 'number' || (typeof number === 'string' && /^\d+$/.test(number)) ? String(number) : undefined;
+    const figures =
+      typeof number === 'number' || (typeof number === 'string' && /^\d+$/.test(number)) ? String(number) : undefined;
     if (figures === undefined || figures === said) return [];
     const made = typeof number === 'number' ? Number(said) : said;
-    return [{ name, figures, value: isMoney ? { ...value, amount: made } : (made as Json) }];
+    return [{ name, figures, value: isMoney ? { ...value, amount: made } : made }];
   });
   const alike = denied
     ? numbers.filter(({ figures }) => figures === denied)
     : numbers.filter(({ figures }) => figures.length === said.length);
-  const turned = alike.filter(({ figures }) => [...figures].sort().join('') === [...said].sort().join(''));
+  const sorted = (figures: string): string => figures.split('').sort().join('');
+  const turned = alike.filter(({ figures }) => sorted(figures) === sorted(said));
   const [only, ...more] = turned.length === 1 ? turned : alike;
   // Among several numbers none is guessed; a text in the form may be a number, too.
   if (!only || more.length > 0) return undefined;
-  return found({ [only.name]: only.value }, [text.indexOf(said), text.indexOf(said) + said.length], 'in place of the number like it');
+  return found(
+    { [only.name]: only.value },
+    [text.indexOf(said), text.indexOf(said) + said.length],
+    'in place of the number like it',
+  );
 }
 
 const MAX_NAMED = 12;

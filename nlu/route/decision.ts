@@ -138,7 +138,8 @@ function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): b
   return (
     isFarewell(choice) &&
     asksForMore(lastSaid(asked)) &&
-    (acts.goodbye >= SURE_BY_ACT || (acts.no >= SURE_BY_ACT && (topics(asked.heard).size <= 1 || (ways[choice.id] ?? 0) >= SURE_BY_ACT))) &&
+    (acts.goodbye >= SURE_BY_ACT ||
+      (acts.no >= SURE_BY_ACT && (topics(asked.heard).size <= 1 || (ways[choice.id] ?? 0) >= SURE_BY_ACT))) &&
     acts.other_wish < 0.3
   );
 }
