@@ -8,9 +8,10 @@ import { build } from 'rolldown';
 import { homeHtml, pageHtml } from './layout.ts';
 import { type SitePage, sitePages } from './pages.ts';
 import { type Rendered, renderPage, resolveLink } from './render.ts';
-import { withSamples } from './samples.ts';
+import { forReaders } from './samples.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
+const RECORDED_ANSWERS = 'server/http/openapi/examples.json';
 
 export type BuiltSite = { pages: readonly SitePage[]; broken: string[] };
 
@@ -41,7 +42,7 @@ export async function buildSite(folder: string, base = '/docs/'): Promise<BuiltS
   write('site.js', script);
   write('search.json', index);
   write('llms.txt', llmsText(pages, base));
-  write('openapi.json', JSON.stringify(withSamples(JSON.parse(read('openapi/openapi.json')))));
+  write('openapi.json', JSON.stringify(forReaders(JSON.parse(read('openapi/openapi.json')), JSON.parse(read(RECORDED_ANSWERS)))));
   for (const file of files) {
     mkdirSync(path.dirname(path.join(folder, file.slice('docs/'.length))), { recursive: true });
     copyFileSync(path.join(projectFolder, file), path.join(folder, file.slice('docs/'.length)));

@@ -17,6 +17,7 @@ const BESIDE: Record<string, string> = {
   'sdk/README.md': 'sdk-package',
   'sdk/python/README.md': 'sdk-python',
   'server/README.md': 'server-package',
+  'speech/README.md': 'speech-package',
 };
 
 const MORE = 'More';

@@ -1,16 +1,23 @@
-// Owns the samples in the API reference: each operation as the SDKs, the command line and curl send it.
+// Owns what the API reference adds to the document: each operation as the SDKs, the command line and curl send it, and examples.
+
 import { type Document, type Operation, operationsOf, placeholders } from '../sdk/generator/document.ts';
 import { snakeCase } from '../sdk/generator/names.ts';
 import { labelOf } from '../sdk/generator/resource-tree.ts';
+import { type RecordedAnswers, withExamples } from '../server/http/openapi/examples.ts';
+import type { OpenApi } from '../server/http/openapi/json-schema.ts';
 
 type Sample = { lang: string; label: string; source: string };
 
-/** The document with `x-codeSamples`. The one at /openapi.json stays without: generators have no use for them. */
-export function withSamples(document: Document): Document {
-  const copy = structuredClone(document);
+/** The document with `x-codeSamples`, examples and the scope in words. The one at /openapi.json stays without: generators have no use for them. */
+export function forReaders(document: Document, recorded: RecordedAnswers): Document {
+  const copy = withExamples(document as unknown as OpenApi, recorded) as unknown as Document;
   for (const operation of operationsOf(document)) {
     const raw = copy.paths[operation.path]?.[operation.method.toLowerCase()];
-    if (raw) (raw as { 'x-codeSamples'?: Sample[] })['x-codeSamples'] = samplesOf(operation);
+    if (!raw) continue;
+    (raw as { 'x-codeSamples'?: Sample[] })['x-codeSamples'] = samplesOf(operation);
+    const scope = raw['x-required-scope'];
+    if (scope && !raw.description?.includes('Needs the scope'))
+      raw.description = [raw.description, `Needs the scope \`${scope}\`.`].filter(Boolean).join(' ');
   }
   return copy;
 }

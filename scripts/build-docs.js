@@ -7,8 +7,17 @@ import { newestIn, projectFolder, stampOfAll } from './build.js';
 
 const dist = path.join(projectFolder, 'dist/docs');
 const PAGES = ['README.md', 'CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-const PACKAGES = ['cli', 'deploy', 'sdk', 'sdk/python', 'server'].map((folder) => `${folder}/README.md`);
-const SOURCES = ['docs', 'docs-site', ...PAGES, ...PACKAGES, 'openapi', 'sdk/generator', 'package-lock.json'];
+const PACKAGES = ['cli', 'deploy', 'sdk', 'sdk/python', 'server', 'speech'].map((folder) => `${folder}/README.md`);
+const SOURCES = [
+  'docs',
+  'docs-site',
+  ...PAGES,
+  ...PACKAGES,
+  'openapi',
+  'server/http/openapi',
+  'sdk/generator',
+  'package-lock.json',
+];
 
 /** The folder of the documentation that was built from exactly these sources. */
 export const docsFolder = () => path.join(dist, stampOfAll(SOURCES));

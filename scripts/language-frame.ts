@@ -18,7 +18,7 @@ A node is \`{"id", "type", "config"}\`. Besides, every node may have:
 
 | Field | Meaning |
 | --- | --- |
-| \`name\`, \`description\`, \`position\` | for people, and the canvas |
+| \`name\`, \`description\`, \`position\`, \`group\` | for people, and the canvas; nodes of one \`group\` stand in a frame with that title |
 | \`global\` | whether the flow may come here from anywhere: [global nodes](#global-nodes) |
 | \`tool_ids\`, \`knowledge_base_ids\`, \`policy_ids\` | what the model may use in this node |
 | \`model_settings\` | in place of those of the revision |

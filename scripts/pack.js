@@ -1,5 +1,7 @@
-// `npm run pack`: makes the packages that are published on their own, as tarballs in dist/packages: @parley/sdk, @parley/cli and
-// @parley/server. One may be named: `node scripts/pack.js cli`. Two more are made only when they are named:
+// `npm run pack`: makes the packages that are published on their own, as tarballs in dist/packages: @parley/sdk, @parley/cli,
+// @parley/server, @parley/reader and @parley/speech. One may be named: `node scripts/pack.js cli`. Three more are made only when they are
+// named:
+//   python     the Python SDK as a wheel; needs a python3 with setuptools and wheel
 //   image      the folder that the container image holds: the server with its packages; `--embedded-postgres`, `--system-sbom`
 //   installer  one file that installs the server, Node included, on a plain Debian
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -131,6 +133,61 @@ async function makeServer() {
   return folder;
 }
 
+/** The model that understands messages, with its card: for programs that read with it on their own. */
+function makeReader() {
+  const folder = startPackage(
+    'reader',
+    {
+      description: 'The reader of Parley: a small model that says what a message means and which of its words answer a question.',
+      exports: { '.': './index.js', './*': './*' },
+      files: ['index.js', 'reader.onnx', 'figures.json', 'golden.json', 'NOTICE'],
+    },
+    readFileSync(source('models/reader/README.md'), 'utf8'),
+  );
+  for (const file of ['reader.onnx', 'figures.json', 'golden.json', 'NOTICE'])
+    cpSync(source(`models/reader/${file}`), path.join(folder, file));
+  const index = '// Where the weights lie, for any ONNX runtime. README.md says what goes in and what comes out.\n';
+  writeFileSync(path.join(folder, 'index.js'), `${index}export const weights = new URL('./reader.onnx', import.meta.url);\n`);
+  return folder;
+}
+
+/** What fetches the speech parts: their own packages hold them. */
+function makeSpeech() {
+  const folder = startPackage(
+    'speech',
+    {
+      description: 'Fetches the speech parts of Parley: hearing, speaking and noticing speech, without an account.',
+      bin: { 'parley-speech': './bin.js' },
+      exports: { '.': './install.js' },
+      files: ['bin.js', 'install.js', 'parts.json', 'NOTICE'],
+    },
+    readFileSync(source('speech/README.md'), 'utf8'),
+  );
+  for (const file of ['install.js', 'parts.json', 'bin.js']) cpSync(source(`speech/${file}`), path.join(folder, file));
+  chmodSync(path.join(folder, 'bin.js'), 0o755);
+  return folder;
+}
+
+/** A wheel, built from a copy: building leaves files beside the sources. */
+function makeWheel() {
+  const folder = path.join(dist, 'python');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(source('sdk/python'), folder, {
+    recursive: true,
+    filter: (file) => !/\.venv|__pycache__|\/tests(\/|$)/.test(file.slice(source('').length)),
+  });
+  const python = ['python3', '/usr/bin/python3', source('sdk/python/.venv/bin/python')].find(
+    (one) => spawnSync(one, ['-c', 'import setuptools, wheel'], { stdio: 'ignore' }).status === 0,
+  );
+  if (!python) throw new Error('No python3 here has setuptools and wheel: npm run python:install.');
+  execFileSync(python, ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-index', '--no-build-isolation', '-w', dist, folder], {
+    env: { ...process.env, PIP_DISABLE_PIP_VERSION_CHECK: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const wheel = path.join(dist, `parley_sdk-${root.version}-py3-none-any.whl`);
+  process.stdout.write(`${wheel}  ${megabytes(statSync(wheel).size)}\n`);
+}
+
 /** @param {string} script @param {string} folder */
 function runScript(script, folder) {
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), folder], { stdio: 'inherit' });
@@ -206,9 +263,10 @@ function pack(folder) {
   process.stdout.write(`${file}  ${megabytes(packed.size)}, unpacked ${megabytes(packed.unpackedSize)}\n`);
 }
 
-const PACKAGES = { sdk: makeSdk, cli: makeCli, server: makeServer };
+const PACKAGES = { sdk: makeSdk, cli: makeCli, server: makeServer, reader: makeReader, speech: makeSpeech };
 const named = process.argv.slice(2);
 mkdirSync(dist, { recursive: true });
 if (named.includes('image')) process.stdout.write(`${await makeImage()}\n`);
 else if (named.includes('installer')) await makeInstaller();
+else if (named.includes('python')) makeWheel();
 else for (const [name, make] of Object.entries(PACKAGES)) if (named.length === 0 || named.includes(name)) pack(await make());

@@ -7,14 +7,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SECTION = /^## \[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?$/gm;
-/** Each file with the words around its version. */
-const PLACES = /** @type {const} */ ([
+/** `0.2` of `0.2.0`: what a program pins that takes corrections. */
+const series = (/** @type {string} */ version) => version.split('.').slice(0, 2).join('.');
+/**
+ * Each file with the words around its version, and how it writes it where that is not the whole.
+ * @type {[file: string, place: RegExp, written?: (version: string) => string][]}
+ */
+const PLACES = [
   ['package.json', /^( {2}"version": ")([^"]+)(",)$/m],
   ['package-lock.json', /^( {2}"version": ")([^"]+)(",)$/m],
   ['package-lock.json', /^( {6}"name": "parley",\n {6}"version": ")([^"]+)(",)$/m],
   ['sdk/package.json', /^( {2}"version": ")([^"]+)(",)$/m],
   ['sdk/python/pyproject.toml', /^(version = ")([^"]+)(")$/m],
-]);
+  ['speech/package.json', /^( {2}"version": ")([^"]+)(",)$/m],
+  ['docs/examples/flow-ci.yml', /(@parley\/cli@)([\d.]+)()$/gm, series],
+];
 
 /**
  * The changelog with its "Unreleased" section under the version, and an empty one above it.
@@ -50,9 +57,9 @@ export function notesOf(changelog, version) {
  * @param {(file: string) => string} read
  */
 export function problemsOf(version, read) {
-  const wrong = PLACES.flatMap(([file, place]) => {
-    const found = place.exec(read(file))?.[2];
-    return found === version ? [] : [`${file} says ${found ?? 'nothing'}, not ${version}.`];
+  const wrong = PLACES.flatMap(([file, place, written = String]) => {
+    const found = read(file).match(new RegExp(place, 'm'))?.[2];
+    return found === written(version) ? [] : [`${file} says ${found ?? 'nothing'}, not ${written(version)}.`];
   });
   const dated = [...read('CHANGELOG.md').matchAll(SECTION)].some(([, name, day]) => name === version && day !== undefined);
   return dated ? wrong : [...wrong, `CHANGELOG.md has no dated section ${version}.`];
@@ -71,7 +78,7 @@ function main() {
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } else {
     const changelog = cutChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10));
-    for (const [file, place] of PLACES) write(file, read(file).replace(place, `$1${version}$3`));
+    for (const [file, place, written = String] of PLACES) write(file, read(file).replace(place, `$1${written(version)}$3`));
     write('CHANGELOG.md', changelog);
     process.stdout.write(
       `Prepared ${version}. Run npm run openapi && npm run sdk, read the changelog, commit, then: git tag v${version} && git push origin v${version}\n`,

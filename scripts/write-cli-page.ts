@@ -47,7 +47,7 @@ GLOBALS
 `;
 
 /** The program as `runCommand` builds it, taken at the moment it would read its arguments. */
-async function declaredProgram(): Promise<Command> {
+export async function declaredProgram(): Promise<Command> {
   const parseAsync = Command.prototype.parseAsync;
   const taken: Command[] = [];
   Command.prototype.parseAsync = async function (this: Command) {

@@ -1,4 +1,4 @@
-// Writes server/http/openapi/examples.json: one recorded answer for each shape of the document. Then run `npm run openapi`.
+// Writes server/http/openapi/examples.json: one recorded answer for each shape of the document; the documentation shows them.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { migrate, readMigrations } from '../server/kernel/migrate.ts';
 import { startEmbedded } from '../server/kernel/postgres/embedded.ts';
 import { testApp } from '../tests/support/app.ts';
 import { recordAnswers } from '../tests/support/recorded-answers.ts';
+import { playInsight } from '../tests/support/recorded-insight.ts';
 import { MEMBERS_SETTINGS, playMembers } from '../tests/support/recorded-members.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -33,9 +34,10 @@ try {
   const server = new DatabaseServer(postgres.connectionString);
   await migrate(server, await readMigrations(path.join(root, 'migrations')), () => undefined);
   const app = await testApp({ databaseUrl: postgres.connectionString, env: { RATE_LIMITS: 'off', ...MEMBERS_SETTINGS } });
-  const { examples, refused } = await recordAnswers(routeTable(), app.owner, nameOf, (keep) => playMembers(app, keep)).finally(
-    () => app.stop(),
-  );
+  const { examples, refused } = await recordAnswers(routeTable(), app.owner, nameOf, async (keep) => {
+    await playInsight(app.owner, keep);
+    await playMembers(app, keep);
+  }).finally(() => app.stop());
   const file = path.join(root, 'server/http/openapi/examples.json');
   await writeFile(file, `${JSON.stringify(examples, null, 2)}\n`);
   const wanted = new Set([...names.keys()].map(nameOf).filter((name) => name !== undefined));

@@ -1,7 +1,6 @@
-// Owns what the OpenAPI document says besides the routes: the text on each tag, the shapes of graphs, recorded answers.
+// Owns what the OpenAPI document says besides the routes: the text on each tag, the shapes of graphs.
 
 import { createOpenApi } from './http/openapi/document.ts';
-import examples from './http/openapi/examples.json' with { type: 'json' };
 import type { OpenApi } from './http/openapi/json-schema.ts';
 import type { Route } from './http/route.ts';
 import type { EventType } from './kernel/events.ts';
@@ -26,6 +25,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Teams: 'Queues of people who wait for an agent, agents on duty, figures of service, reviews.',
   'E-mail': 'Mailboxes that assistants read and answer, and the mails that came and went.',
   Slack: 'Conversations that wait for an agent, as threads in a Slack channel.',
+  Analysis: 'What conversations achieved, and what goes wrong in them.',
+  Experiments: 'Revisions of an assistant, compared on live conversations.',
   Traces: 'Turns of conversations as spans, sent to your OpenTelemetry collector.',
   Demo: 'A made-up organization to look around in, and its removal.',
   Channels: 'Where assistants meet visitors: chats on websites.',
@@ -39,4 +40,4 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 export const describeApi = (routes: readonly Route[], events: readonly EventType[]): OpenApi =>
-  createOpenApi({ routes, events, tags: TAGS, described: DESCRIBED_GRAPH, examples });
+  createOpenApi({ routes, events, tags: TAGS, described: DESCRIBED_GRAPH });

@@ -50,6 +50,7 @@ import type { Module, RouteParts } from './modules/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { legalHolds } from './modules/people/privacy/traces.ts';
 import { slackModule } from './modules/slack/module.ts';
+import { speechModule } from './modules/speech/module.ts';
 import { toolsModule } from './modules/tools/module.ts';
 import { DROP_LEASES } from './modules/webhooks/dispatcher.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
@@ -68,6 +69,7 @@ import { type App, type Composition, startProcess } from './process.ts';
 const access = accessModule([resumeCalling]);
 const assistants = assistantsModule(assistantPorts);
 const evaluation = evaluationModule(assistantPorts);
+const insight = insightModule(assistantPorts);
 const calling = callingModule(callingPorts);
 const compliance = complianceModule(compliancePorts);
 const conversations = conversationsModule(conversationPorts);
@@ -83,6 +85,7 @@ export const EVENTS = [
   ...access.events,
   ...assistants.events,
   ...evaluation.events,
+  ...insight.events,
   ...toolsModule.events,
   ...calling.events,
   ...compliance.events,
@@ -99,13 +102,14 @@ const webhooks = webhooksModule({ stored: EVENTS, streamed, enrichment: messageT
 const MODULES: readonly Module[] = [
   access,
   analyticsModule,
-  insightModule,
+  insight,
   demo,
   assistants,
   toolsModule,
   evaluation,
   knowledgeModule,
   modelsModule,
+  speechModule,
   calling,
   compliance,
   conversations,
@@ -124,7 +128,9 @@ const storedAnswers: PersonalData = {
 };
 /** Traced in this order: a conversation names its call, a call its lead and numbers, and the rest is found by those. */
 const PERSONAL_DATA: readonly PersonalData[] = [
-  ...[conversations, channels, mail, calling, compliance, knowledgeModule, webhooks].map((module) => module.personalData),
+  ...[conversations, insight, channels, mail, calling, compliance, knowledgeModule, webhooks].map(
+    (module) => module.personalData,
+  ),
   storedAnswers,
 ];
 

@@ -31,7 +31,9 @@ import type { ConversationPorts } from './modules/conversations/turn/ports.ts';
 import { phoneTalker } from './modules/conversations/voice.ts';
 import type { DemoPorts } from './modules/demo/ports.ts';
 import { judgePublish, judgeRelease } from './modules/evaluation/release-gate.ts';
+import { assignArm } from './modules/insight/experiments/assignment.ts';
 import * as knowledge from './modules/knowledge/bases.ts';
+import { noteChange as followByMail } from './modules/mail/follow-ups.ts';
 import { mailReply } from './modules/mail/outgoing.ts';
 import { has as isMailed } from './modules/mail/threads.ts';
 import * as invocations from './modules/models/invocations.ts';
@@ -86,7 +88,11 @@ export const conversationPorts: ConversationPorts = {
   saidOnCall: wordsSaidBy,
   isMailed,
   mailReply,
-  showElsewhere: showInSlack,
+  assignArm,
+  showElsewhere: async (ctx, tx, row, change) => {
+    await showInSlack(ctx, tx, row, change);
+    await followByMail(ctx, tx, row);
+  },
 };
 
 export const callingPorts: CallingPorts = {
@@ -140,6 +146,6 @@ export const demoPorts: Omit<DemoPorts, 'call'> = {
   forget: async (ctx, { workflowIds, ...made }) => {
     await forgetAssistants(ctx, made.assistantIds);
     await forgetWorkflows(ctx, workflowIds);
-    await ctx.db.transaction((tx) => invocations.deleteFor(ctx, tx, made));
+    await ctx.db.transaction((tx) => invocations.deleteFor(ctx, tx, { ...made, workflowIds }));
   },
 };

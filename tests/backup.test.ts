@@ -31,6 +31,11 @@ afterAll(async () => {
 it('is checked before it is used, needs an empty target, and goes on there', async () => {
   const { end_user } = created(await identify(app.owner, ['email:restored@example.com'], { traits: { first_name: 'Restored' } }));
   const { organization_id: org } = created(await app.owner.get('/v1/identity/whoami'));
+  // Sums that triggers keep come back as they were, and not twice.
+  expect((await app.owner.post('/v1/model-router/embeddings', { texts: ['a text that is counted once'] })).status).toBe(200);
+  const spend = '/v1/spend?start_date=2000-01-01&end_date=2100-01-01&by=model';
+  const spent = created(await app.owner.get(spend));
+  expect(spent).toMatchObject([{ entries: 1 }]);
   // As in a cluster that has counted far ahead of the one it is restored into.
   await app.kernel.db.pool.query(`update events set xid = '900000000000'::xid8, position = null`);
   const rows = await backUp(new DatabaseServer(app.databaseUrl), file, { keys: app.kernel.keys });
@@ -56,6 +61,7 @@ it('is checked before it is used, needs an empty target, and goes on there', asy
     const owner = restored.owner.as(app.owner.secret);
     expect(created(await owner.get(`/v1/identity/end-users/${end_user.id}`)).traits.first_name).toBe('Restored');
     expect((await verifyChain(restored.kernel, org)).broken).toBeNull();
+    expect(created(await owner.get(spend))).toEqual(spent);
     created(await owner.post('/v1/identity/api-keys', { name: 'After the restore' }));
     // The events of before get positions again; which number the first one gets depends on how many the source had given out.
     const first = () => restored.kernel.db.one<{ position: number | null }>(sql`select min(position) as position from events`);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, buildSite } from '../docs-site/build.ts';
+import { STATUS } from '../server/kernel/errors.ts';
 import { projectFolder, type TestApp, testApp } from './support/app.ts';
 
 let folder: string;
@@ -74,6 +75,9 @@ describe('the site', () => {
     expect(sources['Python SDK']).toContain('parley.assistants.create({"name": "Order desk"');
     expect(sources['Command line']).toContain('parley api POST "/v1/assistants" --data');
     expect(sources.curl).toContain('-H "x-api-key: $PARLEY_API_KEY"');
+    expect(Object.keys(document.components.examples).length).toBeGreaterThan(200);
+    expect(document.components.responses.NotFound.content['application/json'].example.error).toBe('not_found');
+    expect(post.description).toContain('Needs the scope `agents:write`.');
     const original = JSON.parse(await readFile(path.join(projectFolder, 'openapi/openapi.json'), 'utf8'));
     expect(JSON.stringify(original)).not.toContain('x-codeSamples');
     expect(Object.keys(document.paths)).toEqual(Object.keys(original.paths));
@@ -91,6 +95,51 @@ describe('the site', () => {
 });
 
 describe('the server', () => {
+  it('leads nowhere in vain: every link, picture and script of the site is followed, every section that is named is there', async () => {
+    const pages = new Map<string, { status: number; ids: Set<string> }>();
+    const named: [from: string, path: string, section: string][] = [];
+    const waiting = ['/docs', '/docs/reference', '/llms.txt'];
+    for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+      if (pages.has(at)) continue;
+      const answer = await get(at);
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+      const text = isPage || at === '/llms.txt' ? await answer.text() : '';
+      pages.set(at, { status: answer.status, ids: new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)) });
+      const here = new URL(at, app.url);
+      const written = isPage ? /\s(?:href|src)="([^"]+)"/g : /\]\(([^)]+)\)/g;
+      for (const [, link = ''] of text.matchAll(written)) {
+        const to = new URL(link.replaceAll('&amp;', '&'), here);
+        // Other people's pages are not asked.
+        if (to.origin !== here.origin) continue;
+        named.push([at, to.pathname + to.search, decodeURIComponent(to.hash.slice(1))]);
+        waiting.push(to.pathname + to.search);
+      }
+    }
+    expect([...pages].filter(([, { status }]) => status !== 200).map(([at, { status }]) => `${at} ${status}`)).toEqual([]);
+    const lost = named.filter(([, to, section]) => section !== '' && !pages.get(to)?.ids.has(section));
+    expect(lost.map(([from, to, section]) => `${from}: ${to}#${section}`)).toEqual([]);
+    expect(pages.size).toBeGreaterThan(2 * site.pages.length);
+    expect(named.length).toBeGreaterThan(1000);
+  });
+
+  it('sends every refusal with a link to the section that explains it', async () => {
+    const page = await (await get('/docs/errors')).text();
+    for (const code of Object.keys(STATUS)) expect(page, code).toContain(`id="${code}"`);
+    const key = { 'x-api-key': app.owner.secret };
+    for (const [at, headers] of [
+      ['/v1/assistants', {}],
+      ['/v1/nothing', key],
+      ['/v1/assistants?limt=3', key],
+      ['/calls?limit=x', key],
+    ] as const) {
+      const answer = await get(at, headers);
+      const body = (await answer.json()) as { error?: string };
+      const section = body.error ?? 'wrong-requests';
+      expect([at, answer.headers.get('link')]).toEqual([at, `</docs/errors#${section}>; rel="help"`]);
+      expect(page).toContain(`id="${section}"`);
+    }
+  });
+
   it.each([
     ['/docs', 'text/html', 'Parley documentation'],
     ['/docs/', 'text/html', 'Parley documentation'],

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../server/app.ts';
 import type { Route } from '../server/http/route.ts';
 import { type TestApp, testApp } from './support/app.ts';
-import { ASKING, makeActive } from './support/assistants.ts';
+import { ASKING, HELLO, makeActive, twoRevisions } from './support/assistants.ts';
 import { type Client, created } from './support/client.ts';
-import { factories } from './support/factories.ts';
+import { factories, fileForm } from './support/factories.ts';
 import { letter, postMail } from './support/mail-servers.ts';
 
 const READS_ONLY = 'It changes nothing: the body only carries a question.';
@@ -36,6 +36,7 @@ const WHY_NOT: Record<string, string> = {
   previewTool: READS_ONLY,
   recallFacts: READS_ONLY,
   previewWorkflow: READS_ONLY,
+  testModelProvider: 'It asks the vendor for its list of models, and changes nothing.',
   testTraceExporter: 'It sends a batch without spans, and changes nothing.',
   previewLeadBatch: READS_ONLY,
   checkDnc: READS_ONLY,
@@ -45,6 +46,7 @@ const WHY_NOT: Record<string, string> = {
   applyGraphOps: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
   fixGraph: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
   compileRevision: 'It derives the executable form of a draft and decides nothing.',
+  seeFlowComments: 'It says what the caller has read, and changes nothing.',
   setGraphPresence: 'It says who looks at a graph for half a minute, and changes nothing.',
   leaveGraph: 'It says who looks at a graph for half a minute, and changes nothing.',
   startReleaseRun: OWN_RECORD,
@@ -81,7 +83,7 @@ const WHY_NOT: Record<string, string> = {
   simulateScript: 'It plays a person of the simulated carrier.',
 };
 
-type Target = { path: string; body?: unknown; raw?: string; headers?: Record<string, string> };
+type Target = { path: string; body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> };
 type Prepare = (client: Client) => Promise<Target>;
 
 const draft = async (client: Client) => {
@@ -113,7 +115,33 @@ const mailDraft = async (client: Client): Promise<string> => {
 const newRole = async (client: Client): Promise<string> =>
   `/v1/identity/roles/${created(await client.post('/v1/identity/roles', { name: `Made ${randomUUID()}`, scopes: [] })).id}`;
 
+/** A conversation that is over, and judged. */
+const analyzed = async (client: Client): Promise<string> => {
+  const analysis = { criteria: [{ name: 'Solved', rule: 'outcome == "success"' }] };
+  const { id } = await twoRevisions(client, HELLO, { fields: { analysis } });
+  const path = `/v1/conversations/${created(await client.post('/v1/conversations', { assistant_id: id })).id}/analysis`;
+  await client.post(path);
+  await expect.poll(async () => (await client.get(path)).body.status, { timeout: 30_000 }).toBe('done');
+  return path;
+};
+
 const PREPARED: Record<string, Prepare> = {
+  analyzeConversation: async (client) => ({ path: await analyzed(client) }),
+  overruleVerdict: async (client) => ({
+    path: `${await analyzed(client)}/overrule`,
+    body: { criterion: 'Solved', verdict: 'met' },
+  }),
+  createExperiment: async (client) => {
+    const { id, revision_ids } = await twoRevisions(client);
+    const arms = revision_ids.map((revision_id) => ({ revision_id, share: 50 }));
+    return { path: `/v1/assistants/${id}/experiments`, body: { name: 'Audited', arms } };
+  },
+  stopExperiment: async (client) => {
+    const { id, revision_ids } = await twoRevisions(client);
+    const arms = revision_ids.map((revision_id) => ({ revision_id, share: 50 }));
+    const made = created(await client.post(`/v1/assistants/${id}/experiments`, { name: 'Audited', arms }));
+    return { path: `/v1/assistants/${id}/experiments/${made.id}/stop` };
+  },
   updateRole: async (client) => ({ path: await newRole(client), body: { about: 'Changed' } }),
   deleteRole: async (client) => ({ path: await newRole(client) }),
   transferConversation: async (client) => ({
@@ -209,6 +237,15 @@ const PREPARED: Record<string, Prepare> = {
     path: `/workflows/${await factories.workflow(client)}/leads`,
     body: { leads: [{ primaryPhone: '+12025550144' }] },
   }),
+  moveCallBack: async (client) => {
+    const workflow = { name: 'Audited', startHour: 0, endHour: 24, steps: [{ type: 'CALL', needsTCPACompliance: false }] };
+    const { id: workflowId } = created(await client.post('/workflows', workflow));
+    created(await client.post('/call', { workflowId, primaryPhone: '+12025550116' }));
+    const callBacks = async () => (await client.get(`/calls?workflowId=${workflowId}&tag=CALLBACK`)).body.calls;
+    await expect.poll(async () => (await callBacks()).length, { timeout: 60_000 }).toBe(1);
+    const [{ id, scheduledAt }] = await callBacks();
+    return { path: `/calls/${id}/move`, body: { at: new Date(Date.parse(scheduledAt) + 60_000).toISOString() } };
+  },
   deleteCallRecording: async (client) => {
     const recorded = { name: 'Audited', recording: 'with_announcement', steps: [{ type: 'CALL', needsTCPACompliance: false }] };
     const { id: workflowId } = created(await client.post('/workflows', recorded));
@@ -223,6 +260,10 @@ const PREPARED: Record<string, Prepare> = {
     return { path: `/dnc/${encodeURIComponent('+12025550166')}` };
   },
   takeOverConversation: async (client) => ({ path: `${await conversation(client)}/takeover` }),
+  whisperToAssistant: async (client) => ({
+    path: `${await conversation(client)}/whisper`,
+    body: { text: 'Delivery takes nine days.', may_be_said: true },
+  }),
   releaseConversation: async (client) => {
     const path = await conversation(client);
     await client.post(`${path}/takeover`);
@@ -258,6 +299,15 @@ const PREPARED: Record<string, Prepare> = {
   createMailbox: async (client) => ({
     path: '/v1/mailboxes',
     body: { name: 'Audited', address: 'audited@example.com', assistant_id: await factories.assistant(client) },
+  }),
+  uploadConversationFile: async (client) => {
+    await factories.conversation_file(client);
+    const [{ id }] = created(await client.get('/v1/conversations?limit=1')).data;
+    return { path: `/v1/conversations/${id}/files`, ...fileForm('audited.txt', 'Audited') };
+  },
+  mailTranscript: async (client) => ({
+    path: `${await conversation(client)}/mail-transcript`,
+    body: { address: 'audited@example.com', mailbox_id: await factories.mailbox(client) },
   }),
   sendMailDraft: async (client) => ({ path: `/v1/mails/${await mailDraft(client)}/send` }),
   discardMailDraft: async (client) => ({ path: `/v1/mails/${await mailDraft(client)}/discard` }),

@@ -152,6 +152,10 @@ describe('knowledge, people and costs', () => {
     expect(people).toHaveLength(1);
     expect(JSON.stringify(people)).not.toContain('ada@example.com');
     expect((await done(agent.use('find_person', { end_user_id: people[0].id }))).people).toHaveLength(1);
+    const outcomes = await done(agent.use('campaign_outcomes', { group_by: 'day', direction: 'outbound' }));
+    expect(outcomes).toMatchObject({ range: { groupBy: 'day' }, totals: { calls: expect.any(Number) }, next_cursor: null });
+    expect((await agent.use('campaign_outcomes', { from: 'yesterday' })).isError).toBe(true);
+    expect((await agent.use('campaign_outcomes', { groupby: 'day' })).text).toContain('Did you mean group_by?');
     const costs = await done(agent.use('usage_and_costs'));
     expect(costs).toMatchObject({ today: { spend: expect.anything() }, costs_by_assistant: expect.any(Array) });
     expect((await agent.use('usage_and_costs', { start_date: 'yesterday' })).isError).toBe(true);

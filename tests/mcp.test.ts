@@ -28,7 +28,7 @@ describe.each<Generation>(['2025', '2026'])('an agent of the generation of %s', 
     expect(agent.client.getServerVersion()).toMatchObject({ name: 'parley' });
     expect(agent.client.getInstructions()).toContain('describe_flow_language');
     const { tools } = await agent.client.listTools();
-    expect(tools.length).toBe(28);
+    expect(tools.length).toBe(29);
     for (const { description, inputSchema, outputSchema, annotations } of tools) {
       expect(Object.keys(outputSchema?.properties ?? {}).length).toBeGreaterThan(1);
       expect(description?.length).toBeGreaterThan(40);
@@ -242,7 +242,7 @@ describe('a key', () => {
     expect(await bare.tools()).toEqual(['describe_flow_language']);
     expect((await bare.client.listPrompts()).prompts).toEqual([]);
     const full = await agentAt(app.url, await keyWith(...SCOPES));
-    expect(await full.tools()).toHaveLength(28);
+    expect(await full.tools()).toHaveLength(29);
   });
 
   it('sees a tool only with every scope of it, and is told which one is missing', async () => {

@@ -4,10 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from '../flow/language/node-types.ts';
+import { withExamples } from '../server/http/openapi/examples.ts';
 import {
   JSON_MEDIA,
   type OpenApi,
   type OperationObject,
+  parametersOf,
   refersTo,
   resolveRef,
   successOf,
@@ -15,6 +17,9 @@ import {
 import { listedIn } from '../server/http/openapi/names.ts';
 
 const document = JSON.parse(readFileSync(new URL('../openapi/openapi.json', import.meta.url), 'utf8')) as OpenApi;
+const recorded = JSON.parse(readFileSync(new URL('../server/http/openapi/examples.json', import.meta.url), 'utf8'));
+/** As the documentation shows it. */
+const readers = withExamples(document, recorded);
 const { schemas } = document.components;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -62,7 +67,7 @@ describe('names', () => {
 
 describe('refusals', () => {
   it('are shared ones, with an example that fits', () => {
-    const responses = document.components.responses as Record<string, NonNullable<ReturnType<typeof successOf>>>;
+    const responses = readers.components.responses as Record<string, NonNullable<ReturnType<typeof successOf>>>;
     for (const { operation } of operations) {
       for (const [status, reply] of Object.entries(operation.responses)) {
         if (status >= '400') expect(reply.$ref).toMatch(/^#\/components\/responses\/\w+$/);
@@ -91,6 +96,7 @@ const COMPLETE: Record<string, string> = {
   getWorkflowOutcomes: 'one row a day or hour, at most 92 days or 7 days',
   getOutcomes: 'at most the rows of one grouping; the longest is cut, and the totals say so',
   getWorkflowBestHours: 'at most the 168 hours of a week',
+  listProblems: 'the 200 most frequent kinds and nodes of one flow',
   listNodeTypes: 'the catalogue is part of the program',
   listGraphRules: 'the catalogue is part of the program',
   listComplianceRules: 'the table of rules is part of the program',
@@ -124,7 +130,7 @@ describe('x-pagination', () => {
         | { items: string; next: string | null; param: string | string[]; limit: string }
         | undefined;
       if (!paging) continue;
-      const parameters = (operation.parameters ?? []).map(({ name }) => name);
+      const parameters = parametersOf(document, operation).map(({ name }) => name);
       expect(parameters, operation.operationId).toEqual(expect.arrayContaining([paging.param, paging.limit].flat()));
       let shape = resolveRef(answerOf(operation)?.schema ?? {}, schemas);
       expect(shape.properties).toHaveProperty(paging.items);
@@ -202,7 +208,7 @@ describe('examples', () => {
     const schema = answerOf(operation)?.schema;
     return schema ? [refersTo(schema) ?? ''] : [];
   });
-  const examples = document.components.examples as Record<string, { value: unknown }>;
+  const examples = readers.components.examples as Record<string, { value: unknown }>;
 
   it('are there for every answer (npm run examples records them)', () => {
     expect(named.filter((name) => !(name in examples) && !(name in UNRECORDED))).toEqual([]);
@@ -212,10 +218,23 @@ describe('examples', () => {
     expect(errorsOf(name, examples[name]?.value)).toBe('');
   });
 
+  it('are for readers, not for generators', () => {
+    expect(document.components.examples).toBeUndefined();
+    expect(JSON.stringify(document.components.responses)).not.toContain('"example"');
+  });
+
   it('hold no key and no secret', () => {
     const keys = JSON.stringify(examples).match(/ply_[0-9A-Za-z]{49}/g) ?? [];
     expect(keys.filter((key) => !key.startsWith('ply_EXAMPLE'))).toEqual([]);
   });
+});
+
+it('is small for what it describes: shared parts stand in it once', () => {
+  expect(Buffer.byteLength(JSON.stringify(document)) / operations.length).toBeLessThan(3300);
+  const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []).map((one) => JSON.stringify(one));
+  const inlined = parameters.filter((text) => !text.includes('"$ref"') && !text.includes('"name":"id"'));
+  const often = inlined.filter((text, at) => inlined.indexOf(text) === at && inlined.filter((one) => one === text).length > 10);
+  expect(often).toEqual([]);
 });
 
 it('describes every tag', () => {

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { cutChangelog, notesOf, problemsOf } from '../scripts/release.js';
 import { projectFolder } from './support/app.ts';
 
-const FILES = ['package.json', 'package-lock.json', 'sdk/package.json', 'sdk/python/pyproject.toml', 'CHANGELOG.md'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'sdk/package.json',
+  'sdk/python/pyproject.toml',
+  'speech/package.json',
+  'docs/examples/flow-ci.yml',
+  'CHANGELOG.md',
+];
 const texts = new Map(
   await Promise.all(
     FILES.map(async (file) => [file, await readFile(path.join(projectFolder, file), 'utf8')] as [string, string]),
@@ -23,8 +31,11 @@ describe('a release', () => {
 
   it('is refused where a package or the changelog says otherwise', () => {
     const problems = problemsOf('9.9.9', read);
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(8);
     expect(problems.join('\n')).toContain(`sdk/python/pyproject.toml says ${version}, not 9.9.9.`);
+    expect(problems.join('\n')).toContain(
+      `docs/examples/flow-ci.yml says ${version.slice(0, version.lastIndexOf('.'))}, not 9.9.`,
+    );
     expect(problems.at(-1)).toBe('CHANGELOG.md has no dated section 9.9.9.');
   });
 

@@ -25,6 +25,7 @@ type Owner =
   | 'models'
   | 'people'
   | 'slack'
+  | 'speech'
   | 'tools'
   | 'webhooks';
 
@@ -45,11 +46,16 @@ const OWNER: Record<TableName, Owner> = {
   calling_workflows: 'calling',
   calls: 'calling',
   canned_replies: 'conversations',
+  carrier_charges: 'models',
   carrier_lines: 'calling',
+  carrier_prices: 'calling',
   carrier_relay_tokens: 'calling',
   carrier_texts: 'calling',
   carriers: 'calling',
   channel_spend_daily: 'models',
+  spend_closed: 'models',
+  spend_daily: 'models',
+  spend_totals: 'models',
   channels: 'channels',
   clock_origin: 'kernel',
   cluster_figures: 'kernel',
@@ -62,6 +68,7 @@ const OWNER: Record<TableName, Owner> = {
   conversation_reads: 'conversations',
   conversation_reviews: 'conversations',
   hand_offs: 'conversations',
+  inbox_views: 'conversations',
   macros: 'conversations',
   note_mentions: 'conversations',
   queue_members: 'conversations',
@@ -69,6 +76,7 @@ const OWNER: Record<TableName, Owner> = {
   review_scorecards: 'conversations',
   conversation_flows: 'conversations',
   conversation_messages: 'conversations',
+  conversation_files: 'conversations',
   conversation_notes: 'conversations',
   conversation_results: 'conversations',
   conversation_trace: 'conversations',
@@ -85,6 +93,9 @@ const OWNER: Record<TableName, Owner> = {
   events: 'kernel',
   graph_presence: 'assistants',
   graph_history: 'assistants',
+  flow_comment_mentions: 'assistants',
+  flow_comments: 'assistants',
+  scheduled_activations: 'assistants',
   held_jobs: 'kernel',
   job_kinds: 'kernel',
   jobs: 'kernel',
@@ -106,6 +117,7 @@ const OWNER: Record<TableName, Owner> = {
   legal_holds: 'people',
   memory_facts: 'people',
   model_announcements: 'models',
+  chat_follow_ups: 'mail',
   mail_attachments: 'mail',
   mail_threads: 'mail',
   mailboxes: 'mail',
@@ -128,6 +140,7 @@ const OWNER: Record<TableName, Owner> = {
   receipts: 'compliance',
   release_runs: 'evaluation',
   release_suites: 'evaluation',
+  speech_choices: 'speech',
   test_run_cases: 'evaluation',
   test_runs: 'evaluation',
   retention_totals: 'kernel',
@@ -161,6 +174,15 @@ const OWNER: Record<TableName, Owner> = {
   slack_threads: 'slack',
   tool_revisions: 'tools',
   tools: 'tools',
+  analysis_values: 'insight',
+  analysis_verdicts: 'insight',
+  conversation_analyses: 'insight',
+  conversation_findings: 'insight',
+  experiment_arms: 'insight',
+  experiment_conversations: 'insight',
+  experiment_people: 'insight',
+  experiments: 'insight',
+  settled_findings: 'insight',
   trace_exporters: 'insight',
   trace_exports: 'insight',
   visitor_tokens: 'channels',
@@ -180,6 +202,7 @@ type Listed = Partial<Record<string, Partial<Record<TableName, string>>>>;
 const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },
   assistants: {
+    experiments: 'a conversation that begins learns in the same statement whether its assistant has one',
     knowledge_bases: 'what uses a base is told of one that exists',
     organizations: 'a revision without a time zone has that of the organization; calls of a flow say its name',
     release_suites: 'an assistant names the suite of its release gate, which must exist',
@@ -206,6 +229,7 @@ const READS: Listed = {
   },
   conversations: {
     assistants: 'the lock that keeps an assistant from being archived while a conversation begins',
+    analysis_verdicts: 'a list of conversations is narrowed by them, and its file shows them',
     channels: 'a channel says how long chats of anonymous visitors are stored',
     members: 'a conversation is offered to active members only, in the statement that decides',
   },
@@ -214,9 +238,12 @@ const READS: Listed = {
     assistants: 'the assistant says how many failures its gate allows',
   },
   insight: {
-    assistants: 'a span names the assistant that answered',
-    conversations: 'a turn that is still answered is exported when it is done',
-    organizations: 'a suspended organization sends no traces',
+    assistant_revisions: 'arms of an experiment are published revisions that have its criterion',
+    assistants: 'a span names the assistant that answered; an assistant that is asked about must exist',
+    conversations:
+      'what is analyzed and compared, and the lock that comes before what is found; a turn that is still answered is exported when it is done',
+    organizations: 'of a suspended organization nothing is sent, analyzed or compared',
+    workflow_revisions: 'a revision without a compiled flow is no arm of an experiment',
   },
   kernel: { organizations: 'retention and restore go through all organizations' },
   mail: {
@@ -225,8 +252,10 @@ const READS: Listed = {
     organizations: 'a suspended organization is posted no mails, and a sandbox has no mailboxes',
   },
   models: {
+    calls: 'what a conversation of a call costs is counted under its campaign, and so is what its budget holds',
     conversations: 'what a call costs is counted under the channel of its conversation, in the statement that records it',
     organizations: 'the days of every organization are closed',
+    speech_choices: 'an account that hears or speaks on calls is not deleted',
   },
   people: { events: 'the timeline of a person is made of events' },
   slack: {

@@ -33,6 +33,7 @@ export const REVISION_FIELDS: JsonObject = {
   continue_after_flow: false,
   model_settings: MODEL_SETTINGS,
   analyzer_model_settings: MODEL_SETTINGS,
+  analysis: { fields: [], criteria: [] },
   variable_defaults: {},
   platform_tools: {
     end_call: true,

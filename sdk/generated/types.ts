@@ -80,6 +80,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "assistant.experiment.arm_stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An arm broke policies more often than the others and stopped. The active revision talks to its people.
+         * @description Sent to endpoints that take `assistant.experiment.arm_stopped`; its sensitivity is `non_pii`.
+         */
+        post: operations["onAssistantExperimentArmStopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assistant.experiment.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An experiment is over: the active revision talks to everyone again.
+         * @description Sent to endpoints that take `assistant.experiment.ended`; its sensitivity is `non_pii`.
+         */
+        post: operations["onAssistantExperimentEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assistant.experiment.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * From now on, new conversations are shared between revisions.
+         * @description Sent to endpoints that take `assistant.experiment.started`; its sensitivity is `non_pii`.
+         */
+        post: operations["onAssistantExperimentStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "assistant.release_gate.completed": {
         parameters: {
             query?: never;
@@ -194,6 +254,26 @@ export interface webhooks {
          * @description Sent to endpoints that take `assistant.updated`; its sensitivity is `non_pii`.
          */
         post: operations["onAssistantUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.analyzed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The conversation of a call was analyzed, or a reviewer overruled a verdict. Comes with `conversation.analyzed`.
+         * @description Sent to endpoints that take `call.analyzed`; its sensitivity is `non_pii`.
+         */
+        post: operations["onCallAnalyzed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -440,6 +520,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.analyzed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A conversation that is over was analyzed, or a reviewer overruled a verdict. Sent where the revision has an analysis.
+         * @description Sent to endpoints that take `conversation.analyzed`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationAnalyzed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.handoff.escalated": {
         parameters: {
             query?: never;
@@ -654,6 +754,26 @@ export interface webhooks {
          * @description Sent to endpoints that take `conversation.session.started`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "graph.comment.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A colleague commented on a flow.
+         * @description Sent to endpoints that take `graph.comment.added`; its sensitivity is `non_pii`.
+         */
+        post: operations["onGraphCommentAdded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1368,6 +1488,23 @@ export interface components {
              */
             op: "add_edge";
         };
+        AddFlowCommentRequest: {
+            /**
+             * Format: uuid
+             * @description The assistant whose flow it is about
+             */
+            assistant_id: string;
+            /** @description Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console. */
+            author?: string;
+            /** @description Ids of members who should read it, at most 20; they find it with `mentioned=true` */
+            mentions?: string[];
+            /** @description Id of the node it is about; absent: the flow as a whole. Not with `thread_id` */
+            node_id?: string | null;
+            /** @description The comment, at most 2,000 characters */
+            text: string;
+            /** @description Id of the first comment of the thread that it answers; a settled thread is open again */
+            thread_id?: string | null;
+        };
         AddIdentifierRequest: {
             /**
              * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
@@ -1419,6 +1556,287 @@ export interface components {
         AgentStatePage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["AgentState"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        AloudReport: {
+            /** @description How many lines were said aloud. */
+            lines: number;
+            /** @description How many of them were heard word for word. */
+            lines_heard_exactly: number;
+            /** @description Values that were lost on the way to the ear, most often first. Each run counts up to the first place where it went astray. */
+            lost_values: {
+                /** @description At most five of them. */
+                examples: {
+                    /** @description The value as it was meant. */
+                    expected: unknown;
+                    /** @description The value that the flow had. null: none. */
+                    found: unknown;
+                    /** @description What was heard. */
+                    heard: string;
+                    /** @description What was said. */
+                    said: string;
+                    /** @description Label of the case. */
+                    test: string;
+                    /** @description Id of the voice. */
+                    voice: string;
+                }[];
+                /** @description How often it had none, and had to ask again. */
+                missing: number;
+                /** @description Id of the node that asked. */
+                node_id: string;
+                /** @description Whether the node reads values back today (`confirm`). */
+                read_back: boolean;
+                /** @description In how many spoken runs of cases the value was said. */
+                runs: number;
+                /** @description How many of the wrong values were heard right when they were said once more on their own, as after a read-back. */
+                saved_by_read_back: number;
+                /** @description Name of the variable. */
+                variable: string;
+                /** @description How often the flow went on with another value. */
+                wrong: number;
+            }[];
+            /** @description Ways that were taken for one another, most often first. */
+            sounds_alike: {
+                /** @description At most five of them. */
+                examples: {
+                    /** @description What was heard. */
+                    heard: string;
+                    /** @description What was said. */
+                    said: string;
+                    /** @description Id of the voice. */
+                    voice: string;
+                }[];
+                /** @description Id of the node where the typed line leads. */
+                meant: string;
+                /** @description Id of the node where the ways part. */
+                node_id: string;
+                /** @description Id of the node where the spoken line led; the same as `node_id`: it was not understood. */
+                taken: string;
+                /** @description How often. */
+                times: number;
+            }[];
+            /** @description The same for each voice. */
+            voices: {
+                /** @description How many did not. */
+                failed: number;
+                /** @description How many cases passed with it. */
+                passed: number;
+                /** @description Id of the voice. */
+                voice: string;
+                /** @description Share of the words that were missing, added or others; 0.05 is one of twenty. */
+                word_error_rate: number;
+            }[];
+            /** @description Share of the words that were missing, added or others; 0.05 is one of twenty. */
+            word_error_rate: number;
+        };
+        AloudSettings: {
+            /**
+             * @description How many decibels the voice is louder than the noise around it: 30 is a quiet room, 10 a loud street. null: no noise. 30 by default.
+             * @default 30
+             */
+            noise_db?: number | null;
+            /**
+             * @description Whether the lines go over a telephone line of 8 kHz. true by default.
+             * @default true
+             */
+            telephone?: boolean;
+            /**
+             * @description Voices that say the lines of the end user, as `getWebCallCapability` lists the built-in ones. All four by default.
+             * @default [
+             *       "rms",
+             *       "slt",
+             *       "awb",
+             *       "kal16"
+             *     ]
+             */
+            voices?: string[];
+        };
+        AnalysisPlan: {
+            /**
+             * @description What is judged in each conversation, at most 20
+             * @default []
+             */
+            criteria?: {
+                /** @description Name of the criterion, at most 100 characters */
+                name: string;
+                /** @description A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters. */
+                question?: string;
+                /** @description An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked. */
+                rule?: string;
+            }[];
+            /**
+             * @description Values to look for in each conversation, at most 20
+             * @default []
+             */
+            fields?: {
+                /** @description What the value means, in words that a model reads; at most 1,000 characters */
+                description?: string;
+                /** @description Name of the field, at most 100 characters */
+                name: string;
+                /** @description What an `option` may be, 2 to 30 words or phrases */
+                options?: string[];
+                /**
+                 * @description Kind of value; `option` is one of `options`
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "boolean" | "date" | "option";
+                /** @description Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript. */
+                variable?: string;
+            }[];
+        };
+        AnalysisPlanOutput: {
+            /**
+             * @description What is judged in each conversation, at most 20
+             * @default []
+             */
+            criteria: {
+                /** @description Name of the criterion, at most 100 characters */
+                name: string;
+                /** @description A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters. */
+                question?: string;
+                /** @description An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked. */
+                rule?: string;
+            }[];
+            /**
+             * @description Values to look for in each conversation, at most 20
+             * @default []
+             */
+            fields: {
+                /** @description What the value means, in words that a model reads; at most 1,000 characters */
+                description?: string;
+                /** @description Name of the field, at most 100 characters */
+                name: string;
+                /** @description What an `option` may be, 2 to 30 words or phrases */
+                options?: string[];
+                /**
+                 * @description Kind of value; `option` is one of `options`
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "boolean" | "date" | "option";
+                /** @description Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript. */
+                variable?: string;
+            }[];
+        };
+        AnalysisTrend: {
+            /** @description Conversations that were looked at */
+            analyzed: number;
+            /** @description Conversations in which something that was said broke a policy */
+            broke_policy: number;
+            /** @description By name */
+            criteria: {
+                /** @description Name of the criterion */
+                criterion: string;
+                /** @description Days with conversations, oldest first */
+                days: {
+                    /** @description Day in UTC, YYYY-MM-DD */
+                    day: string;
+                    /** @description How many met it */
+                    met: number;
+                    /** @description How many did not */
+                    not_met: number;
+                    /** @description In how many it is unknown */
+                    unknown: number;
+                }[];
+                /** @description In how many a model quoted what was not said; they are unknown */
+                is_void: number;
+                /** @description How many met it */
+                met: number;
+                /** @description How many did not */
+                not_met: number;
+                /** @description In how many a reviewer overruled the verdict */
+                overruled: number;
+                /** @description In how many it is unknown */
+                unknown: number;
+            }[];
+            /** @description Fields with values that can be counted, by name */
+            fields: {
+                /** @description Average of numbers. null: it has none */
+                average: number | null;
+                /** @description Conversations with a value */
+                count: number;
+                /** @description Name of the field */
+                field: string;
+                /** @description Most frequent first, at most 30; empty for numbers */
+                options: {
+                    /** @description How often */
+                    count: number;
+                    /** @description An option, or `true` or `false` */
+                    value: string;
+                }[];
+            }[];
+            /**
+             * Format: date-time
+             * @description From when on conversations are counted, by their end; 30 days back unless given
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            to: string;
+            /** @description Conversations in which a model should have been asked, and was not or failed */
+            unasked: number;
+            /** @description Conversations that are still to be looked at, counted up to 1,000 */
+            waiting: number;
+        };
+        AnalyzedConversation: {
+            /**
+             * Format: date-time
+             * @description When it was looked at
+             */
+            analyzed_at: string;
+            /** @description Whether something that was said broke a policy */
+            broke_policy: boolean;
+            /** @description `chat`, `voice`, `sms` or `email` */
+            channel: string;
+            /**
+             * Format: uuid
+             * @description For `getConversationAnalysis`
+             */
+            conversation_id: string;
+            /**
+             * Format: date-time
+             * @description When the conversation ended
+             */
+            ended_at: string;
+            /** @description What went wrong in it */
+            problems: ("unanswered" | "asked_again" | "left" | "asked_for_person")[];
+            /**
+             * Format: uuid
+             * @description Id of the revision that talked at its end
+             */
+            revision_id: string;
+            /** @description Values that can be counted. Texts and dates are in `getConversationAnalysis` alone */
+            values: {
+                /** @description Name of the field */
+                field: string;
+                /** @description An option, `true` or `false`, or a number */
+                value: string | number;
+            }[];
+            /** @description By the name of the criterion */
+            verdicts: {
+                /** @description Name of the criterion */
+                criterion: string;
+                /**
+                 * @description `rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it
+                 * @enum {string}
+                 */
+                decided_by: "rule" | "model" | "reviewer";
+                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
+                is_void: boolean;
+                /** @description What it was before a reviewer overruled it */
+                overruled: ("met" | "not_met" | "unknown") | null;
+                /**
+                 * @description `unknown`: the conversation does not show it, or nothing that could judge it was there
+                 * @enum {string}
+                 */
+                verdict: "met" | "not_met" | "unknown";
+            }[];
+        };
+        AnalyzedConversationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["AnalyzedConversation"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
@@ -1659,6 +2077,111 @@ export interface components {
              */
             type: "assistant.created";
         };
+        /** @description An arm broke policies more often than the others and stopped. The active revision talks to its people. */
+        AssistantExperimentArmStoppedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Whose revisions are compared, for `getAssistant`.
+                 */
+                assistant_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the experiment, for `getExperiment`.
+                 */
+                experiment_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the revision of the arm.
+                 */
+                revision_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "assistant.experiment.arm_stopped";
+        };
+        /** @description An experiment is over: the active revision talks to everyone again. */
+        AssistantExperimentEndedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Whose revisions are compared, for `getAssistant`.
+                 */
+                assistant_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the experiment, for `getExperiment`.
+                 */
+                experiment_id: string;
+                /** @description `decided`, `max_people`, `ends_at`, `policies` or `stopped`. */
+                reason: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "assistant.experiment.ended";
+        };
+        /** @description From now on, new conversations are shared between revisions. */
+        AssistantExperimentStartedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Whose revisions are compared, for `getAssistant`.
+                 */
+                assistant_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the experiment, for `getExperiment`.
+                 */
+                experiment_id: string;
+                /** @description Ids of the revisions, the first arm first. */
+                revision_ids: string[];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "assistant.experiment.started";
+        };
         AssistantFigures: {
             /** @description One entry for each id, in the order of the request. */
             data: {
@@ -1764,7 +2287,9 @@ export interface components {
              * @description Id of the assistant that the revision belongs to.
              */
             agent_id: string;
-            /** @description The model that judges replies by policies and proposes facts to remember. No model: neither is done. */
+            /** @description What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole. */
+            analysis: components["schemas"]["AnalysisPlanOutput"];
+            /** @description The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done. */
             analyzer_model_settings: components["schemas"]["ModelSettings"];
             /** @description Settings by channel. Stored and returned as given; the server does not act on them today. */
             channel_specific_config: {
@@ -2207,6 +2732,103 @@ export interface components {
             workflowExecutionId: string | null;
             /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
             workflowId: string | null;
+        };
+        /** @description The conversation of a call was analyzed, or a reviewer overruled a verdict. Comes with `conversation.analyzed`. */
+        CallAnalyzedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talked.
+                 */
+                assistant_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the call, for `getCall`.
+                 */
+                call_id: string;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversationAnalysis`.
+                 */
+                conversation_id: string;
+                /** @description `unanswered`, `asked_again`, `left` and `asked_for_person`, as far as they happened. */
+                problems: string[];
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that talked at its end.
+                 */
+                revision_id: string;
+                /** @description One for each criterion of the revision. */
+                verdicts: {
+                    /** @description Name of the criterion. */
+                    criterion: string;
+                    /** @description `rule`, `model` or `reviewer`. */
+                    decided_by: string;
+                    /** @description `met`, `not_met` or `unknown`. */
+                    verdict: string;
+                }[];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call.analyzed";
+        };
+        CallBack: {
+            /**
+             * Format: date-time
+             * @description When it is due, or was: ISO 8601, UTC, milliseconds.
+             */
+            at: string;
+            /** @description Which call-back of this person it is, from 1 on. */
+            attempt: number;
+            /** @description How it ended. null: it has not. */
+            callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
+            /**
+             * Format: uuid
+             * @description Id of the call, for `getCall`, `moveCallBack` and `cancelCall`.
+             */
+            callId: string;
+            /** @description First name of the person; empty if unknown. */
+            firstName: string;
+            /** @description Last name of the person; empty if unknown. */
+            lastName: string;
+            /** @description Number that is called, E.164. */
+            phone: string;
+            /**
+             * @description State of the call.
+             * @enum {string}
+             */
+            status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
+            /** @description Workflow in which the person asked for it. */
+            workflowId: string | null;
+            /** @description Name of the workflow; empty without one. */
+            workflowName: string;
+        };
+        CallBackPage: {
+            /** @description In the order in which they are due. */
+            data: components["schemas"]["CallBack"][];
+            /** @description Where the list goes on. */
+            pagination: {
+                /** @description The `limit` that was used. */
+                limit: number;
+                /** @description `cursor` of the next page. null at the end. */
+                nextCursor: string | null;
+            };
         };
         /** @description A call was not placed, because a rule forbids it. */
         CallBlockedEvent: {
@@ -2820,6 +3442,73 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        CarrierPrice: {
+            /** @description Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own. */
+            carrierId: string | null;
+            /**
+             * @description `outbound`: we call or write. `inbound`: we are called or written to.
+             * @enum {string}
+             */
+            direction: "outbound" | "inbound";
+            /**
+             * Format: uuid
+             * @description Id of the price, a UUID that the server makes.
+             */
+            id: string;
+            /**
+             * @description `minutes` of calls, or `texts`: one part of a text message.
+             * @enum {string}
+             */
+            kind: "minutes" | "texts";
+            /** @description Beginning of the other side’s number, such as `+44`; empty, the default: any number. The longest that fits counts. */
+            prefix: string;
+            /** @description Calls are billed in steps of so many seconds: 1, 6, 30 or 60, the default. Texts ignore it. */
+            stepSeconds: number;
+            /**
+             * Format: date-time
+             * @description When it was last set: ISO 8601, UTC, milliseconds.
+             */
+            updatedAt: string;
+            /** @description US dollars for a minute, or for one part of a text. */
+            usd: number;
+        };
+        CarrierPricePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["CarrierPrice"][];
+            /** @description Where the list goes on. */
+            pagination: {
+                /** @description The `limit` that was used. */
+                limit: number;
+                /** @description `cursor` of the next page. null at the end. */
+                nextCursor: string | null;
+            };
+        };
+        CarrierRegistrations: {
+            /**
+             * Format: date-time
+             * @description When the carrier was asked: ISO 8601, UTC, milliseconds.
+             */
+            checkedAt: string;
+            /** @description As the carrier lists them. */
+            data: {
+                /** @description The words of the carrier. */
+                detail: string;
+                /**
+                 * @description `business`, `brand` and `campaign`: who sends texts, and what for. `number`: whether it may send them. `caller_reputation`: how phones show calls.
+                 * @enum {string}
+                 */
+                kind: "business" | "brand" | "campaign" | "number" | "caller_reputation";
+                /** @description What the carrier calls it, or the number. */
+                name: string;
+                /**
+                 * @description `attention`: it works, and should be looked at. `unknown`: the carrier uses a word that is not known here.
+                 * @enum {string}
+                 */
+                state: "approved" | "waiting" | "refused" | "attention" | "unknown";
+            }[];
+            /** @description What the carrier did not tell, in its words; such as a product that the account does not have. */
+            problems: string[];
+        };
         ChangeConversationsRequest: {
             /** @description Labels that each of them gets */
             add_labels?: string[];
@@ -2892,6 +3581,8 @@ export interface components {
             identity: "anonymous" | "verified";
             /** @description How much visitors may cause. */
             limits: components["schemas"]["ChannelLimits"];
+            /** @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address. */
+            mailbox_id: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name: string;
             /** @description Where the page to share is, on this server. */
@@ -2965,6 +3656,8 @@ export interface components {
             conversations_at_once: number;
             /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
             daily_budget_usd: number | null;
+            /** @description Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set. */
+            files_per_chat: number;
             /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
             messages_per_minute: number;
             /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
@@ -3048,6 +3741,13 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
+        };
+        CheckSpeechRequest: {
+            /**
+             * @description What is said, at most 300 characters.
+             * @default My order number is one zero zero two.
+             */
+            text?: string;
         };
         CloseConversationRequest: {
             /** @description Result in a word of the organization, at most 200 characters; that of the flow stays unless given. */
@@ -3531,6 +4231,165 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ConversationAnalysis: {
+            /** @description When it was looked at last. null: not yet */
+            analyzed_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talked at its end
+             */
+            assistant_id: string;
+            /** @description Whether something that was said broke a policy. null: not looked at yet */
+            broke_policy: boolean | null;
+            /** @description `chat`, `voice`, `sms` or `email` */
+            channel: string;
+            /**
+             * Format: uuid
+             * @description What was analyzed, for `getConversation`
+             */
+            conversation_id: string;
+            /** @description A verdict for each criterion */
+            criteria: {
+                /** @description Name of the criterion */
+                criterion: string;
+                /**
+                 * @description `rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it
+                 * @enum {string}
+                 */
+                decided_by: "rule" | "model" | "reviewer";
+                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
+                is_void: boolean;
+                /** @description What it was before a reviewer overruled it. null: it was not overruled */
+                overruled: ("met" | "not_met" | "unknown") | null;
+                /** @description Position of the message with the quotation. null: none */
+                position: number | null;
+                /** @description The words that it rests on, as they were said. null: none, or the end user was erased */
+                quote: string | null;
+                /** @description Why, in a sentence; empty where there is nothing to say */
+                reason: string;
+                /** @description Who overruled it */
+                reviewer: string | null;
+                /**
+                 * @description `unknown`: the conversation does not show it, or nothing that could judge it was there
+                 * @enum {string}
+                 */
+                verdict: "met" | "not_met" | "unknown";
+            }[];
+            /**
+             * Format: date-time
+             * @description When the conversation ended
+             */
+            ended_at: string;
+            /** @description A value for each field; empty once the end user was erased */
+            fields: {
+                /** @description Name of the field */
+                field: string;
+                /**
+                 * @description `variable`: the flow knew it. `model`: with a quotation
+                 * @enum {string}
+                 */
+                found_by: "variable" | "model";
+                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
+                is_void: boolean;
+                /** @description Position of the message with the quotation. null: none */
+                position: number | null;
+                /** @description The words that it rests on, as they were said. null: none, or the end user was erased */
+                quote: string | null;
+                /** @description `text`, `number`, `boolean`, `date` or `option` */
+                type: string;
+                /** @description null: not found */
+                value: string | number | boolean | null;
+            }[];
+            /** @description What went wrong, and where */
+            problems: {
+                /** @description Id of the node of the flow. Empty: it happened at no node */
+                node_id: string;
+                /**
+                 * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
+                 * @enum {string}
+                 */
+                problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
+                /** @description In how many turns */
+                times: number;
+                /** @description The first of them */
+                turn: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Id of the revision that talked at its end
+             */
+            revision_id: string;
+            /**
+             * @description `waiting`: it is looked at within about a minute, or again when its model can be asked
+             * @enum {string}
+             */
+            status: "waiting" | "done";
+            /** @description Why a model that should have been asked found nothing: none is set, or it failed or its budget is spent. null: it was asked, or not needed */
+            unasked: ("no_model" | "failed") | null;
+        };
+        /** @description A conversation that is over was analyzed, or a reviewer overruled a verdict. Sent where the revision has an analysis. */
+        ConversationAnalyzedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talked.
+                 */
+                assistant_id: string;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversationAnalysis`.
+                 */
+                conversation_id: string;
+                /** @description `unanswered`, `asked_again`, `left` and `asked_for_person`, as far as they happened. */
+                problems: string[];
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that talked at its end.
+                 */
+                revision_id: string;
+                /** @description One for each criterion of the revision. */
+                verdicts: {
+                    /** @description Name of the criterion. */
+                    criterion: string;
+                    /** @description `rule`, `model` or `reviewer`. */
+                    decided_by: string;
+                    /** @description `met`, `not_met` or `unknown`. */
+                    verdict: string;
+                }[];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.analyzed";
+        };
+        ConversationFile: {
+            /** @description Size in bytes. */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            id: string;
+            /** @description Its name, without a folder, with an ending that says what it is. */
+            name: string;
+            /** @description Media type by its content, such as `image/png`. */
+            type: string;
+        };
         /** @description A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations. */
         ConversationHandoffEscalatedEvent: {
             data: {
@@ -3747,10 +4606,12 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels.
+             * @description Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. In a chat it is that of the mail to a visitor who had left. Absent elsewhere.
              * @enum {string}
              */
             delivery?: "queued" | "deferred" | "sent" | "blocked" | "draft" | "discarded" | "failed" | "bounced";
+            /** @description Files that were sent with it, for `downloadConversationFile`; absent without any. */
+            files?: components["schemas"]["ConversationFile"][];
             /**
              * Format: uuid
              * @description Id of the message, a UUID that the server makes.
@@ -4450,7 +5311,9 @@ export interface components {
             release_suite_id?: string | null;
         };
         CreateAssistantRevisionRequest: {
-            /** @description The model that judges replies by policies and proposes facts to remember. No model: neither is done. */
+            /** @description What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole. */
+            analysis?: components["schemas"]["AnalysisPlan"];
+            /** @description The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done. */
             analyzer_model_settings?: {
                 /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
                 config?: ({
@@ -4829,11 +5692,18 @@ export interface components {
                 conversations_at_once?: number;
                 /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
                 daily_budget_usd?: number | null;
+                /** @description Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set. */
+                files_per_chat?: number;
                 /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
                 messages_per_minute?: number;
                 /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
                 visitors_per_minute?: number;
             };
+            /**
+             * @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address.
+             * @default null
+             */
+            mailbox_id?: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name: string;
             /**
@@ -4988,6 +5858,8 @@ export interface components {
             identity: "anonymous" | "verified";
             /** @description How much visitors may cause. */
             limits: components["schemas"]["ChannelLimits"];
+            /** @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address. */
+            mailbox_id: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name: string;
             /** @description Where the page to share is, on this server. */
@@ -5125,6 +5997,76 @@ export interface components {
             traits?: {
                 [key: string]: unknown;
             };
+        };
+        CreateExperimentRequest: {
+            /** @description Two to four revisions; the others are compared with the first */
+            arms: {
+                /**
+                 * Format: uuid
+                 * @description Id of a published revision of the assistant
+                 */
+                revision_id: string;
+                /** @description Share of people in percent; all shares together are 100 */
+                share: number;
+            }[];
+            /**
+             * @description The experiment ends at this instant, ISO 8601. null (default): no such end
+             * @default null
+             */
+            ends_at?: string | null;
+            /**
+             * @description The experiment ends when so many people count, all arms together. null (default): no such end
+             * @default null
+             */
+            max_people?: number | null;
+            /**
+             * @description What the arms are compared by
+             * @default {
+             *       "by": "outcome",
+             *       "outcome": "success"
+             *     }
+             */
+            metric?: {
+                /**
+                 * @description How the conversation ended
+                 * @constant
+                 */
+                by: "outcome";
+                /**
+                 * @description The outcome that is counted
+                 * @default success
+                 * @enum {string}
+                 */
+                outcome?: "success" | "failure" | "neutral";
+            } | {
+                /**
+                 * @description The result in a word of the organization
+                 * @constant
+                 */
+                by: "disposition";
+                /** @description The disposition that is counted, exactly */
+                disposition: string;
+            } | {
+                /**
+                 * @description A verdict of the analysis
+                 * @constant
+                 */
+                by: "criterion";
+                /** @description A criterion of the analysis of every arm: `met` is counted, and `unknown` left out */
+                criterion: string;
+            };
+            /**
+             * @description How many people an arm needs before it is compared, 20 to 100,000; 100 by default
+             * @default 100
+             */
+            min_people?: number;
+            /** @description What is tried, at most 200 characters */
+            name: string;
+            /**
+             * @description Whether the experiment ends once every arm differs from the first one beyond doubt: by three standard errors, since it is looked at again and again. false by default
+             * @default false
+             */
+            stop_when_decided?: boolean;
         };
         CreateFactRequest: {
             /**
@@ -5278,6 +6220,11 @@ export interface components {
              */
             queue?: string | null;
             /**
+             * @description What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked.
+             * @default null
+             */
+            rating_request?: string | null;
+            /**
              * @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end.
              * @default 10
              */
@@ -5345,6 +6292,11 @@ export interface components {
              * @default 0.8
              */
             alert_at?: number;
+            /**
+             * @description Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default.
+             * @default []
+             */
+            alert_shares?: number[];
             /** @description How much may be spent in a period, in US dollars. */
             amount_usd: number;
             /**
@@ -5353,13 +6305,24 @@ export interface components {
              */
             assistant_id?: string;
             /**
-             * @description true: calls to models are refused with 402 once the amount is spent. false by default.
+             * @description Counts what conversations of this channel spend: `chat`, `voice`, `sms` or `email`. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`.
+             * @enum {string}
+             */
+            channel?: "chat" | "voice" | "sms" | "email";
+            /**
+             * @description `models`, the default: requests to models alone. `everything`: minutes and texts of carriers, too; they are looked at every minute.
+             * @default models
+             * @enum {string}
+             */
+            counts?: "models" | "everything";
+            /**
+             * @description true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default.
              * @default false
              */
             hard?: boolean;
             /**
              * Format: uuid
-             * @description Counts what embeddings of this knowledge base cost. null: not limited to one. Give either this or `assistant_id`.
+             * @description Counts what embeddings of this knowledge base cost. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`.
              */
             kb_id?: string;
             /** @description Label of the budget, 1 to 200 characters. */
@@ -5371,22 +6334,32 @@ export interface components {
              */
             period?: "day" | "month" | "total";
             /**
+             * @description E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it.
+             * @default []
+             */
+            recipients?: string[];
+            /**
              * @description What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`.
              * @default estimate
              * @enum {string}
              */
             unpriced?: "estimate" | "refuse";
+            /**
+             * Format: uuid
+             * @description Counts what conversations of this campaign spend (`listWorkflows`). null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`.
+             */
+            workflow_id?: string;
         };
         CreateModelProviderRequest: {
             /** @description Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again. */
             api_key?: string;
-            /** @description Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again. */
+            /** @description Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again. */
             base_url?: string;
             /**
-             * @description Whose protocol it talks. `openai_compatible` is for servers of your own.
+             * @description Whose protocol it talks. `openai_compatible` is for servers of your own. `deepgram` and `elevenlabs` hear and speak on calls (`setSpeech`), and write no texts.
              * @enum {string}
              */
-            kind: "openai" | "anthropic" | "openai_compatible";
+            kind: "openai" | "anthropic" | "openai_compatible" | "deepgram" | "elevenlabs";
             /** @description Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in. */
             name: string;
         };
@@ -6407,6 +7380,8 @@ export interface components {
             }[];
             /** @description How many rows are no phone numbers. */
             rejected: number;
+            /** @description How many of these came twice in the file itself. */
+            repeated: number;
             /** @description How many rows were read. */
             rows: number;
         };
@@ -6561,7 +7536,7 @@ export interface components {
             input_tokens: number;
             /** @description How many calls to models there were, failed ones included. */
             invocations: number;
-            /** @description What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`. */
+            /** @description What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api`, `conversation` or `analysis`. */
             source: string;
             /** @description What it cost, in US dollars, exact to nine decimals; 0 for calls without a known price. */
             total_cost_usd: number;
@@ -6830,6 +7805,118 @@ export interface components {
             /** @description What happened: the type of an event, such as `call.ended`, or `call.dialled` or `compliance.receipt` (a verdict of the compliance gate). */
             type: string;
         };
+        Experiment: {
+            /** @description In the order in which they were given */
+            arms: {
+                /** @description People who got this arm */
+                assigned: number;
+                /** @description Conversations in which something that was said broke a policy */
+                broke_policy: number;
+                /** @description Their conversations that are over */
+                conversations: number;
+                /** @description `rate` less that of the first arm. null for the first arm and without data */
+                difference: number | null;
+                /** @description Upper end of the 95 % interval */
+                difference_high: number | null;
+                /** @description Lower end of the 95 % interval */
+                difference_low: number | null;
+                /** @description Upper end of the 95 % interval */
+                high: number | null;
+                /** @description Lower end of the 95 % interval */
+                low: number | null;
+                /** @description People who count: each once, by their first conversation that is over and has a result */
+                people: number;
+                /** @description Share of `people` who reached the aim, 0 to 1. null: no person counts yet */
+                rate: number | null;
+                /** @description Those of them who reached the aim */
+                reached: number;
+                /** @description What the release gate said when the experiment began; nothing was refused because of it. null: the gate was off */
+                release_verdict: components["schemas"]["ReleaseVerdict"] | null;
+                /**
+                 * Format: uuid
+                 * @description What talks to people of this arm, for `getAssistantRevision`
+                 */
+                revision_id: string;
+                /** @description Share of people in percent */
+                share: number;
+                /** @description Against the first arm, as sure as 95 %: look at it once, at the end. null for the first arm */
+                standing: ("not_enough_data" | "better" | "worse" | "no_difference") | null;
+                /** @description When the arm stopped because it broke policies more often. null: it did not */
+                stopped_at: string | null;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose revisions are compared, for `getAssistant`
+             */
+            assistant_id: string;
+            /**
+             * Format: date-time
+             * @description When it was started
+             */
+            created_at: string;
+            /** @description Who started it */
+            created_by: string;
+            /** @description `decided`, `max_people`, `ends_at`, `policies` (fewer than two arms were left) or `stopped`. null while it runs */
+            end_reason: string | null;
+            /** @description When it ended. null while it runs */
+            ended_at: string | null;
+            /** @description When it ends at the latest. null: no such end */
+            ends_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the experiment, a UUID that the server makes
+             */
+            id: string;
+            /** @description The experiment ends when so many people count, all arms together. null (default): no such end */
+            max_people: number | null;
+            /** @description What the arms are compared by */
+            metric: {
+                /**
+                 * @description How the conversation ended
+                 * @constant
+                 */
+                by: "outcome";
+                /**
+                 * @description The outcome that is counted
+                 * @default success
+                 * @enum {string}
+                 */
+                outcome: "success" | "failure" | "neutral";
+            } | {
+                /**
+                 * @description The result in a word of the organization
+                 * @constant
+                 */
+                by: "disposition";
+                /** @description The disposition that is counted, exactly */
+                disposition: string;
+            } | {
+                /**
+                 * @description A verdict of the analysis
+                 * @constant
+                 */
+                by: "criterion";
+                /** @description A criterion of the analysis of every arm: `met` is counted, and `unknown` left out */
+                criterion: string;
+            };
+            /** @description How many people an arm needs before it is compared, 20 to 100,000; 100 by default */
+            min_people: number;
+            /** @description What is tried, at most 200 characters */
+            name: string;
+            /**
+             * @description `running`: new conversations are shared. `ended`: the active revision talks
+             * @enum {string}
+             */
+            status: "running" | "ended";
+            /** @description Whether the experiment ends once every arm differs from the first one beyond doubt: by three standard errors, since it is looked at again and again. false by default */
+            stop_when_decided: boolean;
+        };
+        ExperimentPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Experiment"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         ExplainedNode: {
             /** @description Which node is explained, for `update_node_fields` and other ops. */
             node_id: string;
@@ -6870,6 +7957,46 @@ export interface components {
             base_version?: number;
             /** @description Ids of findings to fix, 1 to 200, as `validateGraph` and `applyGraphOps` return them. Only findings with `fix_ops` can be fixed. Absent: all that can be. */
             finding_ids?: string[];
+        };
+        FlowComment: {
+            /**
+             * Format: uuid
+             * @description The assistant whose flow it is about, in all of its revisions
+             */
+            assistant_id: string;
+            /** @description Who wrote it: the name of the session, or of the key with the name that it gave */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the comment
+             */
+            id: string;
+            /** @description Whether it mentions the member who asks, and they have not seen it yet */
+            mentions_me: boolean;
+            /** @description Id of the node it is about. null: the flow as a whole */
+            node_id: string | null;
+            /** @description When its thread was settled. null: it is open */
+            resolved_at: string | null;
+            /** @description Who settled the thread. null: it is open */
+            resolved_by: string | null;
+            /** @description Seen by colleagues only; no flow and no model reads it */
+            text: string;
+            /**
+             * Format: uuid
+             * @description Id of the first comment of its thread; its own id where it is the first
+             */
+            thread_id: string;
+        };
+        FlowCommentPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["FlowComment"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         ForgetFactsRequest: {
             /**
@@ -7039,6 +8166,47 @@ export interface components {
             node_ids: string[];
             /** @description Context variables that were added, changed or removed. */
             variable_names: string[];
+        };
+        /** @description A colleague commented on a flow. */
+        GraphCommentAddedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant, for `getAssistant`.
+                 */
+                assistant_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the comment; `listFlowComments` has its words.
+                 */
+                comment_id: string;
+                /** @description Ids of the members whom it mentions. */
+                member_ids: string[];
+                /** @description Id of the node it is about. null: the flow as a whole. */
+                node_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the first comment of its thread.
+                 */
+                thread_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "graph.comment.added";
         };
         /** @description A flow graph has blocking findings and was not compiled. */
         GraphCompileFailedEvent: {
@@ -7279,6 +8447,8 @@ export interface components {
                 /** @description Whether the flow goes back to where it was */
                 return_to_previous?: boolean;
             };
+            /** @description Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded */
+            group?: string | null;
             /** @description Unique in its graph; made by us when absent */
             id?: string | null;
             /** @description Knowledge bases of this node alone */
@@ -8052,6 +9222,32 @@ export interface components {
             /** @description IANA time zone of the times, such as `America/New_York`. */
             zone: string;
         };
+        InboxView: {
+            /**
+             * Format: date-time
+             * @description When it was saved: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description Filters of the inbox by name. */
+            filters: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the view.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description true: all colleagues see it. false: only the member who saved it. */
+            shared: boolean;
+        };
+        InboxViewPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["InboxView"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         IngestEstimate: {
             /** @description How many passages it would become. */
             chunks: number;
@@ -8545,6 +9741,10 @@ export interface components {
             /** @description Of them those that booked, were put through, agreed to texts, promised or paid */
             succeeded: number;
         };
+        LeaveVisitorAddressRequest: {
+            /** @description An e-mail address. It proves nothing, and is only written to. */
+            address: string;
+        };
         LegalHold: {
             /**
              * Format: date-time
@@ -8770,6 +9970,82 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        LiveFigures: {
+            /**
+             * Format: date-time
+             * @description When this was counted: ISO 8601, UTC, milliseconds.
+             */
+            at: string;
+            /** @description The sums of these minutes. */
+            lastHour: {
+                /** @description Calls that a person answered, and that ended before they heard a word of ours. */
+                abandoned: number;
+                /** @description `abandoned` of `answered`, 0 to 1. null: there was none. */
+                abandonRate: number | null;
+                /** @description Calls that a person answered. */
+                answered: number;
+                /** @description `answered` of `decided`, 0 to 1. null: there was none. */
+                answerRate: number | null;
+                /** @description Of these, calls of which it is known who answered, or that no one did. */
+                decided: number;
+                /** @description Phones that rang. */
+                dialled: number;
+            };
+            /** @description How many calls the organization may have at once: `max_active_calls`. */
+            lines: number;
+            /** @description Lines that calls hold now. */
+            linesInUse: number;
+            /** @description How long the first of them has waited, in seconds. null: none waits. */
+            longestWaitSeconds: number | null;
+            /** @description The last 60 minutes, oldest first, by when the phone rang. Calls that we made. */
+            minutes: {
+                /** @description Calls that a person answered, and that ended before they heard a word of ours. */
+                abandoned: number;
+                /** @description `abandoned` of `answered`, 0 to 1. null: there was none. */
+                abandonRate: number | null;
+                /** @description Calls that a person answered. */
+                answered: number;
+                /** @description `answered` of `decided`, 0 to 1. null: there was none. */
+                answerRate: number | null;
+                /** @description Of these, calls of which it is known who answered, or that no one did. */
+                decided: number;
+                /** @description Phones that rang. */
+                dialled: number;
+                /**
+                 * Format: date-time
+                 * @description First instant of the minute.
+                 */
+                start: string;
+            }[];
+            /** @description Phones that rang in a minute, over the five whole minutes before this one. */
+            pace: number;
+            /** @description Calls that ring, or are being dialed. */
+            ringing: number;
+            /** @description Calls on which someone talks, or that are being put through. */
+            talking: number;
+            /** @description Calls that wait for a free line. */
+            waitingForLine: number;
+            /** @description Active workflows, newest first, at most 100. */
+            workflows: {
+                /** @description Its calls that ring or talk. */
+                activeCalls: number;
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow, for `getWorkflow`.
+                 */
+                id: string;
+                /** @description Whether it is within its own hours. The hours of each person come on top. */
+                isOpen: boolean;
+                /** @description Whose limit keeps its calls waiting. null: none waits, or a line is free. */
+                limitedBy: ("organization" | "workflow" | "assistant") | null;
+                /** @description How many it may have at once: `numberOfAgents`. */
+                maxCalls: number;
+                /** @description What its author called the workflow. */
+                name: string;
+                /** @description Its calls that wait for a free line. */
+                waitingForLine: number;
+            }[];
+        };
         Macro: {
             /**
              * Format: date-time
@@ -8924,6 +10200,8 @@ export interface components {
             plus_address: boolean;
             /** @description Queue in which a conversation waits where no flow names one. null: none. */
             queue: string | null;
+            /** @description What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked. */
+            rating_request: string | null;
             /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
             replies_per_hour: number;
             /** @description Name that answers come from; empty: none. */
@@ -8998,6 +10276,8 @@ export interface components {
             plus_address: boolean;
             /** @description Queue in which a conversation waits where no flow names one. null: none. */
             queue: string | null;
+            /** @description What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked. */
+            rating_request: string | null;
             /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
             replies_per_hour: number;
             /** @description Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now. */
@@ -9038,6 +10318,16 @@ export interface components {
             /** @description Name to sign in with; mostly the address. */
             user: string;
         };
+        MailTranscriptRequest: {
+            /** @description Where it goes. Left out: to whom the conversation is held with, where that is known. */
+            address?: string;
+            /**
+             * Format: uuid
+             * @description Mailbox that sends it. Left out: that of the conversation.
+             */
+            mailbox_id?: string;
+        };
+        MailVisitorTranscriptRequest: components["schemas"]["LeaveVisitorAddressRequest"];
         MarkConversationReadRequest: {
             /** @description Position of the last message that you have seen */
             position: number;
@@ -9364,23 +10654,32 @@ export interface components {
         ModelBudget: {
             /** @description Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one. */
             alert_at: number;
+            /** @description Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default. */
+            alert_shares: number[];
             /** @description How much may be spent in a period, in US dollars. */
             amount_usd: number;
             /** @description Counts what this assistant spends. null: not limited to one. */
             assistant_id: string | null;
+            /** @description Counts what conversations of this channel spend: `chat`, `voice`, `sms` or `email`. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`. */
+            channel: ("chat" | "voice" | "sms" | "email") | null;
+            /**
+             * @description `models`, the default: requests to models alone. `everything`: minutes and texts of carriers, too; they are looked at every minute.
+             * @enum {string}
+             */
+            counts: "models" | "everything";
             /**
              * Format: date-time
              * @description When the budget was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description true: calls to models are refused with 402 once the amount is spent. false by default. */
+            /** @description true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default. */
             hard: boolean;
             /**
              * Format: uuid
              * @description Id of the budget, a UUID that the server makes.
              */
             id: string;
-            /** @description Counts what embeddings of this knowledge base cost. null: not limited to one. Give either this or `assistant_id`. */
+            /** @description Counts what embeddings of this knowledge base cost. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`. */
             kb_id: string | null;
             /** @description Label of the budget, 1 to 200 characters. */
             name: string;
@@ -9391,6 +10690,8 @@ export interface components {
             period: "day" | "month" | "total";
             /** @description First day of the current period, `YYYY-MM-DD`, UTC. null for `total`. */
             period_start: string | null;
+            /** @description E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it. */
+            recipients: string[];
             /** @description Spent in the current period, in US dollars. */
             spent_usd: number;
             /**
@@ -9403,6 +10704,8 @@ export interface components {
              * @description When the budget was last changed: ISO 8601, UTC, milliseconds.
              */
             updated_at: string;
+            /** @description Counts what conversations of this campaign spend (`listWorkflows`). null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`. */
+            workflow_id: string | null;
         };
         ModelBudgetPage: {
             /** @description The items of this page, newest first. */
@@ -9455,7 +10758,7 @@ export interface components {
              * @description Id of the entry, a UUID that the server makes.
              */
             id: string;
-            /** @description Tokens that were read, as the vendor bills them. */
+            /** @description Tokens that were read, as the vendor bills them. Of `speech`: characters that were said, or seconds that were heard. */
             input_tokens: number;
             /** @description Id of the knowledge base. null: none. */
             kb_id: string | null;
@@ -9464,17 +10767,17 @@ export interface components {
             /** @description Model that was asked. */
             model: string;
             /**
-             * @description `embedding` or `generation`.
+             * @description `embedding`, `generation`, or `speech`: heard or spoken by a vendor.
              * @enum {string}
              */
-            operation: "embedding" | "generation";
-            /** @description Tokens that were written; 0 for embeddings. */
+            operation: "embedding" | "generation" | "speech";
+            /** @description Tokens that were written; 0 for embeddings and speech. */
             output_tokens: number;
             /** @description false: no price was known, and the cost counts as 0. */
             priced: boolean;
             /** @description Name of the provider that was asked. */
             provider: string;
-            /** @description What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`. */
+            /** @description What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api`, `conversation` or `analysis`. */
             source: string;
             /**
              * @description `succeeded` or `failed`.
@@ -9520,7 +10823,7 @@ export interface components {
             next_cursor: string | null;
         };
         ModelProvider: {
-            /** @description Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again. */
+            /** @description Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again. */
             base_url: string;
             /**
              * Format: date-time
@@ -9537,10 +10840,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whose protocol it talks. `openai_compatible` is for servers of your own.
+             * @description Whose protocol it talks. `openai_compatible` is for servers of your own. `deepgram` and `elevenlabs` hear and speak on calls (`setSpeech`), and write no texts.
              * @enum {string}
              */
-            kind: "openai" | "anthropic" | "openai_compatible";
+            kind: "openai" | "anthropic" | "openai_compatible" | "deepgram" | "elevenlabs";
             /** @description Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in. */
             name: string;
             /**
@@ -9649,6 +10952,13 @@ export interface components {
             };
             /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
             model: string | null;
+        };
+        MoveCallBackRequest: {
+            /**
+             * Format: date-time
+             * @description When to call instead: ISO 8601 with an offset, in the future, at most 90 days ahead
+             */
+            at: string;
         };
         NodeType: {
             /** @description JSON Schema of the configuration. */
@@ -10079,6 +11389,118 @@ export interface components {
                 /** @description `cursor` of the next page. null at the end. */
                 nextCursor: string | null;
             };
+        };
+        OverruledAnalysis: {
+            /** @description When it was looked at last. null: not yet */
+            analyzed_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talked at its end
+             */
+            assistant_id: string;
+            /** @description Whether something that was said broke a policy. null: not looked at yet */
+            broke_policy: boolean | null;
+            /** @description `chat`, `voice`, `sms` or `email` */
+            channel: string;
+            /**
+             * Format: uuid
+             * @description What was analyzed, for `getConversation`
+             */
+            conversation_id: string;
+            /** @description A verdict for each criterion */
+            criteria: {
+                /** @description Name of the criterion */
+                criterion: string;
+                /**
+                 * @description `rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it
+                 * @enum {string}
+                 */
+                decided_by: "rule" | "model" | "reviewer";
+                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
+                is_void: boolean;
+                /** @description What it was before a reviewer overruled it. null: it was not overruled */
+                overruled: ("met" | "not_met" | "unknown") | null;
+                /** @description Position of the message with the quotation. null: none */
+                position: number | null;
+                /** @description The words that it rests on, as they were said. null: none, or the end user was erased */
+                quote: string | null;
+                /** @description Why, in a sentence; empty where there is nothing to say */
+                reason: string;
+                /** @description Who overruled it */
+                reviewer: string | null;
+                /**
+                 * @description `unknown`: the conversation does not show it, or nothing that could judge it was there
+                 * @enum {string}
+                 */
+                verdict: "met" | "not_met" | "unknown";
+            }[];
+            /**
+             * Format: date-time
+             * @description When the conversation ended
+             */
+            ended_at: string;
+            /** @description A value for each field; empty once the end user was erased */
+            fields: {
+                /** @description Name of the field */
+                field: string;
+                /**
+                 * @description `variable`: the flow knew it. `model`: with a quotation
+                 * @enum {string}
+                 */
+                found_by: "variable" | "model";
+                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
+                is_void: boolean;
+                /** @description Position of the message with the quotation. null: none */
+                position: number | null;
+                /** @description The words that it rests on, as they were said. null: none, or the end user was erased */
+                quote: string | null;
+                /** @description `text`, `number`, `boolean`, `date` or `option` */
+                type: string;
+                /** @description null: not found */
+                value: string | number | boolean | null;
+            }[];
+            /** @description What went wrong, and where */
+            problems: {
+                /** @description Id of the node of the flow. Empty: it happened at no node */
+                node_id: string;
+                /**
+                 * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
+                 * @enum {string}
+                 */
+                problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
+                /** @description In how many turns */
+                times: number;
+                /** @description The first of them */
+                turn: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Id of the revision that talked at its end
+             */
+            revision_id: string;
+            /**
+             * @description `waiting`: it is looked at within about a minute, or again when its model can be asked
+             * @enum {string}
+             */
+            status: "waiting" | "done";
+            /** @description Name of the test case that was made of it. null: none was */
+            test_name: string | null;
+            /** @description Why a model that should have been asked found nothing: none is set, or it failed or its budget is spent. null: it was asked, or not needed */
+            unasked: ("no_model" | "failed") | null;
+        };
+        OverruleVerdictRequest: {
+            /** @description Name of a criterion that this conversation was judged by */
+            criterion: string;
+            /**
+             * Format: uuid
+             * @description Id of a release suite, as `listReleaseSuites` gives it: the conversation becomes a test case in it. Needs `agents:write`
+             */
+            save_to_suite?: string;
+            /**
+             * @description What it should have been
+             * @enum {string}
+             */
+            verdict: "met" | "not_met" | "unknown";
         };
         Overview: {
             /** @description null when the key lacks `agents:read` */
@@ -10745,6 +12167,45 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        ProblemList: {
+            /** @description Conversations of that time that were looked at */
+            conversations: number;
+            /** @description The most frequent first, at most 200 */
+            data: {
+                /** @description In how many conversations it happened */
+                conversations: number;
+                /** @description Ids of the latest conversations, at most 3; `listAnalyses` has all */
+                examples: string[];
+                /**
+                 * Format: date-time
+                 * @description When the last of these conversations ended
+                 */
+                latest_at: string;
+                /** @description Id of the node of the flow. Empty: it happened at no node */
+                node_id: string;
+                /**
+                 * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
+                 * @enum {string}
+                 */
+                problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
+                /** @description When a colleague dealt with it. null: it is still to do */
+                settled_at: string | null;
+                /** @description Who did */
+                settled_by: string | null;
+                /** @description How often, all together */
+                times: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description From when on conversations are counted, by their end; 30 days back unless given
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            to: string;
+        };
         Procedure: {
             /**
              * Format: date-time
@@ -10823,15 +12284,49 @@ export interface components {
             appearance: components["schemas"]["ChannelAppearance"];
             /** @description What to show instead of taking a new chat. null: it is open. */
             away: string | null;
+            /** @description How many files a visitor may send in a chat; 0: none. */
+            files_per_chat: number;
             /**
              * @description `verified`: a session needs an `identity_token`.
              * @enum {string}
              */
             identity: "anonymous" | "verified";
+            /** @description Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat. */
+            mails: boolean;
             /** @description The most characters that a message may have. */
             max_characters: number;
             /** @description Whether a visitor can talk to the assistant by microphone here. */
             voice: boolean;
+        };
+        PutCarrierPriceRequest: {
+            /**
+             * @description Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own.
+             * @default null
+             */
+            carrierId?: string | null;
+            /**
+             * @description `outbound`: we call or write. `inbound`: we are called or written to.
+             * @default outbound
+             * @enum {string}
+             */
+            direction?: "outbound" | "inbound";
+            /**
+             * @description `minutes` of calls, or `texts`: one part of a text message.
+             * @enum {string}
+             */
+            kind: "minutes" | "texts";
+            /**
+             * @description Beginning of the other side’s number, such as `+44`; empty, the default: any number. The longest that fits counts.
+             * @default
+             */
+            prefix?: string;
+            /**
+             * @description Calls are billed in steps of so many seconds: 1, 6, 30 or 60, the default. Texts ignore it.
+             * @default 60
+             */
+            stepSeconds?: 1 | 6 | 30 | 60;
+            /** @description US dollars for a minute, or for one part of a text. */
+            usd: number;
         };
         PutModelPriceRequest: {
             /** @description Name of the model with its provider, at most 200 characters. */
@@ -11473,6 +12968,30 @@ export interface components {
              */
             to_revision_id: string;
         };
+        RevisionHealth: {
+            /** @description Turns that were not understood, so that the assistant asked again */
+            asks_again: number;
+            /** @description How many conversations were looked at: the newest, at most 100; tests are none of them */
+            conversations: number;
+            /** @description Turns in which a tool, a model or a transfer failed, and conversations that ended in a failure */
+            errors: number;
+            /** @description Turns whose words were taken for what is only nearest in meaning */
+            guesses: number;
+            /** @description Conversations that asked for a human */
+            hand_offs: number;
+            /**
+             * Format: uuid
+             * @description Id of the revision
+             */
+            revision_id: string;
+            /**
+             * Format: date-time
+             * @description Conversations that began since then are counted
+             */
+            since: string;
+            /** @description How often people spoke in them */
+            turns: number;
+        };
         /**
          * @default {
          *       "because": ""
@@ -11724,6 +13243,80 @@ export interface components {
             /** @description What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same. */
             warnings: components["schemas"]["WorkflowWarning"][];
         };
+        SaveInboxViewRequest: {
+            /** @description Filters of the inbox by name, as they stand in its address, such as `{"view": "open", "label": "refund"}`; at most 20. */
+            filters: {
+                [key: string]: string;
+            };
+            /** @description Its name, at most 40 characters. */
+            name: string;
+            /**
+             * @description true: all colleagues see it. false: only the member who saved it.
+             * @default false
+             */
+            shared?: boolean;
+        };
+        ScheduleActivationRequest: {
+            /**
+             * Format: date-time
+             * @description When it goes live: ISO 8601, in the future, at most 366 days ahead
+             */
+            activate_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant
+             */
+            assistant_id: string;
+            /**
+             * Format: uuid
+             * @description Id of a published revision of it
+             */
+            revision_id: string;
+        };
+        ScheduledActivation: {
+            /**
+             * Format: date-time
+             * @description When it goes live
+             */
+            activate_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant
+             */
+            assistant_id: string;
+            /** @description Who asked for it */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /** @description When it went live, failed or was called off. null: it waits */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the scheduled activation
+             */
+            id: string;
+            /** @description Why it failed; empty unless it did */
+            reason: string;
+            /**
+             * Format: uuid
+             * @description Id of the revision that goes live
+             */
+            revision_id: string;
+            /**
+             * @description `waiting` until its time. `failed`: it could not be put live, and `reason` says why
+             * @enum {string}
+             */
+            status: "waiting" | "done" | "failed" | "canceled";
+        };
+        ScheduledActivationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ScheduledActivation"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         Scorecard: {
             /** @description What each review judges, 1 to 20 */
             criteria: {
@@ -11762,7 +13355,16 @@ export interface components {
             /** @description Since when. null: not set up. */
             set_up_at: string | null;
         };
+        SeeFlowCommentsRequest: {
+            /**
+             * Format: uuid
+             * @description The assistant whose comments the caller has before them
+             */
+            assistant_id: string;
+        };
         SendConversationMessageRequest: {
+            /** @description Ids of files that go with the message of an agent, from `uploadConversationFile`; at most 5, each sent once. */
+            file_ids?: string[];
             /**
              * @description `user` (default): the end user speaks. `agent`: a human colleague answers; needs a takeover first, else 409.
              * @default user
@@ -11805,7 +13407,9 @@ export interface components {
         SendVisitorMessageRequest: {
             /** @description An id that the browser makes for the message: sent again with the same one, it is stored once. */
             client_id: string;
-            /** @description The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored. */
+            /** @description Ids of files that go with it, from `uploadVisitorFile`; at most 5. */
+            file_ids?: string[];
+            /** @description The message of the visitor, at most 4,000 characters; empty only where files go with it. Card numbers and secrets are removed before it is stored. */
             text: string;
         };
         /** @description An event of the stream, after parsing its data */
@@ -12001,6 +13605,53 @@ export interface components {
                 /** @description What is judged, at most 100 characters */
                 name: string;
             }[];
+        };
+        SetSpeechRequest: {
+            /**
+             * @description What hears. null: the built-in part, from which sound never leaves this server.
+             * @default null
+             */
+            ear?: {
+                /**
+                 * @description Name of the model at the vendor; null: one that the vendor has for this.
+                 * @default null
+                 */
+                model?: string | null;
+                /** @description Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`. */
+                provider: string;
+            } | null;
+            /**
+             * @description What speaks. null: the built-in part, from which texts never leave this server.
+             * @default null
+             */
+            voice?: {
+                /**
+                 * @description Name of the model at the vendor; null: one that the vendor has for this.
+                 * @default null
+                 */
+                model?: string | null;
+                /** @description Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`. */
+                provider: string;
+                /**
+                 * @description Name of the voice at the vendor; null: one that it has.
+                 * @default null
+                 */
+                voice?: string | null;
+            } | null;
+        };
+        SettleProblemRequest: {
+            /** @description Id of the node of the flow; empty for no node */
+            node_id: string;
+            /**
+             * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
+             * @enum {string}
+             */
+            problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
+            /**
+             * @description false: it is to be dealt with after all
+             * @default true
+             */
+            settled?: boolean;
         };
         SetTraceExporterRequest: {
             /**
@@ -12207,6 +13858,294 @@ export interface components {
             /** @description Put aside until then, at most a year ahead, or until the person writes. null: not put aside */
             snoozed_until?: string | null;
         };
+        Speech: {
+            /** @description What hears. null: the built-in part, from which sound never leaves this server. */
+            ear: {
+                /**
+                 * @description Name of the model at the vendor; null: one that the vendor has for this.
+                 * @default null
+                 */
+                model: string | null;
+                /** @description Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`. */
+                provider: string;
+            } | null;
+            /** @description When it was last changed: ISO 8601, UTC, milliseconds. null: never. */
+            updated_at: string | null;
+            /** @description What speaks. null: the built-in part, from which texts never leave this server. */
+            voice: {
+                /**
+                 * @description Name of the model at the vendor; null: one that the vendor has for this.
+                 * @default null
+                 */
+                model: string | null;
+                /** @description Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`. */
+                provider: string;
+                /**
+                 * @description Name of the voice at the vendor; null: one that it has.
+                 * @default null
+                 */
+                voice: string | null;
+            } | null;
+        };
+        SpeechCheck: {
+            /** @description The ear. */
+            ear: {
+                /** @description How long it took, in milliseconds. */
+                ms: number;
+                /** @description What heard. */
+                name: string;
+            };
+            /** @description What was heard of it. */
+            heard: string;
+            /** @description What was said. */
+            said: string;
+            /** @description The voice. */
+            voice: {
+                /** @description How long it took, in milliseconds. */
+                first_sound_ms: number;
+                /** @description How long it took, in milliseconds. */
+                ms: number;
+                /** @description What spoke. */
+                name: string;
+            };
+        };
+        SpendDayRow: {
+            /**
+             * Format: date
+             * @description UTC day
+             */
+            day: string;
+            /** @description Requests, answered calls and texts, failed ones included */
+            entries: number;
+            /** @description An id, a name, or `provider/model`; empty: what belongs to none. null: all keys that are not among the highest */
+            key: string | null;
+            /** @description Name of what the id stands for. null: it has none, it was deleted, or the key may not read it */
+            name: string | null;
+            /** @description US dollars, exact; entries without a known price count 0 */
+            total_cost_usd: number;
+        };
+        SpendDayRowList: components["schemas"]["SpendDayRow"][];
+        SpendEntry: {
+            /** @description Assistant. null: none */
+            assistant_id: string | null;
+            /** @description Of the tokens read, those that the vendor had read before */
+            cached_input_tokens: number;
+            /** @description Call. null: none */
+            call_id: string | null;
+            /** @description Channel of the conversation. null: none */
+            channel: string | null;
+            /** @description Conversation. null: none */
+            conversation_id: string | null;
+            /** @description US dollars; 0 without a known price */
+            cost_usd: number;
+            /**
+             * Format: date-time
+             * @description When it was entered
+             */
+            created_at: string;
+            /** @description What it counts against budgets without a known price. null: nothing besides */
+            estimated_cost_usd: number | null;
+            /**
+             * Format: uuid
+             * @description Id of the entry
+             */
+            id: string;
+            /** @description Tokens read */
+            input_tokens: number;
+            /** @description Knowledge base. null: none */
+            kb_id: string | null;
+            /**
+             * @description `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)
+             * @enum {string}
+             */
+            kind: "words" | "embeddings" | "speech" | "minutes" | "texts";
+            /** @description Member who asked for it. null: none */
+            member_id: string | null;
+            /** @description Model that was asked; empty for carriers */
+            model: string;
+            /** @description Tokens written */
+            output_tokens: number;
+            /** @description false: no price was known */
+            priced: boolean;
+            /** @description Account with a vendor of models, or type of the carrier */
+            provider: string;
+            /** @description Revision of the assistant. null: none */
+            revision_id: string | null;
+            /** @description Seconds of a call, as the carrier bills them. null: no call */
+            seconds: number | null;
+            /** @description What a request was for; `outbound` or `inbound` for calls and texts */
+            source: string;
+            /**
+             * @description Whether the request was answered
+             * @enum {string}
+             */
+            status: "succeeded" | "failed";
+            /** @description Parts of a text message. null: no text */
+            text_parts: number | null;
+            /** @description Campaign. null: none */
+            workflow_id: string | null;
+        };
+        SpendEntryPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["SpendEntry"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        SpendOutcomeRow: {
+            /** @description `voice` for calls, else the channel of the conversation */
+            channel: string;
+            /** @description How many ended so */
+            count: number;
+            /** @description How calls or conversations ended, such as `SCHEDULER` for a booking */
+            outcome: string;
+            /** @description All that the campaign, the assistant, or the channel spent in the range, whatever it led to, US dollars */
+            spend_usd: number;
+            /** @description `spend_usd` by `count`, US dollars */
+            usd_per_outcome: number;
+        };
+        SpendOutcomeRowList: components["schemas"]["SpendOutcomeRow"][];
+        SpendRow: {
+            /** @description Of the tokens read, those that a vendor had read before */
+            cached_input_tokens: number;
+            /** @description The same in the range compared with. null: none was asked for */
+            compared_cost_usd: number | null;
+            /** @description Requests, answered calls and texts, failed ones included */
+            entries: number;
+            /** @description What requests without a known price count against budgets besides, US dollars */
+            estimated_cost_usd: number;
+            /** @description Requests that failed */
+            failed: number;
+            /** @description Tokens that models read */
+            input_tokens: number;
+            /** @description An id, a name, or `provider/model`; empty: what belongs to none */
+            key: string;
+            /** @description Name of what the id stands for. null: it has none, it was deleted, or the key may not read it */
+            name: string | null;
+            /** @description Tokens that models wrote */
+            output_tokens: number;
+            /** @description Seconds of calls, as the carrier bills them */
+            seconds: number;
+            /** @description Parts of text messages */
+            text_parts: number;
+            /** @description US dollars, exact; entries without a known price count 0 */
+            total_cost_usd: number;
+            /** @description Entries without a known price */
+            unpriced: number;
+        };
+        SpendRowList: components["schemas"]["SpendRow"][];
+        SpendSummary: {
+            /** @description Of the tokens read, those that a vendor had read before */
+            cached_input_tokens: number;
+            /** @description Requests, answered calls and texts, failed ones included */
+            entries: number;
+            /** @description What requests without a known price count against budgets besides, US dollars */
+            estimated_cost_usd: number;
+            /** @description Requests that failed */
+            failed: number;
+            /** @description What the month will come to, if each day that is left costs the mean of the last seven full days. null: there was no full day yet */
+            forecast_usd: number | null;
+            /** @description Tokens that models read */
+            input_tokens: number;
+            /** @description The same by kind */
+            kinds: {
+                /** @description Of the tokens read, those that a vendor had read before */
+                cached_input_tokens: number;
+                /** @description Requests, answered calls and texts, failed ones included */
+                entries: number;
+                /** @description What requests without a known price count against budgets besides, US dollars */
+                estimated_cost_usd: number;
+                /** @description Requests that failed */
+                failed: number;
+                /** @description Tokens that models read */
+                input_tokens: number;
+                /**
+                 * @description `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)
+                 * @enum {string}
+                 */
+                kind: "words" | "embeddings" | "speech" | "minutes" | "texts";
+                /** @description Tokens that models wrote */
+                output_tokens: number;
+                /** @description Seconds of calls, as the carrier bills them */
+                seconds: number;
+                /** @description Parts of text messages */
+                text_parts: number;
+                /** @description US dollars, exact; entries without a known price count 0 */
+                total_cost_usd: number;
+                /** @description Entries without a known price */
+                unpriced: number;
+            }[];
+            /** @description This month, `YYYY-MM`, UTC */
+            month: string;
+            /** @description What the whole month before cost */
+            month_before_usd: number;
+            /** @description Tokens that models wrote */
+            output_tokens: number;
+            /** @description What as many days of the month before cost */
+            same_days_before_usd: number;
+            /** @description Seconds of calls, as the carrier bills them */
+            seconds: number;
+            /** @description Parts of text messages */
+            text_parts: number;
+            /**
+             * Format: date
+             * @description The UTC day that is under way
+             */
+            today: string;
+            /** @description US dollars, exact; entries without a known price count 0 */
+            total_cost_usd: number;
+            /** @description Entries without a known price */
+            unpriced: number;
+        };
+        SpendTotal: {
+            /** @description Of the tokens read, those that a vendor had read before */
+            cached_input_tokens: number;
+            /** @description Requests, answered calls and texts, failed ones included */
+            entries: number;
+            /** @description What requests without a known price count against budgets besides, US dollars */
+            estimated_cost_usd: number;
+            /** @description Requests that failed */
+            failed: number;
+            /** @description Tokens that models read */
+            input_tokens: number;
+            /** @description The same by kind */
+            kinds: {
+                /** @description Of the tokens read, those that a vendor had read before */
+                cached_input_tokens: number;
+                /** @description Requests, answered calls and texts, failed ones included */
+                entries: number;
+                /** @description What requests without a known price count against budgets besides, US dollars */
+                estimated_cost_usd: number;
+                /** @description Requests that failed */
+                failed: number;
+                /** @description Tokens that models read */
+                input_tokens: number;
+                /**
+                 * @description `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)
+                 * @enum {string}
+                 */
+                kind: "words" | "embeddings" | "speech" | "minutes" | "texts";
+                /** @description Tokens that models wrote */
+                output_tokens: number;
+                /** @description Seconds of calls, as the carrier bills them */
+                seconds: number;
+                /** @description Parts of text messages */
+                text_parts: number;
+                /** @description US dollars, exact; entries without a known price count 0 */
+                total_cost_usd: number;
+                /** @description Entries without a known price */
+                unpriced: number;
+            }[];
+            /** @description Tokens that models wrote */
+            output_tokens: number;
+            /** @description Seconds of calls, as the carrier bills them */
+            seconds: number;
+            /** @description Parts of text messages */
+            text_parts: number;
+            /** @description US dollars, exact; entries without a known price count 0 */
+            total_cost_usd: number;
+            /** @description Entries without a known price */
+            unpriced: number;
+        };
         StartDeviceLoginRequest: {
             /** @description What the device calls itself, such as its host name. The member sees it. */
             name: string;
@@ -12394,6 +14333,8 @@ export interface components {
             assistant_revision_id: string;
         };
         StartTestRunRequest: {
+            /** @description Each case is run once as it is typed, and once for each voice: what the end user says is said aloud, and the flow runs on what the ear heard. On the channel `voice`, whatever the case says. Absent: nothing is said aloud. 409 where the speech parts are not installed. */
+            aloud?: components["schemas"]["AloudSettings"];
             /**
              * @description Dialogues to run, at most 200. Needed unless `release_suite_id` or `replay_last` is given.
              * @default []
@@ -12833,6 +14774,16 @@ export interface components {
             /** @description Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for. */
             callId: string | null;
         };
+        TestedModelProvider: {
+            /** @description Models that the vendor lists for this credential, at most 100; empty if it lists none. */
+            models: string[];
+            /** @description true: the vendor took the credential. */
+            ok: boolean;
+            /** @description Why not, in one sentence. null: nothing is wrong. */
+            problem: string | null;
+            /** @description How long the vendor took, in milliseconds. */
+            took_ms: number;
+        };
         TestResult: {
             /**
              * @description Channel on which the case was run.
@@ -12871,6 +14822,15 @@ export interface components {
                 cost_usd?: number;
                 /** @description How long the step took, models included. Absent: a result of an older release. */
                 duration_ms?: number;
+                /** @description Id of the node where the flow was before the step. Absent: a result of an older release. */
+                from_node_id?: string;
+                /** @description What was heard of a line that was said aloud. Absent: it was typed. */
+                heard?: {
+                    /** @description How sure it was, from 0 to 1. */
+                    confidence: number;
+                    /** @description What the ear understood; empty: nothing. */
+                    text: string;
+                };
                 /** @description Id of the node where the flow was after the step. */
                 node_id: string;
                 /** @description What our side said. */
@@ -12901,8 +14861,12 @@ export interface components {
             steps_left_out: boolean;
             /** @description Label of the case; for a replay, the id of the conversation. */
             test: string;
+            /** @description Id of the voice that said the lines aloud. Absent: they were typed. */
+            voice?: string;
         };
         TestRun: {
+            /** @description What was lost on the way to the ear, once a run aloud is completed. null: it is not, or nothing was said aloud. */
+            aloud: components["schemas"]["AloudReport"] | null;
             /** @description Id of the assistant that is tested. null: a flow on its own. */
             assistant_id: string | null;
             /** @description The results so far, in order. */
@@ -13860,7 +15824,9 @@ export interface components {
             release_suite_id?: string | null;
         };
         UpdateAssistantRevisionRequest: {
-            /** @description The model that judges replies by policies and proposes facts to remember. No model: neither is done. */
+            /** @description What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole. */
+            analysis?: components["schemas"]["AnalysisPlan"];
+            /** @description The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done. */
             analyzer_model_settings?: {
                 /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
                 config?: ({
@@ -14174,11 +16140,15 @@ export interface components {
                 conversations_at_once?: number;
                 /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
                 daily_budget_usd?: number | null;
+                /** @description Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set. */
+                files_per_chat?: number;
                 /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
                 messages_per_minute?: number;
                 /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
                 visitors_per_minute?: number;
             };
+            /** @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address. */
+            mailbox_id?: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name?: string;
             /** @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`. */
@@ -14271,6 +16241,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        UpdateFlowCommentRequest: {
+            /** @description true settles the thread of the comment, false opens it again */
+            resolved: boolean;
+        };
         UpdateIdentityProviderRequest: {
             /** @description Id of the client that was registered for Parley. */
             client_id?: string;
@@ -14344,6 +16318,8 @@ export interface components {
             plus_address?: boolean;
             /** @description Queue in which a conversation waits where no flow names one. null: none. */
             queue?: string | null;
+            /** @description What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked. */
+            rating_request?: string | null;
             /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
             replies_per_hour?: number;
             /** @description Name that answers come from; empty: none. */
@@ -14378,12 +16354,16 @@ export interface components {
         UpdateModelBudgetRequest: {
             /** @description Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one. */
             alert_at?: number;
+            /** @description Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default. */
+            alert_shares?: number[];
             /** @description How much may be spent in a period, in US dollars. */
             amount_usd?: number;
-            /** @description true: calls to models are refused with 402 once the amount is spent. false by default. */
+            /** @description true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default. */
             hard?: boolean;
             /** @description Label of the budget, 1 to 200 characters. */
             name?: string;
+            /** @description E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it. */
+            recipients?: string[];
             /**
              * @description What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`.
              * @enum {string}
@@ -14393,7 +16373,7 @@ export interface components {
         UpdateModelProviderRequest: {
             /** @description Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again. */
             api_key?: string;
-            /** @description Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again. */
+            /** @description Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again. */
             base_url?: string;
         };
         UpdateNodeFieldsOp: {
@@ -14817,6 +16797,20 @@ export interface components {
              */
             trigger_type?: "conversation_start" | "intent" | "event" | "schedule" | "manual" | "component";
         };
+        UploadConversationFileForm: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, GIF, WebP, HEIC, PDF or plain text, judged by its content, at most 10 MiB.
+             */
+            file: string;
+        };
+        UploadVisitorFileForm: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, GIF, WebP, HEIC, PDF or plain text, judged by its content, at most 10 MiB.
+             */
+            file: string;
+        };
         UpsertContextVariableOp: {
             /**
              * @description `upsert_context_variable` adds a variable, or replaces the one of the same name. (enum property replaced by openapi-typescript)
@@ -14921,6 +16915,8 @@ export interface components {
              * @description When it was sent: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
+            /** @description Files that were sent with it; absent without any. */
+            files?: components["schemas"]["ConversationFile"][];
             /**
              * Format: uuid
              * @description Id of the message.
@@ -15395,7 +17391,7 @@ export interface components {
             url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
-        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["CallReportReadyEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["GraphCommentAddedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ConversationAnalyzedEvent"] | components["schemas"]["CallAnalyzedEvent"] | components["schemas"]["AssistantExperimentStartedEvent"] | components["schemas"]["AssistantExperimentArmStoppedEvent"] | components["schemas"]["AssistantExperimentEndedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["CallReportReadyEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         WebhookEventType: {
             /** @description What has happened when such an event is sent. */
             description: string;
@@ -15433,6 +17429,41 @@ export interface components {
              * @description Events up to this time: ISO 8601 with a zone; now unless given.
              */
             until: string;
+        };
+        WeekMap: {
+            /** @description One entry for each state and territory. An area code of another state narrows the hours of a person further. */
+            data: {
+                /** @description What narrows the hours besides those of the campaign. */
+                because: string[];
+                /** @description The seven days from today on. */
+                days: {
+                    /** @description Local day, YYYY-MM-DD. */
+                    date: string;
+                    /** @description Hours that are open from beginning to end, such as 9 for 9:00 to 10:00. */
+                    hours: number[];
+                    /** @description 0 is Sunday. */
+                    weekday: number;
+                }[];
+                /** @description How many hours of the week are open. */
+                openHours: number;
+                /** @description State or territory of the United States, two letters. */
+                region: string;
+                /** @description Time zones of the state. It is open only when all of them are. */
+                zones: string[];
+            }[];
+            /** @description What the rules are based on. */
+            notice: string;
+            /** @description The clock of days and hours below. */
+            timezone: string;
+        };
+        WhisperToAssistantRequest: {
+            /**
+             * @description true: a fact that the assistant may tell the person, as if it stood in a knowledge base. false: only a vendor’s model reads it, as an instruction; the built-in model follows its flow alone.
+             * @default false
+             */
+            may_be_said?: boolean;
+            /** @description What the assistant should know or do from its next answer on, 1 to 1,000 characters. It stays for this conversation. */
+            text: string;
         };
         WhoAmI: {
             /** @description The key that was presented. */
@@ -16351,232 +18382,143 @@ export interface components {
         /** @description Another system answered wrongly */
         BadGateway: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "upstream_error",
-                 *       "message": "The model provider answered 500.",
-                 *       "retryable": true,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not acceptable; the message names what to change */
         BadRequest: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "bad_request",
-                 *       "message": "limit: write a whole number from 1 to 100.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A hard budget is spent */
         BudgetSpent: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "budget_exceeded",
-                 *       "message": "The budget \"Models\" is spent. Raise it, or wait for the next period.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The state does not allow it, or an Idempotency-Key is in use */
         Conflict: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "conflict",
-                 *       "message": "An object with this identity exists already.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The key lacks a scope */
         Forbidden: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "permission_denied",
-                 *       "message": "This key lacks the scope agents:write. Use a key that has it.",
-                 *       "retryable": false,
-                 *       "retry_after": null,
-                 *       "details": {
-                 *         "required_scope": "agents:write"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description Another system did not answer in time */
         GatewayTimeout: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "upstream_timeout",
-                 *       "message": "The model provider did not answer in time.",
-                 *       "retryable": true,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description Our mistake; report it with the request id */
         InternalError: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "internal_error",
-                 *       "message": "Something went wrong on our side. Report it with the request id.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The list is sent as JSON or CSV, and Accept names neither */
         NotAcceptable: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "not_acceptable",
-                 *       "message": "This list is sent as application/json or text/csv.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description No such object in your organization */
         NotFound: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "not_found",
-                 *       "message": "No such assistant. Check the id, and that it belongs to your organization.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body is too large */
         PayloadTooLarge: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "payload_too_large",
-                 *       "message": "The body is larger than this endpoint accepts.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The Range header asks for bytes that are not there */
         RangeNotSatisfiable: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "range_not_satisfiable",
-                 *       "message": "The recording has 48044 bytes. Ask for a range within them.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description Not available right now; try again */
         ServiceUnavailable: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "service_unavailable",
-                 *       "message": "The database is not available right now. Try again shortly.",
-                 *       "retryable": true,
-                 *       "retry_after": 1,
-                 *       "details": {
-                 *         "cause": "connection"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description Too many requests; wait as long as Retry-After says */
         TooManyRequests: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -16584,80 +18526,109 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "rate_limited",
-                 *       "message": "More than 1200 writes in a minute. Slow down.",
-                 *       "retryable": true,
-                 *       "retry_after": 12
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The API key is missing, malformed, unknown, revoked or expired */
         Unauthorized: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "authentication_required",
-                 *       "message": "Send a valid API key in the x-api-key header.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The body is not JSON */
         UnsupportedMediaType: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "unsupported_media_type",
-                 *       "message": "Send a JSON body with the header Content-Type: application/json.",
-                 *       "retryable": false,
-                 *       "retry_after": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request has the wrong shape; each entry names the place and what it should be */
         ValidationFailed: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "detail": [
-                 *         {
-                 *           "loc": [
-                 *             "body",
-                 *             "name"
-                 *           ],
-                 *           "msg": "Field required",
-                 *           "type": "missing",
-                 *           "input": {}
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["HTTPValidationError"];
             };
         };
     };
     parameters: {
+        /** @description Only what comes after this position; 0, the default, reads from the beginning */
+        After: number;
+        /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+        AgentId: string;
+        /** @description Id of the model budget, the `id` in answers about it. Unknown or malformed: 404 */
+        BudgetId: string;
+        /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
+        ChannelId: string;
+        /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+        ConversationId: string;
+        /** @description `next_cursor` of the page before; absent or empty for the first page */
+        Cursor: string;
+        /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
+        DocumentId: string;
+        /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
+        EndDate: string;
+        /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
+        EndpointId: string;
+        /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
+        EndUserId: string;
+        From: string;
+        /** @description Repeat the request with the same key and body to get the first answer again */
+        IdempotencyKey: string;
+        /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
+        KbId: string;
+        /** @description Only spend of this kind: `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages) */
+        Kind: "words" | "embeddings" | "speech" | "minutes" | "texts";
+        /** @description How many items a page holds at most, 1 to 100; 20 by default */
+        Limit: number;
+        /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
+        MailboxId: string;
+        /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
+        MemberId: string;
+        Phone: string;
+        /** @description Id of the policy, the `id` in answers about it. Unknown or malformed: 404 */
+        PolicyId: string;
+        /** @description Id of the procedure, the `id` in answers about it. Unknown or malformed: 404 */
+        ProcedureId: string;
+        /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
+        ProviderId: string;
+        /** @description The `public_key` of a channel. Unknown: 404 */
+        PublicKey: string;
+        /** @description Part of the name, in any case */
+        Q: string;
+        /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
+        QueueId: string;
+        /** @description Id of the review request, the `id` in answers about it. Unknown or malformed: 404 */
+        RequestId: string;
+        /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+        RevisionId: string;
+        /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
+        RoleId: string;
+        /** @description Id of the router config, the `id` in answers about it. Unknown or malformed: 404 */
+        RouterConfigId: string;
+        /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
+        SlackConnectionId: string;
+        /** @description First day, `YYYY-MM-DD`, UTC, included */
+        StartDate: string;
+        /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
+        SuiteId: string;
+        /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
+        TestRunId: string;
+        To: string;
+        /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
+        ToolId: string;
         /** @description Id of the event, the same on every attempt: what to drop repetitions by */
         WebhookId: string;
         /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
@@ -16672,6 +18643,11 @@ export interface components {
          * @example true
          */
         "Idempotency-Replayed": string;
+        /**
+         * @description On refusals: the page of the documentation that says what to do, as `rel="help"`
+         * @example </docs/errors#not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description Name of the limit, requests that remain (`r`) and seconds until it begins anew (`t`)
          * @example "reads";r=5999;t=60
@@ -16707,7 +18683,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -16729,18 +18705,46 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Place a single call */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreateCallResponse"];
+                };
+            };
+        };
+    };
+    listCallBacks: {
+        parameters: {
+            query: {
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                /** @description First instant, ISO 8601 with an offset */
+                from: string;
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description The instant before which they are due; at most 62 days after `from` */
+                to: string;
+                /** @description Only those of this workflow */
+                workflowId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallBackPage"];
                 };
             };
         };
@@ -16756,19 +18760,19 @@ export interface operations {
                 createdAt?: string;
                 /** @description Seconds: N, >N, >=N, <N, <=N or A-B */
                 duration?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description Only calls from this number of ours, E.164 */
                 fromNumber?: string;
                 /** @description With `createdAt`: the position after which the page begins. Alone: just that call */
                 id?: string;
                 /** @description 1 to 100, default 50 */
                 limit?: string;
-                phone?: string;
+                phone?: components["parameters"]["Phone"];
                 /** @description Only calls in this state */
                 status?: string;
                 /** @description Only calls of this kind */
                 tag?: string;
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Only calls of this workflow */
                 workflowId?: string;
             };
@@ -16778,13 +18782,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List calls, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16806,13 +18807,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a call */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16826,7 +18824,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
@@ -16836,13 +18834,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancel a call */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallPage"];
+                };
+            };
+        };
+    };
+    moveCallBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2030-01-08T15:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveCallBackRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16863,12 +18894,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Why a call was made or not */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16889,12 +18917,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Listen to a call */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16918,9 +18943,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16939,12 +18961,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far a recording is */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16965,12 +18984,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened to a call */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16988,17 +19004,93 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether carriers reach this service */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReachableAddress"];
                 };
+            };
+        };
+    };
+    listCarrierPrices: {
+        parameters: {
+            query?: {
+                /** @description Id of the last item of the previous page */
+                cursor?: string;
+                /** @description 1 to 100, default 10 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierPricePage"];
+                };
+            };
+        };
+    };
+    putCarrierPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "minutes",
+                 *       "direction": "outbound",
+                 *       "prefix": "+1",
+                 *       "usd": 0.014,
+                 *       "stepSeconds": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutCarrierPriceRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierPrice"];
+                };
+            };
+        };
+    };
+    deleteCarrierPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the carrier price, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -17016,12 +19108,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List carriers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17035,7 +19124,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -17052,13 +19141,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a carrier */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17079,12 +19165,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a carrier */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17108,9 +19191,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17138,12 +19218,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a carrier */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17169,12 +19246,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Numbers that the carrier sells */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17188,7 +19262,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17211,9 +19285,6 @@ export interface operations {
             204: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17234,12 +19305,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For carriers: what happened to a call or text */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17260,16 +19328,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Numbers of the account at the carrier */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountNumbers"];
+                };
+            };
+        };
+    };
+    getCarrierRegistrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierRegistrations"];
                 };
             };
         };
@@ -17279,7 +19367,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17302,9 +19390,6 @@ export interface operations {
             204: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17316,7 +19401,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17336,13 +19421,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Simulate an incoming call */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17356,7 +19438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17380,13 +19462,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Script what a simulated person says */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17400,7 +19479,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17421,13 +19500,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Simulate an incoming text */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17441,7 +19517,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17456,13 +19532,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Try a carrier */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17480,12 +19553,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rules as they apply to you */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17503,12 +19573,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read your settings */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17545,16 +19612,42 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Be stricter than the law */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ComplianceSettings"];
+                };
+            };
+        };
+    };
+    getWeekMap: {
+        parameters: {
+            query: {
+                /** @description Hour at which it ends, 1 to 24; 18 by default */
+                endHour?: number;
+                /** @description `false`: as for steps whose `needsTCPACompliance` is false */
+                legalHours?: "true" | "false";
+                /** @description First hour of the campaign, 0 to 23; 9 by default */
+                startHour?: number;
+                /** @description Clock of the campaign, an IANA name */
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekMap"];
                 };
             };
         };
@@ -17566,13 +19659,13 @@ export interface operations {
                 channel?: "call" | "text";
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-                phone?: string;
+                limit?: components["parameters"]["Limit"];
+                phone?: components["parameters"]["Phone"];
                 /** @description Where the consent came from, exactly as it was recorded */
                 source?: string;
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -17580,16 +19673,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Recorded consents, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ConsentPage"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17599,7 +19690,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -17619,13 +19710,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Record a consent */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17646,12 +19734,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a consent */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17665,7 +19750,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the consent, the `id` in answers about it. Unknown or malformed: 404 */
@@ -17684,13 +19769,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description End a consent */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17720,10 +19802,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask for a key for this device */
+            /** @description Done */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17750,12 +19831,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask whether a member has confirmed */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17782,10 +19860,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask for a sign-in link by e-mail */
+            /** @description Done */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17803,12 +19880,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For providers: a person has signed out there */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17836,10 +19910,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in by the provider of an e-mail address */
+            /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17857,10 +19930,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin to sign in with a passkey */
+            /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17888,10 +19960,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with a passkey */
+            /** @description Done */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17918,10 +19989,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Exchange a sign-in code or an API key for a session */
+            /** @description Done */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17939,12 +20009,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ways to sign in that this server offers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17958,13 +20025,13 @@ export interface operations {
             query?: {
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-                phone?: string;
+                limit?: components["parameters"]["Limit"];
+                phone?: components["parameters"]["Phone"];
                 /** @description Only numbers that came on the list this way */
                 source?: "api" | "import" | "voice" | "keypad" | "sms";
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -17972,16 +20039,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Numbers that are never called, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DncEntryPage"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17991,7 +20056,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18008,13 +20073,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Never call this number again */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18035,12 +20097,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read an entry of the list */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18064,9 +20123,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18078,7 +20134,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18097,13 +20153,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Which of these people must not be called */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18117,7 +20170,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18138,13 +20191,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a whole list of numbers */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18158,13 +20208,13 @@ export interface operations {
             query?: {
                 /** @description Id of the last item of the previous page */
                 cursor?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description 1 to 100, default 10 */
                 limit?: string;
-                phone?: string;
+                phone?: components["parameters"]["Phone"];
                 /** @description Only executions in this state, as they are shown */
                 status?: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Only executions of this workflow */
                 workflowId?: string;
             };
@@ -18174,12 +20224,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List executions of all workflows, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18201,12 +20248,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read an execution */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18220,7 +20264,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the execution, the `id` in answers about it. Unknown or malformed: 404 */
@@ -18230,13 +20274,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancel an execution */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18257,12 +20298,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened, and why */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18280,10 +20318,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process runs */
+            /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18298,18 +20335,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description For mail servers: a mail that came in */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18324,18 +20358,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
+                slack_connection_id: components["parameters"]["SlackConnectionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description For Slack: answers in threads, and buttons */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18356,12 +20387,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far a batch of leads is */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18389,16 +20417,34 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of each row */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LeadBatchRowPage"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getLiveFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveFigures"];
                 };
             };
         };
@@ -18411,8 +20457,8 @@ export interface operations {
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-                phone?: string;
+                limit?: components["parameters"]["Limit"];
+                phone?: components["parameters"]["Phone"];
             };
             header?: never;
             path?: never;
@@ -18420,12 +20466,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Inbound texts, and their answers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18440,7 +20483,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the text message, the `id` in answers about it. Unknown or malformed: 404 */
@@ -18459,13 +20502,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Answer a text that no assistant took */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18479,7 +20519,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18498,13 +20538,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Hand over an inbound text */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18522,12 +20559,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Prometheus metrics of this process */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18550,12 +20584,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List reports that are sent, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18569,7 +20600,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18586,13 +20617,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have outcomes sent each day, week or month */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18613,12 +20641,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a report that is sent */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18642,9 +20667,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18672,12 +20694,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a report that is sent */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18691,7 +20710,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
@@ -18701,13 +20720,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a report now */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18740,12 +20756,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How calls ended, by campaign, assistant, number or time */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18769,12 +20782,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List phone numbers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18788,7 +20798,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18807,13 +20817,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a phone number */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18834,12 +20841,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a phone number */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18863,9 +20867,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18907,12 +20908,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set who answers a phone number */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18927,23 +20925,50 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read how a channel looks to its visitors */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublicChannel"];
                 };
+            };
+        };
+    };
+    leaveVisitorAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: components["parameters"]["PublicKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "ann@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LeaveVisitorAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -18953,18 +20978,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the visitor’s latest conversation */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18979,18 +21001,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Start the visitor’s conversation, or find the open one */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19005,18 +21024,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description End the conversation */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19025,29 +21041,78 @@ export interface operations {
             };
         };
     };
+    uploadVisitorFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: components["parameters"]["PublicKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadVisitorFileForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationFile"];
+                };
+            };
+        };
+    };
+    downloadVisitorFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation file, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_file_id: string;
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: components["parameters"]["PublicKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
     listVisitorMessages: {
         parameters: {
             query?: {
                 /** @description Only what comes after this position; 0, the default, reads from the beginning */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /** @description How many messages a page holds at most, 1 to 100; 100 by default */
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the messages of the visitor’s latest conversation, oldest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19062,7 +21127,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
@@ -19078,12 +21143,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a message */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19099,7 +21161,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
@@ -19115,12 +21177,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rate the conversation */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19135,7 +21194,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
@@ -19153,9 +21212,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19168,7 +21224,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
@@ -19179,12 +21235,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start or continue a visitor’s session */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19199,23 +21252,50 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Follow the visitor’s latest conversation as it happens */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": string;
                 };
+            };
+        };
+    };
+    mailVisitorTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: components["parameters"]["PublicKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "ann@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailVisitorTranscriptRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19225,7 +21305,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
@@ -19234,9 +21314,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19249,7 +21326,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
@@ -19260,12 +21337,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start a call by microphone */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19282,18 +21356,15 @@ export interface operations {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
                 call_id: string;
                 /** @description The `public_key` of a channel. Unknown: 404 */
-                public_key: string;
+                public_key: components["parameters"]["PublicKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Come back to a call by microphone */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19311,10 +21382,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process takes requests */
+            /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19330,13 +21400,13 @@ export interface operations {
                 callId?: string;
                 /** @description `nextCursor` of the page before; absent or empty for the first page */
                 cursor?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-                phone?: string;
+                limit?: components["parameters"]["Limit"];
+                phone?: components["parameters"]["Phone"];
                 /** @description Only where this rule decided */
                 rule?: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "campaign_attempts" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "campaign_day" | "daily_cap";
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Only this verdict */
                 verdict?: "allow" | "defer" | "refuse";
                 /** @description Only verdicts about this execution */
@@ -19350,12 +21420,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Why contacts were made or not, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19377,12 +21444,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a receipt */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19395,9 +21459,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
-                end_date: string;
+                end_date: components["parameters"]["EndDate"];
                 /** @description First day, `YYYY-MM-DD`, UTC, included */
-                start_date: string;
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -19405,12 +21469,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Spend on embeddings and texts by assistant, highest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19424,9 +21485,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
-                end_date: string;
+                end_date: components["parameters"]["EndDate"];
                 /** @description First day, `YYYY-MM-DD`, UTC, included */
-                start_date: string;
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -19434,12 +21495,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Embedding spend by day, newest first, at most 1,000 days */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19455,13 +21513,13 @@ export interface operations {
                 /** @description Exactly this type, `document` or `query`; empty = all */
                 embedding_type?: string | null;
                 /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
-                end_date: string;
+                end_date: components["parameters"]["EndDate"];
                 /** @description How many knowledge bases at most, 1 to 100; 20 by default */
                 limit?: number;
                 /** @description Exactly this source; empty = all */
                 source?: string | null;
                 /** @description First day, `YYYY-MM-DD`, UTC, included */
-                start_date: string;
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -19469,13 +21527,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Top knowledge bases by embedding spend */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19491,7 +21546,7 @@ export interface operations {
                 /** @description Exactly this type, `document` or `query`; empty = all */
                 embedding_type?: string | null;
                 /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
-                end_date: string;
+                end_date: components["parameters"]["EndDate"];
                 /** @description This knowledge base only */
                 kb_id?: string;
                 /** @description How many knowledge bases: those with the highest spend in the range */
@@ -19499,7 +21554,7 @@ export interface operations {
                 /** @description Exactly this source; empty = all */
                 source?: string | null;
                 /** @description First day, `YYYY-MM-DD`, UTC, included */
-                start_date: string;
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -19507,12 +21562,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Embedding spend of the top knowledge bases day by day, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19526,9 +21578,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
-                end_date: string;
+                end_date: components["parameters"]["EndDate"];
                 /** @description First day, `YYYY-MM-DD`, UTC, included */
-                start_date: string;
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -19536,12 +21588,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Embedding spend by provider and model, highest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19555,9 +21604,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
-                end_date: string;
+                end_date: components["parameters"]["EndDate"];
                 /** @description First day, `YYYY-MM-DD`, UTC, included */
-                start_date: string;
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -19565,12 +21614,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Embedding spend by source and type, highest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19586,11 +21632,11 @@ export interface operations {
                 /** @description true lists the archived assistants instead of those in use; false by default */
                 archived?: boolean;
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name, in any case */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -19598,12 +21644,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List assistants, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19617,7 +21660,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -19635,13 +21678,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an assistant */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19656,18 +21696,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read an assistant */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19682,7 +21719,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -19698,16 +21735,92 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change settings of an assistant */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Assistant"];
+                };
+            };
+        };
+    };
+    listAnalyses: {
+        parameters: {
+            query?: {
+                /** @description Only conversations of this channel */
+                channel?: "chat" | "voice" | "sms" | "email";
+                /** @description Only conversations with a verdict on this criterion */
+                criterion?: string;
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only conversations with a value of this field that can be counted */
+                field?: string;
+                from?: components["parameters"]["From"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only where `problem` happened at this node; empty: at no node */
+                node_id?: string;
+                /** @description true: only those whose verdict a reviewer overruled */
+                overruled?: "true";
+                /** @description Only conversations in which this went wrong */
+                problem?: "unanswered" | "asked_again" | "left" | "asked_for_person";
+                /** @description Only conversations of this revision */
+                revision_id?: string;
+                to?: components["parameters"]["To"];
+                /** @description Only with this option, or `true` or `false`, of `field` */
+                value?: string;
+                /** @description Only with this verdict on `criterion` */
+                verdict?: "met" | "not_met" | "unknown";
+                /** @description true: only those where a model quoted what was not said */
+                void?: "true";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzedConversationPage"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getAnalysisTrend: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["From"];
+                /** @description Only conversations of this revision */
+                revision_id?: string;
+                to?: components["parameters"]["To"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisTrend"];
                 };
             };
         };
@@ -19717,23 +21830,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Archive an assistant */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19742,29 +21852,221 @@ export interface operations {
             };
         };
     };
-    restoreAssistant: {
+    listExperiments: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only experiments with an arm of this revision */
+                revision_id?: string;
             };
+            header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Restore an archived assistant */
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentPage"];
+                };
+            };
+        };
+    };
+    createExperiment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shorter greeting",
+                 *       "arms": [
+                 *         {
+                 *           "revision_id": "0190a000-0000-7000-8000-000000000000",
+                 *           "share": 50
+                 *         },
+                 *         {
+                 *           "revision_id": "0190a000-0000-7000-8000-000000000001",
+                 *           "share": 50
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExperimentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+        };
+    };
+    getExperiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description Id of the experiment, the `id` in answers about it. Unknown or malformed: 404 */
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+        };
+    };
+    stopExperiment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description Id of the experiment, the `id` in answers about it. Unknown or malformed: 404 */
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+        };
+    };
+    listProblems: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["From"];
+                /** @description Only conversations of this revision */
+                revision_id?: string;
+                /** @description true: those that a colleague has dealt with */
+                settled?: "true" | "false";
+                to?: components["parameters"]["To"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemList"];
+                };
+            };
+        };
+    };
+    settleProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "problem": "asked_again",
+                 *       "node_id": "ask"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettleProblemRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restoreAssistant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19777,25 +22079,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List revisions, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19809,11 +22108,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -19829,13 +22128,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a new draft revision */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19850,20 +22146,17 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a revision */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19878,9 +22171,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -19899,12 +22192,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a draft revision */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19918,25 +22208,22 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Make a published revision the active one */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19950,25 +22237,22 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Ask for a compile */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19983,22 +22267,19 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
                 other_id: string;
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What leads from this revision to the other */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20013,20 +22294,17 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The flow graph as stored */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20040,13 +22318,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -20061,13 +22339,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Draft a flow from your own words */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20082,20 +22357,17 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the flow does, in plain words */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20110,13 +22382,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -20133,13 +22405,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Fix findings by their own ops */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20154,25 +22423,22 @@ export interface operations {
                 /** @description Only versions below this one: `next_before` of the page before */
                 before?: number;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The last 200 batches, newest first, each with the ops that take it back */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20191,13 +22457,13 @@ export interface operations {
             };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -20242,14 +22508,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Edit the flow graph */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20292,9 +22555,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -20310,12 +22573,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Show that you have this graph open, and read who else has */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20332,9 +22592,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -20343,9 +22603,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20357,13 +22614,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
@@ -20408,17 +22665,42 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Judge the graph, or what a batch would make of it */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GraphValidation"];
+                };
+            };
+        };
+    };
+    getRevisionHealth: {
+        parameters: {
+            query?: {
+                /** @description How far back it looks, 1 to 720 hours; 24 by default */
+                hours?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                revision_id: components["parameters"]["RevisionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionHealth"];
                 };
             };
         };
@@ -20428,25 +22710,22 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                agent_id: string;
+                agent_id: components["parameters"]["AgentId"];
                 /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                revision_id: string;
+                revision_id: components["parameters"]["RevisionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Publish a draft */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20459,9 +22738,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
@@ -20472,12 +22751,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where people reach an assistant */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20498,12 +22774,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Conversations today and spend of thirty days, by assistant */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20520,15 +22793,15 @@ export interface operations {
                 /** @description The id of the key that did it, or the name of a job */
                 actor_id?: string;
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
-                from?: string;
+                cursor?: components["parameters"]["Cursor"];
+                from?: components["parameters"]["From"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only what this member did, in any session */
                 member_id?: string;
                 /** @description Only entries about exactly this subject; a phone number as E.164 finds its fingerprint */
                 subject?: string;
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -20536,16 +22809,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Security-relevant actions, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryPage"];
+                    "text/csv": string;
                 };
             };
         };
@@ -20554,9 +22825,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the shortcut or of the text, in any case */
                 q?: string;
             };
@@ -20566,12 +22837,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List canned replies, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20585,7 +22853,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -20602,13 +22870,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Store a reply that agents send often */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20632,9 +22897,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20662,12 +22924,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a canned reply */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20680,9 +22939,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -20690,12 +22949,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List channels */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20709,7 +22965,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -20733,13 +22989,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Put an assistant on a website */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20754,18 +23007,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a channel */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20780,7 +23030,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -20789,9 +23039,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20804,7 +23051,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -20824,12 +23071,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a channel */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20843,23 +23087,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Replace the secret that signs visitors */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20868,15 +23109,38 @@ export interface operations {
             };
         };
     };
+    downloadConversationFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation file, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
     listConversationLabels: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name, in any case */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -20884,12 +23148,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List labels, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20913,9 +23174,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20935,15 +23193,17 @@ export interface operations {
                 channel?: "chat" | "voice" | "sms" | "email";
                 /** @description Only conversations of this website or app, by the id of its channel */
                 channel_id?: string;
+                /** @description Only conversations that were judged by this criterion of their analysis */
+                criterion?: string;
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Only conversations of this end user, with everyone merged into them; unknown: 404 */
                 end_user_id?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description Only conversations with this label */
                 label?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description true: only those in whose notes you are mentioned */
                 mentioned?: boolean;
                 /** @description Only conversations that ended so */
@@ -20964,7 +23224,9 @@ export interface operations {
                 status?: string;
                 /** @description true: only conversations that try an assistant out, which are otherwise left out */
                 test?: boolean;
-                to?: string;
+                to?: components["parameters"]["To"];
+                /** @description Only with this verdict on `criterion`; needs it */
+                verdict?: "met" | "not_met" | "unknown";
             };
             header?: never;
             path?: never;
@@ -20972,12 +23234,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List conversations, or search their transcripts */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20992,7 +23251,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -21009,13 +23268,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start a conversation */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21030,22 +23286,104 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a conversation */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    getConversationAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationAnalysis"];
+                };
+            };
+        };
+    };
+    analyzeConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    overruleVerdict: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "criterion": "Solved",
+                 *       "verdict": "not_met"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OverruleVerdictRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverruledAnalysis"];
                 };
             };
         };
@@ -21056,7 +23394,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21071,12 +23409,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Assign a conversation to a colleague */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21090,11 +23425,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21109,13 +23444,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description End a conversation */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21130,18 +23462,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Draft a reply for an agent */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21155,11 +23484,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21177,17 +23506,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send an event to the flow */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    uploadConversationFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadConversationFileForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationFile"];
                 };
             };
         };
@@ -21197,11 +23554,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21217,13 +23574,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say which person a conversation is with */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21232,29 +23586,61 @@ export interface operations {
             };
         };
     };
+    mailTranscript: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "ann@example.com",
+                 *       "mailbox_id": "0190a6a0-0000-7000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailTranscriptRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listConversationMails: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the mails of a conversation */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21267,25 +23653,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what comes after this position; 0, the default, reads from the beginning */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /** @description How many messages a page holds at most, 1 to 500; 100 by default */
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the transcript, oldest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21299,11 +23682,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21318,13 +23701,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a message and get the replies */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21338,25 +23718,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the notes of colleagues, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21370,11 +23747,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21389,13 +23766,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Write a note for colleagues */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21410,18 +23784,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Whom this conversation may be with */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21436,7 +23807,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21451,12 +23822,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Show that you have this conversation open, and see who else does */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21473,7 +23841,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21482,9 +23850,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21497,7 +23862,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21515,9 +23880,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21529,11 +23891,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21548,13 +23910,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a conversation back to the assistant */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21568,11 +23927,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21587,13 +23946,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same words against another revision, with what would differ */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21606,25 +23962,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the reviews of a conversation, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21638,11 +23991,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21663,13 +24016,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Judge a conversation by the scorecard */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21683,11 +24033,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21702,13 +24052,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Run a macro in a conversation */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21723,7 +24070,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21741,12 +24088,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set labels or priority of a conversation, or put it aside */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21768,18 +24112,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Follow a conversation as it happens */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21793,11 +24134,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21812,13 +24153,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take a conversation over as a human */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21837,23 +24175,20 @@ export interface operations {
             };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Make a test case of a conversation */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21866,25 +24201,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what comes after this position; 0, the default, reads from the beginning */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /** @description How many entries a page holds at most, 1 to 500; 200 by default */
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read how each reply came about */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21898,11 +24230,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21918,13 +24250,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Hand a conversation on to a queue or a colleague */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21939,7 +24268,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
-                conversation_id: string;
+                conversation_id: components["parameters"]["ConversationId"];
             };
             cookie?: never;
         };
@@ -21948,12 +24277,46 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    whisperToAssistant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Delivery to Alaska takes nine days.",
+                 *       "may_be_said": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WhisperToAssistantRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
             };
         };
     };
@@ -21962,7 +24325,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -21983,13 +24346,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change many conversations at once */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22007,12 +24367,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count what you have not read */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22030,12 +24387,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the demo */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22049,20 +24403,17 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Make a demo */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22080,12 +24431,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove the demo */
+            /** @description Done */
             202: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22106,12 +24454,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read an event */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22138,17 +24483,166 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Follow events as they happen */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": string;
                 };
+            };
+        };
+    };
+    listFlowComments: {
+        parameters: {
+            query?: {
+                /** @description Only those about the flow of this assistant */
+                assistant_id?: string;
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+                /** @description true: only those that mention you and that you have not seen */
+                mentioned?: boolean;
+                /** @description Only those about this node */
+                node_id?: string;
+                /** @description true: only those of settled threads; false: only those of open ones */
+                resolved?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowCommentPage"];
+                };
+            };
+        };
+    };
+    addFlowComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "node_id": "ask_day",
+                 *       "text": "Should we ask for the day before the name?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddFlowCommentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowComment"];
+                };
+            };
+        };
+    };
+    deleteFlowComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the flow comment, the `id` in answers about it. Unknown or malformed: 404 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateFlowComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the flow comment, the `id` in answers about it. Unknown or malformed: 404 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resolved": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateFlowCommentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowComment"];
+                };
+            };
+        };
+    };
+    seeFlowComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SeeFlowCommentsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -22161,12 +24655,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Node types and their configuration */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22184,12 +24675,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every rule a graph is judged by */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22210,13 +24698,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the active API keys */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22230,7 +24715,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22250,14 +24735,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an API key */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22281,10 +24763,7 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22296,7 +24775,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the api key, the `id` in answers about it. Unknown or malformed: 404 */
@@ -22315,13 +24794,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace an API key, with time to change over */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22339,12 +24815,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What every column of the database holds, and what an erasure does to it */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22357,7 +24830,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description One text that finds people: the id of a person, a phone number or an e-mail address in any usual spelling, any other identifier, the id of a lead in a campaign; if none of these, a part of a name, as `q` searches */
                 find?: string;
                 /** @description Only the person who has exactly this identifier, in any usual spelling */
@@ -22365,7 +24838,7 @@ export interface operations {
                 /** @description Kind of `identifier`; any kind unless given */
                 identifier_type?: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of a name, in any case. Names are sealed, so each request looks through a bounded number of people (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
                 q?: string;
             };
@@ -22375,16 +24848,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List people, or find them by an identifier or a name */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EndUserPage"];
+                    "text/csv": string;
                 };
             };
         };
@@ -22394,7 +24865,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22413,13 +24884,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a person */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22434,18 +24902,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a person */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22460,7 +24925,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
@@ -22478,12 +24943,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change traits */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22497,23 +24959,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Erase a person */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22528,18 +24987,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All data of one person */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22552,25 +25008,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List a person’s identifiers with their values */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22584,11 +25037,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
@@ -22604,13 +25057,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add an identifier by hand */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22625,7 +25075,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
                 /** @description Id of the identifier, the `id` in answers about it. Unknown or malformed: 404 */
                 identifier_id: string;
             };
@@ -22636,9 +25086,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22651,18 +25098,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Whether a person is under a legal hold */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22676,11 +25120,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
@@ -22695,13 +25139,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Hold a person’s data: no erasure, no deletion by age */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22716,7 +25157,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
@@ -22725,9 +25166,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22738,25 +25176,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
-                end_user_id: string;
+                end_user_id: components["parameters"]["EndUserId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A person’s timeline, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22770,7 +25205,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22799,13 +25234,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Find or create a person */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22819,7 +25251,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22840,13 +25272,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Erase a person who is known by identifiers only */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22860,7 +25289,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22881,13 +25310,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All data about a number or an address */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22905,12 +25331,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read your own account */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22937,12 +25360,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change your own account */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22969,12 +25389,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description See what a device asks for */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23002,12 +25419,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a device a key, or refuse */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23034,12 +25448,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open a session in another of your organizations */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23066,12 +25477,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accept an invitation of another organization with this account */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23089,12 +25497,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List your passkeys */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23123,12 +25528,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a passkey */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23152,9 +25554,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23170,12 +25569,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin to add a passkey */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23189,20 +25585,17 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Set up an authenticator app */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23223,9 +25616,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23250,12 +25640,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send the first code of the authenticator app */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23273,12 +25660,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Make new recovery codes */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23291,9 +25675,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -23301,12 +25685,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List your own sessions */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23319,9 +25700,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name or of the e-mail address, in any case */
                 q?: string;
                 /** @description Only members with this role */
@@ -23335,12 +25716,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the members of your organization */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23354,7 +25732,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -23372,13 +25750,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invite a person */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23393,18 +25768,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
-                member_id: string;
+                member_id: components["parameters"]["MemberId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a member */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23422,18 +25794,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
-                member_id: string;
+                member_id: components["parameters"]["MemberId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description End a member */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23448,7 +25817,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
-                member_id: string;
+                member_id: components["parameters"]["MemberId"];
             };
             cookie?: never;
         };
@@ -23463,12 +25832,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a member */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23482,11 +25848,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
-                member_id: string;
+                member_id: components["parameters"]["MemberId"];
             };
             cookie?: never;
         };
@@ -23501,13 +25867,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a new link that signs a member in */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23522,7 +25885,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
-                member_id: string;
+                member_id: components["parameters"]["MemberId"];
             };
             cookie?: never;
         };
@@ -23531,9 +25894,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23544,11 +25904,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Id of an end user: only merges that the person took part in, under any id of theirs */
                 end_user_id?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -23556,12 +25916,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List merges, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23582,12 +25939,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a merge */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23601,7 +25955,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the merge, the `id` in answers about it. Unknown or malformed: 404 */
@@ -23620,13 +25974,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Revert a merge */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23639,9 +25990,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -23649,12 +26000,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List pairs that are different people */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23678,9 +26026,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23691,9 +26036,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -23701,12 +26046,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List sign-in providers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23720,7 +26062,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -23742,13 +26084,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a sign-in provider */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23763,18 +26102,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
-                provider_id: string;
+                provider_id: components["parameters"]["ProviderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a sign-in provider */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23789,7 +26125,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
-                provider_id: string;
+                provider_id: components["parameters"]["ProviderId"];
             };
             cookie?: never;
         };
@@ -23798,9 +26134,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23813,7 +26146,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
-                provider_id: string;
+                provider_id: components["parameters"]["ProviderId"];
             };
             cookie?: never;
         };
@@ -23833,12 +26166,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a sign-in provider */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23853,18 +26183,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the identity provider, the `id` in answers about it. Unknown or malformed: 404 */
-                provider_id: string;
+                provider_id: components["parameters"]["ProviderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Check a sign-in provider and its domains */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23882,12 +26209,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How people are resolved */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23919,12 +26243,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change how people are resolved */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23938,7 +26259,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -23956,13 +26277,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Try other settings on the latest 1,000 identifies */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23975,9 +26293,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only merges, or only updates */
                 request_type?: "merge" | "update";
                 /** @description Only requests of this status */
@@ -23989,12 +26307,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List review requests, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24008,7 +26323,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24025,13 +26340,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Propose a merge by hand */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24046,18 +26358,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the review request, the `id` in answers about it. Unknown or malformed: 404 */
-                request_id: string;
+                request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a review request */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24071,11 +26380,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the review request, the `id` in answers about it. Unknown or malformed: 404 */
-                request_id: string;
+                request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
         };
@@ -24090,13 +26399,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Approve a review request */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24116,18 +26422,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the review request, the `id` in answers about it. Unknown or malformed: 404 */
-                request_id: string;
+                request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What an approval would leave, field by field */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24141,11 +26444,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the review request, the `id` in answers about it. Unknown or malformed: 404 */
-                request_id: string;
+                request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
         };
@@ -24160,14 +26463,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reject a review request */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24185,12 +26485,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many review requests are in each state */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24203,9 +26500,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -24213,12 +26510,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List roles and what each may do */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24232,7 +26526,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24253,13 +26547,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a role of your own */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24274,18 +26565,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
-                role_id: string;
+                role_id: components["parameters"]["RoleId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a role */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24300,7 +26588,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
-                role_id: string;
+                role_id: components["parameters"]["RoleId"];
             };
             cookie?: never;
         };
@@ -24309,9 +26597,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24324,7 +26609,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404 */
-                role_id: string;
+                role_id: components["parameters"]["RoleId"];
             };
             cookie?: never;
         };
@@ -24341,12 +26626,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a role of your own */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24359,9 +26641,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only sessions of this member */
                 member_id?: string;
             };
@@ -24371,12 +26653,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the open sessions of the console */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24397,12 +26676,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description End a session */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24415,9 +26691,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -24425,12 +26701,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the links that still open a session */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24444,7 +26717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24465,13 +26738,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a link that signs a colleague in at the console */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24495,9 +26765,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24509,7 +26776,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24525,13 +26792,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let another tab of the browser in */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24549,12 +26813,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who the presented key is */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24563,15 +26824,13 @@ export interface operations {
             };
         };
     };
-    listKnowledgeBases: {
+    listInboxViews: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
-                /** @description Part of the name, in any case */
-                q?: string;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -24579,12 +26838,95 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List knowledge bases */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxViewPage"];
+                };
+            };
+        };
+    };
+    saveInboxView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refunds",
+                 *       "filters": {
+                 *         "view": "open",
+                 *         "label": "refund"
+                 *       },
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveInboxViewRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxView"];
+                };
+            };
+        };
+    };
+    deleteInboxView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inbox view, the `id` in answers about it. Unknown or malformed: 404 */
+                inbox_view_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listKnowledgeBases: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+                /** @description Part of the name, in any case */
+                q?: components["parameters"]["Q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -24598,7 +26940,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24615,13 +26957,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a knowledge base */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24636,18 +26975,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a knowledge base */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24662,7 +26998,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -24671,9 +27007,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24686,7 +27019,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -24702,12 +27035,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a knowledge base */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24720,27 +27050,24 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only documents of this status; an unknown one gives an empty page */
                 status?: string;
             };
             header?: never;
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List documents */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24754,11 +27081,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -24777,13 +27104,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a document */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24798,20 +27122,17 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
-                document_id: string;
+                document_id: components["parameters"]["DocumentId"];
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a document: its status and progress */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24826,9 +27147,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
-                document_id: string;
+                document_id: components["parameters"]["DocumentId"];
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -24837,9 +27158,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24852,9 +27170,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
-                document_id: string;
+                document_id: components["parameters"]["DocumentId"];
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -24872,12 +27190,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change who may find a document, or its title */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24897,20 +27212,17 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
-                document_id: string;
+                document_id: components["parameters"]["DocumentId"];
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the passages of a document, in their order */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24924,25 +27236,22 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
-                document_id: string;
+                document_id: components["parameters"]["DocumentId"];
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read and embed a document again */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24957,20 +27266,17 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
-                document_id: string;
+                document_id: components["parameters"]["DocumentId"];
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the text of a document as it was added */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24984,11 +27290,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -25007,13 +27313,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What adding a document would cost */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25026,25 +27329,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Questions without a good answer */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25061,7 +27361,7 @@ export interface operations {
                 /** @description Id of the knowledge gap, the `id` in answers about it. Unknown or malformed: 404 */
                 gap_id: string;
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -25070,9 +27370,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25084,23 +27381,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read and embed all documents of a base again */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25114,11 +27408,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
@@ -25134,13 +27428,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Find passages by meaning and by words */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25153,25 +27444,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
-                kb_id: string;
+                kb_id: components["parameters"]["KbId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Which assistants use a knowledge base */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25184,11 +27472,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name, in any case */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -25196,12 +27484,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List macros, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25215,7 +27500,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25239,13 +27524,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Store several acts under one name */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25269,9 +27551,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25299,12 +27578,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a macro */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25325,12 +27601,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download an attachment */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25343,9 +27616,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -25353,12 +27626,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List mailboxes */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25372,7 +27642,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25405,13 +27675,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Connect a mailbox */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25426,18 +27693,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a mailbox */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25452,7 +27716,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
@@ -25461,9 +27725,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25476,7 +27737,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
@@ -25492,12 +27753,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a mailbox */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25511,23 +27769,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Test the connection */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25540,25 +27795,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the mails of a mailbox */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25572,23 +27824,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the mailbox, the `id` in answers about it. Unknown or malformed: 404 */
-                mailbox_id: string;
+                mailbox_id: components["parameters"]["MailboxId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Replace the secret of posted mails */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25602,7 +27851,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
@@ -25612,13 +27861,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Discard a draft */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25632,7 +27878,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the mail, the `id` in answers about it. Unknown or malformed: 404 */
@@ -25651,13 +27897,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a draft */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25670,11 +27913,11 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Id of the end user whose facts are listed */
                 end_user_id: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -25682,12 +27925,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what is remembered about a person */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25701,7 +27941,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25719,13 +27959,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Remember a fact about a person */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25746,12 +27983,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a fact */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25775,9 +28009,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25789,7 +28020,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25805,13 +28036,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Forget all facts about a person */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25825,7 +28053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25842,13 +28070,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Recall facts near to a text */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25861,9 +28086,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -25871,12 +28096,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List budgets */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25890,7 +28112,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25910,13 +28132,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a budget */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25931,18 +28150,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the model budget, the `id` in answers about it. Unknown or malformed: 404 */
-                budget_id: string;
+                budget_id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a budget and what is spent of it */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25957,7 +28173,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the model budget, the `id` in answers about it. Unknown or malformed: 404 */
-                budget_id: string;
+                budget_id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
         };
@@ -25966,9 +28182,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25981,7 +28194,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the model budget, the `id` in answers about it. Unknown or malformed: 404 */
-                budget_id: string;
+                budget_id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
         };
@@ -25996,12 +28209,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a budget */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26014,9 +28224,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -26024,12 +28234,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List router configs */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26043,7 +28250,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -26067,13 +28274,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a router config */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26088,18 +28292,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the router config, the `id` in answers about it. Unknown or malformed: 404 */
-                router_config_id: string;
+                router_config_id: components["parameters"]["RouterConfigId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a router config */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26114,7 +28315,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the router config, the `id` in answers about it. Unknown or malformed: 404 */
-                router_config_id: string;
+                router_config_id: components["parameters"]["RouterConfigId"];
             };
             cookie?: never;
         };
@@ -26123,9 +28324,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26138,7 +28336,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the router config, the `id` in answers about it. Unknown or malformed: 404 */
-                router_config_id: string;
+                router_config_id: components["parameters"]["RouterConfigId"];
             };
             cookie?: never;
         };
@@ -26161,12 +28359,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a router config */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26180,7 +28375,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -26200,13 +28395,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Embed texts */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26220,7 +28412,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -26242,13 +28434,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have a model write */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26281,12 +28470,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have a model write, streamed as it writes */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26301,21 +28487,21 @@ export interface operations {
                 /** @description Calls on account of this assistant */
                 assistant_id?: string;
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
-                from?: string;
+                cursor?: components["parameters"]["Cursor"];
+                from?: components["parameters"]["From"];
                 /** @description Calls on account of this knowledge base, also when it is deleted */
                 kb_id?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Exactly this model, of whichever provider */
                 model?: string;
                 /** @description Exactly this provider */
                 provider?: string;
                 /** @description What the call was for */
-                source?: "ingestion" | "reindex" | "query" | "evaluation" | "gap_analysis" | "memory" | "api" | "conversation";
+                source?: "ingestion" | "reindex" | "query" | "evaluation" | "gap_analysis" | "memory" | "api" | "conversation" | "analysis";
                 /** @description Only calls that ended so */
                 status?: "succeeded" | "failed";
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -26323,12 +28509,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ledger: every call to a model, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26342,9 +28525,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only the price of exactly this model */
                 model?: string;
                 /** @description Only prices of this provider; also lists the published ones of this vendor */
@@ -26356,12 +28539,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List prices of models */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26390,12 +28570,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set the price of a model */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26421,9 +28598,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26434,9 +28608,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -26444,12 +28618,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List model providers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26463,7 +28634,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -26481,13 +28652,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a model provider */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26508,12 +28676,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a model provider */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26537,9 +28702,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26567,16 +28729,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the address or the credential of a provider */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ModelProvider"];
+                };
+            };
+        };
+    };
+    testModelProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the model provider, the `id` in answers about it. Unknown or malformed: 404 */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedModelProvider"];
                 };
             };
         };
@@ -26590,12 +28776,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the work in the background gets on */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26608,9 +28791,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -26618,12 +28801,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the organizations of this server */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26654,12 +28834,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an organization and invite its owner */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26683,9 +28860,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26707,9 +28881,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26725,12 +28896,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read your organization */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26758,12 +28926,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change your organization */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26781,12 +28946,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits for a person, and what happened today */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26799,11 +28961,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name, in any case */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -26811,12 +28973,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List policies, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26830,7 +28989,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -26848,13 +29007,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a policy */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26869,18 +29025,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the policy, the `id` in answers about it. Unknown or malformed: 404 */
-                policy_id: string;
+                policy_id: components["parameters"]["PolicyId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a policy */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26895,7 +29048,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the policy, the `id` in answers about it. Unknown or malformed: 404 */
-                policy_id: string;
+                policy_id: components["parameters"]["PolicyId"];
             };
             cookie?: never;
         };
@@ -26904,9 +29057,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26919,7 +29069,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the policy, the `id` in answers about it. Unknown or malformed: 404 */
-                policy_id: string;
+                policy_id: components["parameters"]["PolicyId"];
             };
             cookie?: never;
         };
@@ -26934,12 +29084,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a policy */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26952,25 +29099,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the policy, the `id` in answers about it. Unknown or malformed: 404 */
-                policy_id: string;
+                policy_id: components["parameters"]["PolicyId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Which assistants use a policy */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26983,11 +29127,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name, in any case */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -26995,12 +29139,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List procedures, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27014,7 +29155,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27031,13 +29172,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a procedure */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27052,18 +29190,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the procedure, the `id` in answers about it. Unknown or malformed: 404 */
-                procedure_id: string;
+                procedure_id: components["parameters"]["ProcedureId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a procedure */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27078,7 +29213,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the procedure, the `id` in answers about it. Unknown or malformed: 404 */
-                procedure_id: string;
+                procedure_id: components["parameters"]["ProcedureId"];
             };
             cookie?: never;
         };
@@ -27087,9 +29222,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27102,7 +29234,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the procedure, the `id` in answers about it. Unknown or malformed: 404 */
-                procedure_id: string;
+                procedure_id: components["parameters"]["ProcedureId"];
             };
             cookie?: never;
         };
@@ -27117,12 +29249,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a procedure */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27135,9 +29264,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -27145,12 +29274,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List queues, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27164,7 +29290,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27182,13 +29308,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a queue */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27203,18 +29326,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
-                queue_id: string;
+                queue_id: components["parameters"]["QueueId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a queue */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27229,7 +29349,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
-                queue_id: string;
+                queue_id: components["parameters"]["QueueId"];
             };
             cookie?: never;
         };
@@ -27238,9 +29358,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27253,7 +29370,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the queue, the `id` in answers about it. Unknown or malformed: 404 */
-                queue_id: string;
+                queue_id: components["parameters"]["QueueId"];
             };
             cookie?: never;
         };
@@ -27268,12 +29385,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a queue */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27286,9 +29400,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -27296,12 +29410,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List release suites, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27315,7 +29426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27344,13 +29455,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a release suite */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27365,18 +29473,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
-                suite_id: string;
+                suite_id: components["parameters"]["SuiteId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a release suite */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27391,7 +29496,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
-                suite_id: string;
+                suite_id: components["parameters"]["SuiteId"];
             };
             cookie?: never;
         };
@@ -27400,9 +29505,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27415,7 +29517,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
-                suite_id: string;
+                suite_id: components["parameters"]["SuiteId"];
             };
             cookie?: never;
         };
@@ -27430,12 +29532,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a release suite */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27448,25 +29547,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
-                suite_id: string;
+                suite_id: components["parameters"]["SuiteId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List runs, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27480,11 +29576,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
-                suite_id: string;
+                suite_id: components["parameters"]["SuiteId"];
             };
             cookie?: never;
         };
@@ -27499,13 +29595,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Run a suite against a revision */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27522,18 +29615,15 @@ export interface operations {
                 /** @description Id of the release run, the `id` in answers about it. Unknown or malformed: 404 */
                 run_id: string;
                 /** @description Id of the release suite, the `id` in answers about it. Unknown or malformed: 404 */
-                suite_id: string;
+                suite_id: components["parameters"]["SuiteId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a run with the result of each case */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27542,11 +29632,15 @@ export interface operations {
             };
         };
     };
-    getServiceFigures: {
+    listScheduledActivations: {
         parameters: {
             query?: {
-                from?: string;
-                to?: string;
+                /** @description Only those of this assistant */
+                assistant_id?: string;
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -27554,12 +29648,88 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read how well people who need a human are served */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledActivationPage"];
+                };
+            };
+        };
+    };
+    scheduleActivation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "revision_id": "0190a6a0-0000-7000-8000-000000000001",
+                 *       "activate_at": "2031-01-06T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScheduleActivationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledActivation"];
+                };
+            };
+        };
+    };
+    cancelScheduledActivation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled activation, the `id` in answers about it. Unknown or malformed: 404 */
+                scheduled_activation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceFigures: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["From"];
+                to?: components["parameters"]["To"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -27572,7 +29742,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -27580,12 +29750,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the members who answer queues */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27600,7 +29767,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the member, the `id` in answers about it. Unknown or malformed: 404 */
-                member_id: string;
+                member_id: components["parameters"]["MemberId"];
             };
             cookie?: never;
         };
@@ -27615,12 +29782,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set the capacity or availability of a member */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27638,12 +29802,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read whether you are available */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27670,12 +29831,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that you are available or away */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27688,13 +29846,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
-                from?: string;
+                cursor?: components["parameters"]["Cursor"];
+                from?: components["parameters"]["From"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only this score or less, 1 to 5; all by default */
                 max_score?: number;
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -27702,12 +29860,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List rated conversations with their comments, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27721,8 +29876,8 @@ export interface operations {
             query?: {
                 /** @description What ratings are counted by. `day` is a day in UTC */
                 by?: "day" | "agent" | "queue" | "assistant";
-                from?: string;
-                to?: string;
+                from?: components["parameters"]["From"];
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -27730,12 +29885,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count ratings by day, agent, queue or assistant */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27753,12 +29905,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read what reviews judge */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27790,12 +29939,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what reviews judge */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27808,9 +29954,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -27818,12 +29964,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List connections to Slack */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27837,7 +29980,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27860,13 +30003,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Connect a channel in Slack */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27881,18 +30021,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
+                slack_connection_id: components["parameters"]["SlackConnectionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a connection to Slack */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27907,7 +30044,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
+                slack_connection_id: components["parameters"]["SlackConnectionId"];
             };
             cookie?: never;
         };
@@ -27916,9 +30053,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27931,7 +30065,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
+                slack_connection_id: components["parameters"]["SlackConnectionId"];
             };
             cookie?: never;
         };
@@ -27946,12 +30080,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a connection to Slack */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27965,23 +30096,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the slack connection, the `id` in answers about it. Unknown or malformed: 404 */
-                slack_connection_id: string;
+                slack_connection_id: components["parameters"]["SlackConnectionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Test the token */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27990,13 +30118,102 @@ export interface operations {
             };
         };
     };
-    listTestRuns: {
+    getSpeech: {
         parameters: {
-            query?: {
-                /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
-                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speech"];
+                };
+            };
+        };
+    };
+    setSpeech: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ear": null,
+                 *       "voice": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speech"];
+                };
+            };
+        };
+    };
+    checkSpeech: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "My order number is one zero zero two."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckSpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpeechCheck"];
+                };
+            };
+        };
+    };
+    listSpend: {
+        parameters: {
+            query: {
+                /** @description What spend is added up by: its kind, the model or carrier, what it was for, the assistant, its revision, the campaign, the channel of the conversation, the knowledge base, or the member who asked for it */
+                by?: "kind" | "model" | "source" | "assistant" | "revision" | "campaign" | "channel" | "base" | "member";
+                /** @description Last day of that range */
+                compare_end_date?: string;
+                /** @description First day of a range to compare with */
+                compare_start_date?: string;
+                /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
+                end_date: components["parameters"]["EndDate"];
+                /** @description Only spend of this kind: `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages) */
+                kind?: components["parameters"]["Kind"];
+                /** @description How many rows at most, 1 to 1,000; 100 by default */
                 limit?: number;
+                /** @description First day, `YYYY-MM-DD`, UTC, included */
+                start_date: components["parameters"]["StartDate"];
             };
             header?: never;
             path?: never;
@@ -28004,12 +30221,182 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List test runs, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendRowList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listSpendByDay: {
+        parameters: {
+            query: {
+                /** @description What spend is added up by: its kind, the model or carrier, what it was for, the assistant, its revision, the campaign, the channel of the conversation, the knowledge base, or the member who asked for it */
+                by?: "kind" | "model" | "source" | "assistant" | "revision" | "campaign" | "channel" | "base" | "member";
+                /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
+                end_date: components["parameters"]["EndDate"];
+                /** @description Only spend of this kind: `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages) */
+                kind?: components["parameters"]["Kind"];
+                /** @description First day, `YYYY-MM-DD`, UTC, included */
+                start_date: components["parameters"]["StartDate"];
+                /** @description How many keys have days of their own, 1 to 20; 5 by default. `by=kind` shows all kinds */
+                top?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendDayRowList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listSpendEntries: {
+        parameters: {
+            query?: {
+                /** @description Entries of this assistant */
+                assistant_id?: string;
+                /** @description Entries of this call, with its conversation */
+                call_id?: string;
+                /** @description Entries of this conversation */
+                conversation_id?: string;
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                from?: components["parameters"]["From"];
+                /** @description Only spend of this kind: `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages) */
+                kind?: components["parameters"]["Kind"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+                to?: components["parameters"]["To"];
+                /** @description true: only entries without a known price; false: only the others */
+                unpriced?: "true" | "false";
+                /** @description Entries of this campaign */
+                workflow_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendEntryPage"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listSpendByOutcome: {
+        parameters: {
+            query: {
+                /** @description Only conversations and calls of this assistant */
+                assistant_id?: string;
+                /** @description Last day, `YYYY-MM-DD`, UTC, included; not before `start_date` */
+                end_date: components["parameters"]["EndDate"];
+                /** @description First day, `YYYY-MM-DD`, UTC, included */
+                start_date: components["parameters"]["StartDate"];
+                /** @description Only calls of this campaign (`listWorkflows`) */
+                workflow_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendOutcomeRowList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getSpendSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendSummary"];
+                };
+            };
+        };
+    };
+    getSpendTotal: {
+        parameters: {
+            query?: {
+                /** @description What this call cost, with its conversation */
+                call_id?: string;
+                /** @description What this conversation cost */
+                conversation_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendTotal"];
+                };
+            };
+        };
+    };
+    listTestRuns: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -28023,7 +30410,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -28082,13 +30469,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Run test cases against a revision or a flow */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28103,18 +30487,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
-                test_run_id: string;
+                test_run_id: components["parameters"]["TestRunId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a test run with its results so far */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28128,23 +30509,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
-                test_run_id: string;
+                test_run_id: components["parameters"]["TestRunId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a test run */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28161,18 +30539,15 @@ export interface operations {
                 /** @description Place of the result in the run, counted from 0. Unknown: 404 */
                 position: string;
                 /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
-                test_run_id: string;
+                test_run_id: components["parameters"]["TestRunId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the result of one case */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28185,11 +30560,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Part of the name, in any case */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -28197,12 +30572,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List tools, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28216,7 +30588,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -28257,13 +30629,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a tool */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28278,18 +30647,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a tool */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28307,7 +30673,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
@@ -28316,9 +30682,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28331,7 +30694,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
@@ -28346,12 +30709,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rename or describe a tool */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28366,18 +30726,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the MCP server behind a tool offers */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28390,25 +30747,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List revisions, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28422,11 +30776,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
@@ -28444,13 +30798,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Save a draft revision */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28467,18 +30818,15 @@ export interface operations {
                 /** @description Id of the tool revision, the `id` in answers about it. Unknown or malformed: 404 */
                 revision_id: string;
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a revision of a tool */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28495,25 +30843,22 @@ export interface operations {
             };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the tool revision, the `id` in answers about it. Unknown or malformed: 404 */
                 revision_id: string;
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Make a revision the active one */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28530,18 +30875,15 @@ export interface operations {
                 /** @description Id of the tool revision, the `id` in answers about it. Unknown or malformed: 404 */
                 revision_id: string;
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Whom this revision would break if it were active, as of now */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28555,11 +30897,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
@@ -28576,13 +30918,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Call a tool once */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28595,25 +30934,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description Id of the tool, the `id` in answers about it. Unknown or malformed: 404 */
-                tool_id: string;
+                tool_id: components["parameters"]["ToolId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Which assistants use a tool */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28649,12 +30985,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Show what a tool would send */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28672,12 +31005,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your collector of traces */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28707,12 +31037,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send traces to your collector */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28733,9 +31060,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28747,20 +31071,17 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Try your collector */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28781,12 +31102,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened on each of the last days */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28804,12 +31122,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether calls by microphone can be held here */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28837,12 +31152,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start a call by microphone */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28863,12 +31175,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Come back to a call by microphone */
+            /** @description Done */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28881,19 +31190,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Only deliveries to this endpoint */
                 endpoint_id?: string;
                 /** @description Only deliveries of this event */
                 event_id?: string;
                 /** @description Only deliveries of events of exactly this type */
                 event_type?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only deliveries of this status */
                 status?: "pending" | "succeeded" | "exhausted" | "canceled";
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path?: never;
@@ -28901,12 +31210,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List webhook deliveries, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28927,12 +31233,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a webhook delivery with what was sent and its attempts */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28946,7 +31249,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the webhook delivery, the `id` in answers about it. Unknown or malformed: 404 */
@@ -28956,13 +31259,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a webhook again, now */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28975,9 +31275,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
-                cursor?: string;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -28985,12 +31285,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List webhook endpoints, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29004,7 +31301,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29024,13 +31321,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a webhook endpoint */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29045,18 +31339,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a webhook endpoint */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29071,7 +31362,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
@@ -29080,9 +31371,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29095,7 +31383,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
@@ -29110,12 +31398,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change, enable or disable a webhook endpoint */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29130,18 +31415,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How the deliveries of a webhook endpoint go */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29155,11 +31437,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
@@ -29175,13 +31457,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send past events again */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29203,18 +31482,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Count what a replay would send */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29228,23 +31504,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Give a webhook endpoint a new secret */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29258,23 +31531,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
-                endpoint_id: string;
+                endpoint_id: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Send a test event */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29292,13 +31562,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Event types you may subscribe to */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29324,12 +31591,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the flow of a revision */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29360,12 +31624,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change settings of a draft flow */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29392,13 +31653,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List calling workflows, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29412,7 +31670,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29447,13 +31705,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a calling workflow */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29474,13 +31729,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a calling workflow */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29504,9 +31756,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29534,12 +31783,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a calling workflow */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29553,7 +31799,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
@@ -29563,13 +31809,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Activate a workflow */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29595,12 +31838,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In which hours people pick up */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29621,12 +31861,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many executions are in each state */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29640,7 +31877,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
@@ -29650,13 +31887,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pause a workflow */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29675,7 +31909,7 @@ export interface operations {
             };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
@@ -29705,13 +31939,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start a workflow for many leads */
+            /** @description Done */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29734,7 +31965,7 @@ export interface operations {
             };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
@@ -29764,13 +31995,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would become of a file of leads */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29798,12 +32026,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How calls ended, over time */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29817,7 +32042,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
@@ -29845,13 +32070,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who would be reached when, or not and why */
+            /** @description Done */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29865,13 +32087,13 @@ export interface operations {
             query?: {
                 /** @description Id of the last item of the previous page */
                 cursor?: string;
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description 1 to 100, default 10 */
                 limit?: string;
-                phone?: string;
+                phone?: components["parameters"]["Phone"];
                 /** @description Only executions in this state, as they are shown */
                 status?: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                to?: string;
+                to?: components["parameters"]["To"];
             };
             header?: never;
             path: {
@@ -29882,12 +32104,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List executions of a workflow, newest first */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29902,7 +32121,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
@@ -29926,14 +32145,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start a workflow for a lead */
+            /** @description Done */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29959,12 +32175,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the flow of a revision */
+            /** @description Done */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30077,6 +32290,93 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AssistantCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssistantExperimentArmStopped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistantExperimentArmStoppedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssistantExperimentEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistantExperimentEndedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssistantExperimentStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistantExperimentStartedEvent"];
             };
         };
         responses: {
@@ -30251,6 +32551,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AssistantUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallAnalyzed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallAnalyzedEvent"];
             };
         };
         responses: {
@@ -30611,6 +32940,35 @@ export interface operations {
             };
         };
     };
+    onConversationAnalyzed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationAnalyzedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConversationHandoffEscalated: {
         parameters: {
             query?: never;
@@ -30918,6 +33276,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationSessionStartedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGraphCommentAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraphCommentAddedEvent"];
             };
         };
         responses: {

@@ -19,6 +19,7 @@ const CHOSEN: Record<string, string | null> = {
   isAlive: 'health.alive',
   isReady: 'health.ready',
   receiveMessage: 'messages.receive',
+  scheduleActivation: 'scheduledActivations.create',
 };
 
 /** Written by hand in the SDK: streams that reconnect. */

@@ -93,6 +93,26 @@ export async function csvAnswer<Row>(
   });
 }
 
+/** `next`: the cursor of the page that follows; null at the end. */
+type CsvPage<Item> = { items: readonly Item[]; next: string | null };
+
+/** A list as its pages show it, one after the other: for lists that people read in full now and then. */
+export const csvOfPages = <Item extends Record<string, CsvCell>>(
+  ctx: Context,
+  name: string,
+  shape: z.ZodObject,
+  readPage: (cursor: string | undefined) => Promise<CsvPage<Item>>,
+): Promise<Answer> => csvAnswer(ctx, name, csvColumnsOf<Item>(shape), pagesOf(readPage));
+
+async function* pagesOf<Item>(readPage: (cursor: string | undefined) => Promise<CsvPage<Item>>): AsyncGenerator<readonly Item[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await readPage(cursor);
+    yield items;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
+
 async function* written<Row>(
   ctx: Context,
   columns: CsvColumns<Row>,

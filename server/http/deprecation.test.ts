@@ -40,10 +40,14 @@ describe('a deprecated operation', () => {
         '</docs/api.html#versions-and-deprecations>; rel="deprecation"; type="text/html"',
       ];
       expect(await ask('/v1/old-thing')).toEqual([200, ...said]);
-      expect(await ask('/v1/old-thing?colour=red')).toEqual([422, ...said]);
+      expect(await ask('/v1/old-thing?colour=red')).toEqual([
+        422,
+        ...said.slice(0, 2),
+        `${said[2]}, </docs/errors#wrong-requests>; rel="help"`,
+      ]);
       expect(await ask('/v1/thing')).toEqual([200, null, null, null]);
       // Without a key nothing is said of what is at an address.
-      expect(await ask('/v1/old-thing', {})).toEqual([401, null, null, null]);
+      expect(await ask('/v1/old-thing', {})).toEqual([401, null, null, '</docs/errors#authentication_required>; rel="help"']);
     } finally {
       await server.close();
     }

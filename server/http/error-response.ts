@@ -69,12 +69,17 @@ function fromProblem(problem: Problem): Refusal {
     ...(details && { details }),
   };
   const retry: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return { status: problem.status, headers: { ...headers, ...retry }, body, unexpected: false };
+  return { status: problem.status, headers: { ...headers, ...retry, ...helpOn(problem.code) }, body, unexpected: false };
 }
+
+/** Where the documentation speaks of a refusal (RFC 8288). Beside `links` that an answer has already. */
+export const withHelp = (headers: Record<string, string>, links: unknown): Record<string, string> =>
+  typeof links === 'string' && headers.link ? { ...headers, link: `${links}, ${headers.link}` } : headers;
+const helpOn = (section: string) => ({ link: `</docs/errors#${section}>; rel="help"` });
 
 const unprocessable = (error: Invalid): Refusal => ({
   status: 422,
-  headers: {},
+  headers: helpOn('wrong-requests'),
   body: { detail: error.items },
   unexpected: false,
 });

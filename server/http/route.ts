@@ -19,7 +19,7 @@ export type Ref = { kind: RefKind | null; uuid: boolean; about: string };
 export const ref = (kind: RefKind, about = `${idOf(kind)}. Unknown or malformed: 404`): Ref => ({ kind, uuid: false, about });
 /** The contract types this parameter as a uuid: a malformed one is 422. */
 export const uuidRef = (kind: RefKind): Ref => ({ kind, uuid: true, about: `${idOf(kind)}. Unknown: 404; no UUID: 422` });
-const idOf = (kind: RefKind): string => `Id of the ${kind.replaceAll('_', ' ')}, the \`id\` in answers about it`;
+const idOf = (kind: string): string => `Id of the ${kind.replaceAll('_', ' ')}, the \`id\` in answers about it`;
 /** A path parameter that is no id of ours, such as a phone number. */
 export const value = (about: string): Ref => ({ kind: null, uuid: false, about });
 

@@ -11,7 +11,7 @@ import { finishAnswer, sendAnswer } from './answer.ts';
 import { readBytes } from './bodies/raw-body.ts';
 import { admitOrigin, answerPreflight, preflights } from './cors.ts';
 import { announceDeprecation } from './deprecation.ts';
-import { type RefusalCause, refusal } from './error-response.ts';
+import { type RefusalCause, refusal, withHelp } from './error-response.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -192,7 +192,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (isHangUp(error, request, reply)) kernel.log.debug(line, 'the caller hung up');
     else if (unexpected) kernel.log.error(line, 'unexpected error');
     protect(request, reply);
-    reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+    reply
+      .code(status)
+      .headers(withHelp(headers, reply.getHeader('link')))
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
   }
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 

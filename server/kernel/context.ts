@@ -73,6 +73,9 @@ export type Actor = {
   memberId?: string;
 };
 
+/** The member that the caller is; null for a program. */
+export const memberOf = ({ actor }: { actor: Actor }): string | null => actor.session?.memberId ?? actor.memberId ?? null;
+
 /**
  * The name under which the actor is shown. A person at the console has the name of their session, whatever they give;
  * a program may name the person it acts for, and stands beside that name.

@@ -30,6 +30,8 @@ export const TUNING = {
   deviceLoginSeconds: 5,
   /** How often the inbox of a mailbox is read. */
   mailboxReadMs: 30_000,
+  /** How long a visitor may take to read what a colleague wrote, before it is mailed to the address that they left. */
+  followUpMs: 120_000,
   /** Where Slack answers. */
   slackApi: 'https://slack.com/api/',
   /** Requests under way to one webhook endpoint. */

@@ -62,7 +62,7 @@ const LISTS: Record<string, List> = {
   'audit log': {
     address: () => 'audit',
     place: TABLE,
-    filter: (page) => page.getByLabel('Exact action').fill('rare.action'),
+    filter: (page) => page.getByLabel('Action', { exact: true }).fill('rare.action'),
   },
   deliveries: {
     address: () => 'webhooks?tab=deliveries',

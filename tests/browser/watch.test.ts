@@ -140,11 +140,11 @@ describeConsole(
       const { id: document } = created(await client.post(`/v1/knowledge-bases/${base.id}/documents`, { title: 'Hours', text }));
       await settled(client, base.id, document);
       created(await client.post('/v1/model-router/budgets', { name: 'Everything', amount_usd: 0.1, period: 'day' }));
-      const visitor = await desk.enter('spend', { organization: id });
+      const visitor = await desk.enter('spend?tab=base', { organization: id });
       const { page } = visitor;
       const table = page.getByRole('table', { name: 'Spend by base' });
       await table.getByRole('link', { name: 'Handbook' }).waitFor({ timeout: 60_000 });
-      await page.getByRole('img', { name: 'Spend on knowledge per day' }).waitFor();
+      await page.getByRole('img', { name: 'Spend per day, by base' }).waitFor();
       await page.getByText('Budget Everything: $0.10 a day', { exact: true }).waitFor();
       expect(await page.locator('.chart line.budget').count()).toBe(1);
       await picture(page, 'spend');
@@ -162,7 +162,7 @@ describeConsole(
       expect(new URL(page.url()).searchParams.get('from')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       for (const [tab, text] of [
         ['By model', 'minilm-l6-v2'],
-        ['By source', 'documents'],
+        ['By purpose', 'ingestion'],
         ['Budgets', 'Everything'],
         ['Prices', '$400.00'],
       ] as const) {

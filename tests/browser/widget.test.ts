@@ -135,6 +135,45 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
     await farewell(visitor);
   });
 
+  it('sends files, and asks who waits for an address', async () => {
+    const mailbox = { name: 'Support', address: `s${lines.size}@shop.example`, assistant_id: assistant };
+    const { id: mailbox_id } = created(await app.owner.post('/v1/mailboxes', mailbox));
+    const channel = await makeChannel({ mailbox_id });
+    const visitor = await visit(put(channel), { viewport: { width: 1024, height: 760 } });
+    const { page } = visitor;
+    await openChat(page);
+    const [choosing] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add a file' }).click(),
+    ]);
+    await choosing.setFiles([
+      { name: 'bike.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG\r\n\u001a\n a bicycle', 'latin1') },
+      { name: 'page.txt', mimeType: 'text/plain', buffer: Buffer.from('<html></html>') },
+    ]);
+    await page.getByRole('button', { name: 'Remove bike.png' }).waitFor();
+    await page.getByText('This file is not taken.').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const sent = log(page).getByRole('button', { name: 'Download bike.png' });
+    const [download] = await Promise.all([page.waitForEvent('download'), sent.click()]);
+    expect(download.suggestedFilename()).toBe('bike.png');
+    const path = `/v1/conversations/${await conversation(channel)}`;
+    expect(created(await app.owner.get(`${path}/messages`)).data.find(({ files }: Any) => files)).toMatchObject({
+      files: [{ name: 'bike.png', type: 'image/png' }],
+    });
+    created(await app.owner.post(`${path}/takeover`, { agent_name: 'Ann' }));
+    await page.getByLabel('Your e-mail address').fill('visitor@example.com');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('We will also write to:').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.screenshot({ path: '/tmp/inbox/widget-files.png' });
+    const notes = created(await app.owner.get(`${path}/notes`)).data;
+    expect(notes[0].text).toContain('visitor@example.com');
+    await page.getByRole('button', { name: 'End chat' }).click();
+    await page.getByText('Send this chat to me by e-mail').waitFor();
+    await page.screenshot({ path: '/tmp/inbox/widget-end.png' });
+    await farewell(visitor);
+  });
+
   it('lets the assistant speak first, offers its choices as buttons, and tells the page of messages', async () => {
     const visitor = await visit(put(await makeChannel({ appearance: { starts_on: 'open', locale: 'es' } })));
     const { page } = visitor;

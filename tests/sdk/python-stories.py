@@ -127,6 +127,8 @@ def follow(conversation: str) -> object:
     """What a second device sees, until the conversation ends."""
     seen: list[str] = []
     for event in Parley(**PATIENT).conversations.follow(conversation):
+        # The first tells the state: from here on nothing is missed.
+        print(event.type, flush=True)
         if event.type == "message":
             seen.append(event.data["text"])
         elif event.type == "end":

@@ -165,10 +165,10 @@ describe.skipIf(!hasPython)('the Python SDK', () => {
   it('follows a conversation in which others speak', async () => {
     const { id: assistant_id } = await makeActive(app.owner, ASKING);
     const conversation = await direct.conversations.create({ assistant_id });
-    const following = story(['follow', conversation.id], app.url);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const following = run(python, [STORIES, 'follow', conversation.id], { env: environment(app.url), timeout: 100_000 });
+    await new Promise((resolve) => following.child.stdout?.once('data', resolve));
     await direct.conversations.messages.send(conversation.id, { text: 'It is order A-9' });
-    const [texts, status] = (await following) as [string[], string];
+    const [texts, status] = JSON.parse((await following).stdout.trim().split('\n').at(-1) ?? '') as [string[], string];
     expect([texts, status]).toEqual([expect.arrayContaining(['It is order A-9']), 'completed']);
   });
 

@@ -61,3 +61,19 @@ export async function makeActive(client: Client, ops: object[] = HELLO, fields: 
   created(await client.post(`${made.path}/activate`));
   return made;
 }
+
+/** An assistant with an active revision and a second one that is published. `change` is what the second one has of its own. */
+export async function twoRevisions(
+  client: Client,
+  ops: object[] = ASKING,
+  { fields = {}, change = {} }: { fields?: object; change?: object } = {},
+): Promise<{ id: string; revision_ids: [string, string] }> {
+  const made = await makeAssistant(client);
+  created(await client.patch(made.path, fields));
+  created(await send(client, made, ops));
+  created(await client.post(`${made.path}/publish`));
+  created(await client.post(`${made.path}/activate`));
+  const second = created(await client.post(`/v1/assistants/${made.id}/revisions`, { name: 'Another one', ...change }));
+  created(await client.post(`/v1/assistants/${made.id}/revisions/${second.id}/publish`));
+  return { id: made.id, revision_ids: [made.revisionId, second.id] };
+}

@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   type OpenApi,
   type OperationObject,
+  parametersOf,
   refersTo,
   successOf,
 } from '../../server/http/openapi/json-schema.ts';
@@ -48,7 +49,7 @@ function shapeOf(document: OpenApi, schema: unknown, side: Side): unknown {
 }
 
 function operationShape(document: OpenApi, operation: OperationObject): JsonSchema {
-  const parameters = (operation.parameters ?? []) as unknown as (JsonSchema & { in: string; name: string })[];
+  const parameters = parametersOf(document, operation);
   return {
     parameters: Object.fromEntries(
       parameters.map((one) => [

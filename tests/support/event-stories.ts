@@ -1,6 +1,7 @@
 // How each event of the catalog really comes about, through the front door. A type without its story does not compile.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventName } from '../../server/app.ts';
-import { ASKING, edge, entry, HELLO, makeActive, makeAssistant, node, send } from './assistants.ts';
+import { ASKING, edge, entry, HELLO, makeActive, makeAssistant, node, send, twoRevisions } from './assistants.ts';
 import { type Client, created } from './client.ts';
 import { factories } from './factories.ts';
 import { pdf } from './files.ts';
@@ -27,6 +28,11 @@ export const stories: Record<EventName, Story> = {
     const { id } = created(await client.post('/v1/identity/api-keys', { name: 'Doomed' }));
     await client.delete(`/v1/identity/api-keys/${id}`);
     return { id };
+  },
+  'graph.comment.added': async ({ client }) => {
+    const { id } = await makeAssistant(client);
+    const comment = created(await client.post('/v1/flow-comments', { assistant_id: id, text: 'Shorter?' }));
+    return { assistant_id: id, comment_id: comment.id, thread_id: comment.id, node_id: null, member_ids: [] };
   },
   'assistant.created': async ({ client }) => ({ assistant_id: (await makeAssistant(client)).id, name: 'Order desk' }),
   'assistant.updated': async ({ client }) => {
@@ -120,6 +126,51 @@ export const stories: Record<EventName, Story> = {
     const { id } = await makeActive(client, [node('desk', 'handoff', { queue: name }), entry('desk')]);
     const conversation = created(await client.post('/v1/conversations', { assistant_id: id }));
     return { conversation_id: conversation.id, queue: name };
+  },
+  'conversation.analyzed': async ({ client }) => {
+    const { id, conversation_id } = await analyzed(client, {});
+    return { conversation_id, assistant_id: id, verdicts: [{ criterion: 'Solved', verdict: 'not_met', decided_by: 'rule' }] };
+  },
+  'call.analyzed': async ({ client }) => {
+    const made = await makeActive(client, HELLO);
+    const second = created(await client.post(`/v1/assistants/${made.id}/revisions`, { analysis: SOLVED }));
+    const path = `/v1/assistants/${made.id}/revisions/${second.id}`;
+    created(await client.post(`${path}/publish`));
+    created(await client.post(`${path}/activate`));
+    const steps = atAnyHour([{ needsTCPACompliance: false }]);
+    const workflow = created(await client.post('/workflows', { name: 'Told about', promptId: made.id, steps }));
+    const { id } = created(await client.post('/call', { workflowId: workflow.id, primaryPhone: '+12025550100' }));
+    let found: { id: string }[] = [];
+    while (found.length === 0) {
+      await delay(50);
+      found = created(await client.get(`/v1/conversations?call_id=${id}&status=completed,abandoned`)).data;
+    }
+    const [conversation] = found as [{ id: string }];
+    await client.post(`/v1/conversations/${conversation.id}/analysis`);
+    return { call_id: id, conversation_id: conversation.id };
+  },
+  'assistant.experiment.started': async ({ client }) => {
+    const { id, revision_ids } = await twoRevisions(client);
+    const experiment = await experimentOf(client, id, revision_ids);
+    return { experiment_id: experiment.id, assistant_id: id, revision_ids };
+  },
+  'assistant.experiment.ended': async ({ client }) => {
+    const { id, revision_ids } = await twoRevisions(client);
+    const experiment = await experimentOf(client, id, revision_ids);
+    created(await client.post(`/v1/assistants/${id}/experiments/${experiment.id}/stop`));
+    return { experiment_id: experiment.id, assistant_id: id, reason: 'stopped' };
+  },
+  'assistant.experiment.arm_stopped': async ({ client }) => {
+    const policy = created(
+      await client.post('/v1/policies', { name: 'No greetings', kind: 'must_not', text: 'Never say "hello".' }),
+    );
+    const change = { policy_refs: [{ policy_id: policy.id }] };
+    const { id, revision_ids } = await twoRevisions(client, HELLO, { change });
+    const experiment = await experimentOf(client, id, revision_ids);
+    for (let i = 0; i < 40; i++) created(await client.post('/v1/conversations', { assistant_id: id }));
+    const [latest] = created(await client.get(`/v1/conversations?assistant_id=${id}&limit=1`)).data;
+    await client.post(`/v1/conversations/${latest.id}/analysis`);
+    return { experiment_id: experiment.id, assistant_id: id, revision_id: revision_ids[1] };
   },
   'policy.violation.detected': async ({ client }) => {
     const policy = created(
@@ -278,6 +329,21 @@ export const stories: Record<EventName, Story> = {
     return { id, reason: 'gone' };
   },
 };
+
+const SOLVED = { criteria: [{ name: 'Solved', rule: 'outcome == "success"' }] };
+
+/** A conversation that is over, and looked at. */
+async function analyzed(client: Client, fields: object): Promise<{ id: string; conversation_id: string }> {
+  const { id } = await twoRevisions(client, HELLO, { fields: { analysis: SOLVED, ...fields } });
+  const conversation = created(await client.post('/v1/conversations', { assistant_id: id }));
+  await client.post(`/v1/conversations/${conversation.id}/analysis`);
+  return { id, conversation_id: conversation.id };
+}
+
+async function experimentOf(client: Client, assistantId: string, revision_ids: readonly string[]): Promise<{ id: string }> {
+  const arms = revision_ids.map((revision_id) => ({ revision_id, share: 50 }));
+  return created(await client.post(`/v1/assistants/${assistantId}/experiments`, { name: 'Which is better?', arms }));
+}
 
 async function call(client: Client, persona: string, hours: object = {}): Promise<{ id: string }> {
   const workflow = created(

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefKind } from '../../server/http/route.ts';
 import '../../server/app.ts';
-import { ASKING, makeActive } from './assistants.ts';
+import { ASKING, makeActive, twoRevisions } from './assistants.ts';
 import { type Client, created } from './client.ts';
 import { letter, postMail, WITH_FILE } from './mail-servers.ts';
 
@@ -28,8 +28,22 @@ export const factories: Record<RefKind, Factory> = {
     return created(await client.post('/v1/identity/providers', { name: 'Made by a factory', issuer, client_id: 'parley' })).id;
   },
   assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
+  experiment: async (client) => {
+    const { id, revision_ids } = await twoRevisions(client);
+    const arms = revision_ids.map((revision_id) => ({ revision_id, share: 50 }));
+    return created(await client.post(`/v1/assistants/${id}/experiments`, { name: 'Made by a factory', arms })).id;
+  },
   assistant_revision: async (client) =>
     created(await client.post('/v1/assistants', { name: 'Made by a factory' })).draft_revision_id,
+  flow_comment: async (client) => {
+    const comment = { assistant_id: await factories.assistant(client), text: 'Made by a factory' };
+    return created(await client.post('/v1/flow-comments', comment)).id;
+  },
+  scheduled_activation: async (client) => {
+    const { id, revisionId } = await makeActive(client, ASKING);
+    const wish = { assistant_id: id, revision_id: revisionId, activate_at: new Date(Date.now() + 86_400_000).toISOString() };
+    return created(await client.post('/v1/scheduled-activations', wish)).id;
+  },
   policy: async (client) => created(await client.post('/v1/policies', { name: 'Made by a factory', text: 'Be kind.' })).id,
   procedure: async (client) => created(await client.post('/v1/procedures', { name: 'Made by a factory', instructions: '' })).id,
   release_suite: async (client) => created(await client.post('/v1/release-suites', { name: 'Made by a factory', cases: [] })).id,
@@ -66,6 +80,10 @@ export const factories: Record<RefKind, Factory> = {
   canned_reply: async (client) =>
     created(await client.post('/v1/canned-replies', { shortcut: `made-${randomBytes(6).toString('hex')}`, text: 'Hello.' })).id,
   queue: async (client) => created(await client.post('/v1/queues', { name: `made-${randomBytes(6).toString('hex')}` })).id,
+  conversation_file: sentFile,
+  inbox_view: async (client) =>
+    created(await client.post('/v1/inbox-views', { name: `made-${randomBytes(6).toString('hex')}`, filters: {}, shared: true }))
+      .id,
   macro: async (client) =>
     created(await client.post('/v1/macros', { name: `made-${randomBytes(6).toString('hex')}`, steps: { closes: true } })).id,
   conversation_label: async (client) => {
@@ -75,6 +93,7 @@ export const factories: Record<RefKind, Factory> = {
   },
   channel: async (client) =>
     created(await client.post('/v1/channels', { name: 'Made by a factory', assistant_id: await factories.assistant(client) })).id,
+  carrier_price: async (client) => created(await client.put('/carrier-prices', { kind: 'texts', prefix: '+49', usd: 0.08 })).id,
   carrier: async (client) => created(await client.post('/carriers', { name: 'Made by a factory' })).id,
   execution: async (client) => {
     const workflowId = await factories.workflow(client);
@@ -165,6 +184,24 @@ const nowhere = { url: 'https://receiver.invalid/hooks', event_types: ['webhook.
 let numbers = 0;
 /** Another one each time: an organization has a number once. */
 const anyNumber = (): string => `+1202555${String(1000 + numbers++)}`;
+
+/** A file that an agent uploads in the chat of a website. */
+async function sentFile(client: Client): Promise<string> {
+  const { id: assistant_id } = await makeActive(client, ASKING);
+  const { public_key } = created(await client.post('/v1/channels', { name: 'Made by a factory', assistant_id }));
+  const path = `/public/v1/channels/${public_key}`;
+  const { token } = created(await client.post(`${path}/sessions`, {}));
+  created(await client.post(`${path}/conversation`, undefined, { 'x-visitor-token': token }));
+  const [conversation] = created(await client.get('/v1/conversations?limit=1')).data;
+  return created(await client.send('POST', `/v1/conversations/${conversation.id}/files`, fileForm('notes.txt', 'Hello'))).id;
+}
+
+/** A form with one file, as a browser sends it. */
+export function fileForm(name: string, content: string | Uint8Array) {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const raw = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--b--\r\n')]);
+  return { raw, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+}
 
 /** A mail with a file, as a mail server posts it. */
 async function receivedMail(client: Client) {

@@ -31,6 +31,8 @@ export class MicrophoneCaller {
   /** Samples that came for each text of ours. */
   readonly sound = new Map<number, number>();
   closed: number | undefined;
+  /** When each piece of sound came, and how much of its text had come before: milliseconds. */
+  readonly #arrivals: { id: number; at: number; before: number }[] = [];
   #queue: Int16Array[] = [];
   #current = 0;
   readonly #socket: WebSocket;
@@ -39,8 +41,11 @@ export class MicrophoneCaller {
   constructor(url: string, options: { origin?: string } = {}) {
     this.#socket = new WebSocket(url.replace(/^http/, 'ws'), { ...(options.origin && { origin: options.origin }) });
     this.#socket.on('message', (data: Buffer, isBinary: boolean) => {
-      if (isBinary) this.sound.set(this.#current, (this.sound.get(this.#current) ?? 0) + data.length / 2);
-      else {
+      if (isBinary) {
+        const before = this.sound.get(this.#current) ?? 0;
+        this.#arrivals.push({ id: this.#current, at: performance.now(), before: before / 16 });
+        this.sound.set(this.#current, before + data.length / 2);
+      } else {
         const frame = { ...JSON.parse(String(data)), at: performance.now() } as CallFrame;
         this.frames.push(frame);
         if (frame.type === 'say') this.#current = Number(frame.id);
@@ -76,6 +81,16 @@ export class MicrophoneCaller {
   }
   sendBytes(bytes: Uint8Array): void {
     this.#socket.send(bytes);
+  }
+
+  /** How long after it was to be played each piece of sound came: 0 for those in time. */
+  lateness(): number[] {
+    const begins = new Map<number, number>();
+    return this.#arrivals.map(({ id, at, before }) => {
+      const begin = begins.get(id) ?? at;
+      begins.set(id, begin);
+      return Math.max(0, at - (begin + before));
+    });
   }
 
   /** The next frame of this type after the first so many frames. */

@@ -7,10 +7,11 @@ import { deprecationText } from '../deprecation.ts';
 import { ErrorResponse, HTTPValidationError } from '../error-response.ts';
 import type { Route } from '../route.ts';
 import { ANY_EVENT, anyEvent, eventShape, webhookOf, webhookParameters } from './event-shapes.ts';
-import { JSON_MEDIA, type JsonSchema, type OpenApi, refersTo, type Schemas, successOf } from './json-schema.ts';
+import type { JsonSchema, OpenApi, Schemas } from './json-schema.ts';
 import { ShapeNames } from './names.ts';
 import { paginationOf } from './pagination.ts';
 import { HEADERS, headersOf, isReplayable, refusalRefs, refusalResponses } from './refusals.ts';
+import { shareParameters } from './shared-parameters.ts';
 import { describeStream, streamShapes } from './streams.ts';
 
 type DocumentParts = {
@@ -20,14 +21,13 @@ type DocumentParts = {
   tags?: Readonly<Record<string, string>>;
   /** Shapes that the door takes more loosely than readers want to know them, by the id of the loose one. */
   described?: Readonly<Record<string, JsonSchema>>;
-  examples?: Examples;
 };
 
 /** The tag of webhooks: they are requests of ours. */
 const EVENTS_TAG = 'Events';
 
 export function createOpenApi(parts: DocumentParts): OpenApi {
-  const { events = [], tags = {}, described = {}, examples = {} } = parts;
+  const { events = [], tags = {}, described = {} } = parts;
   const routes = parts.routes.filter((route) => !route.hidden);
   const document = printed(routes, events);
   const { schemas } = document.components;
@@ -51,7 +51,7 @@ export function createOpenApi(parts: DocumentParts): OpenApi {
     document.components.parameters = webhookParameters();
   }
   document.components = { ...document.components, schemas: inOrder(schemas), responses: refusalResponses(), headers: HEADERS };
-  addExamples(document, examples);
+  shareParameters(document);
   return document;
 }
 
@@ -69,7 +69,8 @@ function printed(routes: readonly Route[], events: readonly EventType[]): OpenAp
       info: {
         title: 'Parley',
         version: API_VERSION,
-        description: 'Customer-experience platform: assistants, people, knowledge, conversations and calls',
+        description:
+          'Customer-experience platform: assistants, people, knowledge, conversations and calls. Every answer has an X-Request-Id; answers to a key have RateLimit-Policy and RateLimit, too. `x-required-scope` is the scope that a key needs.',
         contact: { name: 'The operator of this server' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         'x-parley-api-version': VERSION,
@@ -123,15 +124,17 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ...(route.query && { query: route.query as z.ZodObject }),
       ...(isReplayable(route) && { header: IdempotencyHeader }),
     },
-    ...(route.body && { requestBody: requestBody(route, route.body) }),
+    ...((route.body ?? route.alsoAccepts) && { requestBody: requestBody(route) }),
     responses: { [route.status]: success(route) },
   };
 }
 
-function keyNeeded({ open, visitor, scope }: Route): string {
+/** A scope stands in `x-required-scope`, and in words where there are no others. */
+function keyNeeded({ open, visitor, scope, description }: Route): string {
   if (visitor) return 'Needs a visitor token, and no API key.';
   if (open) return 'Needs no API key.';
-  return scope === null ? 'Any API key may ask.' : `Needs the scope \`${scope}\`.`;
+  if (scope === null) return 'Any API key may ask.';
+  return description ? '' : `Needs the scope \`${scope}\`.`;
 }
 
 const IdempotencyHeader = z.object({
@@ -142,11 +145,12 @@ const IdempotencyHeader = z.object({
 
 const bodyOf = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 
-function requestBody({ example, alsoAccepts = {} }: Route, schema: z.ZodType) {
-  const required = !z.safeParse(schema, undefined).success;
+/** A route that takes a file alone has no JSON body. */
+function requestBody({ body: schema, example, alsoAccepts = {} }: Route) {
+  const required = schema === undefined || !z.safeParse(schema, undefined).success;
   const others = Object.fromEntries(Object.entries(alsoAccepts).map(([type, other]) => [type, { schema: other }]));
-  const json = { schema, ...(example?.body !== undefined && { example: example.body }) };
-  return { required, content: { 'application/json': json, ...others } };
+  const json = schema && { schema, ...(example?.body !== undefined && { example: example.body }) };
+  return { required, content: { ...(json && { 'application/json': json }), ...others } };
 }
 
 const otherAnswer = ({ alsoAnswers: other }: Route) =>
@@ -157,21 +161,6 @@ function success(route: Route) {
   if (route.status === 204) return { description: 'Done', headers };
   const type = route.produces?.split(';')[0] ?? 'application/json';
   const also = { ...(route.alsoProduces && { [route.alsoProduces]: { schema: z.string() } }), ...otherAnswer(route) };
-  return { description: route.summary, headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...also } };
-}
-
-/** Recorded answers, by the name of their shape. */
-type Examples = Readonly<Record<string, unknown>>;
-
-/** Answers of one shape share one example, so that the document stays small. */
-function addExamples(document: OpenApi, examples: Examples): void {
-  const used: Record<string, { summary: string; value: unknown }> = {};
-  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    const media = successOf(operation)?.content?.[JSON_MEDIA];
-    const name = media?.schema && refersTo(media.schema);
-    if (!name || examples[name] === undefined) continue;
-    used[name] = { summary: 'A recorded answer', value: examples[name] };
-    media.examples = { recorded: { $ref: `#/components/examples/${name}` } };
-  }
-  document.components.examples = Object.fromEntries(Object.entries(used).sort(([a], [b]) => (a < b ? -1 : 1)));
+  // What it is stands in the summary of the operation, and on the shape.
+  return { description: 'Done', headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...also } };
 }

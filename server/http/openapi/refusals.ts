@@ -1,4 +1,4 @@
-// Owns the refusals in the document: one shared answer for each status, with a real example, and the headers that answers carry.
+// Owns the refusals in the document: one shared answer for each status with a real example, and the headers that answers carry.
 import { Invalid, missingScopes, notFound, Problem } from '../../kernel/errors.ts';
 import { refusal, unavailable } from '../error-response.ts';
 import type { Route } from '../route.ts';
@@ -90,6 +90,11 @@ export const HEADERS: Record<string, JsonSchema> = {
     schema: text,
     example: '"reads";r=5999;t=60',
   },
+  Link: {
+    description: 'On refusals: the page of the documentation that says what to do, as `rel="help"`',
+    schema: text,
+    example: '</docs/errors#not_found>; rel="help"',
+  },
   'Retry-After': {
     description: 'Seconds to wait, the same number as `retry_after`; absent where no time is known',
     schema: { type: 'integer', minimum: 0 },
@@ -110,31 +115,29 @@ export const HEADERS: Record<string, JsonSchema> = {
 const headers = (...names: string[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const isLimited = (route: Route): boolean => !route.open || route.rate === 'address';
 const LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
 
-/** What every answer of a route carries besides its body. */
+/** What an answer of a route carries besides its body and what every answer has. */
 export const headersOf = (route: Route): JsonSchema =>
-  headers(
-    'X-Request-Id',
-    ...(isLimited(route) ? LIMIT_HEADERS : []),
-    ...(isReplayable(route) ? ['Idempotency-Replayed'] : []),
-    ...(route.ignoresUnknown ? ['X-Ignored-Parameters'] : []),
-  );
+  headers(...(isReplayable(route) ? ['Idempotency-Replayed'] : []), ...(route.ignoresUnknown ? ['X-Ignored-Parameters'] : []));
 
 /** Statuses whose problems may say when to come back. */
 const WAITING: ReadonlySet<number> = new Set([409, 429, 502, 503, 504]);
 
 export const refusalResponses = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, [name, description, example]]) => {
+    Object.entries(REFUSALS).map(([status, [name, description]]) => {
       const schema = refTo(status === '422' ? 'HTTPValidationError' : 'ErrorResponse');
       const retry = WAITING.has(Number(status)) ? ['Retry-After'] : [];
       const limits = status === '429' ? LIMIT_HEADERS : [];
-      const content = { [JSON_MEDIA]: { schema, example: refusal(example, 422, '').body } };
-      return [name, { description, headers: headers('X-Request-Id', ...limits, ...retry), content }];
+      const content = { [JSON_MEDIA]: { schema } };
+      return [name, { description, headers: headers('X-Request-Id', 'Link', ...limits, ...retry), content }];
     }),
   );
+
+/** A real refusal for each of the shared answers, by its name. */
+export const refusalExamples = (): Record<string, unknown> =>
+  Object.fromEntries(Object.values(REFUSALS).map(([name, , example]) => [name, refusal(example, 422, '').body]));
 
 /** The refusals of one route, as references to the shared ones. */
 export const refusalRefs = (route: Route): Record<string, JsonSchema> =>

@@ -105,7 +105,10 @@ export async function restore(server: DatabaseServer, file: string, inspected: I
     const tables = Object.keys(inspected.rows);
     if (tables.some((table) => table.startsWith('graphile_worker.'))) await client.query(OLDER_QUEUE);
     await emptySeededTables(client);
+    // The backup brings sums and charges as they were: triggers would enter them a second time. References are still checked.
+    for (const table of tables) await client.query(`alter table ${quotedTable(table)} disable trigger user`);
     await loadTables(client, file, inspected, options);
+    for (const table of tables) await client.query(`alter table ${quotedTable(table)} enable trigger user`);
     for (const { name, value } of header.sequences) {
       await client.query('select setval($1::regclass, $2::bigint)', [quotedTable(name), value]);
     }

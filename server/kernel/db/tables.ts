@@ -28,6 +28,30 @@ export type Tables = {
     seen_at: Date | null;
     last_offered_at: Date | null;
   };
+  analysis_values: {
+    conversation_id: string;
+    org_id: string;
+    assistant_id: string;
+    revision_id: string;
+    field: string;
+    option: string | null;
+    number: number | null;
+    ended_at: Date;
+  };
+  analysis_verdicts: {
+    conversation_id: string;
+    org_id: string;
+    assistant_id: string;
+    revision_id: string;
+    criterion: string;
+    verdict: string;
+    decided_by: string;
+    is_void: boolean;
+    overruled: string | null;
+    reviewer: string | null;
+    reviewed_at: Date | null;
+    ended_at: Date;
+  };
   api_keys: {
     id: string;
     org_id: string;
@@ -91,6 +115,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     published_at: Date | null;
+    analysis: StoredJson | null;
   };
   assistants: {
     id: string;
@@ -284,6 +309,28 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  carrier_charges: {
+    id: string;
+    org_id: string;
+    kind: string;
+    direction: string;
+    carrier: string;
+    carrier_id: string | null;
+    prefix: string | null;
+    quantity: number;
+    price_nano: number | null;
+    cost_nano: number;
+    priced: boolean;
+    call_id: string | null;
+    text_id: string | null;
+    conversation_id: string | null;
+    assistant_id: string | null;
+    revision_id: string | null;
+    workflow_id: string | null;
+    channel: string;
+    member_id: string | null;
+    created_at: Date;
+  };
   carrier_lines: {
     reference: string;
     org_id: string;
@@ -303,6 +350,18 @@ export type Tables = {
     waiting: StoredJson;
     web: StoredJson | null;
     unanswered: StoredJson | null;
+  };
+  carrier_prices: {
+    id: string;
+    org_id: string;
+    carrier_id: string | null;
+    kind: 'minutes' | 'texts';
+    direction: 'outbound' | 'inbound';
+    prefix: string;
+    price_nano: number;
+    step_seconds: number;
+    created_at: Date;
+    updated_at: Date;
   };
   carrier_relay_tokens: {
     token_hash: Buffer;
@@ -355,6 +414,14 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     voice: boolean;
+    mailbox_id: string | null;
+  };
+  chat_follow_ups: {
+    id: string;
+    org_id: string;
+    mailed_up_to: number;
+    due_at: Date | null;
+    created_at: Date;
   };
   clock_origin: {
     id: boolean;
@@ -399,6 +466,42 @@ export type Tables = {
     day: string;
     stripe: number;
     used: number;
+  };
+  conversation_analyses: {
+    conversation_id: string;
+    org_id: string;
+    assistant_id: string;
+    revision_id: string;
+    channel: string;
+    ended_at: Date;
+    analyzed_at: Date | null;
+    broke_policy: boolean | null;
+    unasked: string | null;
+    sealed: Buffer | null;
+    attempts: number;
+    due_at: Date | null;
+  };
+  conversation_files: {
+    id: string;
+    org_id: string;
+    conversation_id: string;
+    position: number | null;
+    role: 'user' | 'agent';
+    bytes: number;
+    sealed_name: Buffer;
+    sealed: Buffer;
+    created_at: Date;
+  };
+  conversation_findings: {
+    conversation_id: string;
+    org_id: string;
+    assistant_id: string;
+    revision_id: string;
+    kind: string;
+    node_id: string;
+    times: number;
+    turn: number;
+    ended_at: Date;
   };
   conversation_flows: {
     org_id: string;
@@ -647,6 +750,68 @@ export type Tables = {
     position: number | null;
     traceparent: string | null;
   };
+  experiment_arms: {
+    experiment_id: string;
+    position: number;
+    org_id: string;
+    revision_id: string;
+    share: number;
+    release_verdict: StoredJson | null;
+    stopped_at: Date | null;
+    stop_reason: string | null;
+  };
+  experiment_conversations: {
+    conversation_id: string;
+    experiment_id: string;
+    org_id: string;
+    position: number;
+    subject: string;
+    created_at: Date;
+  };
+  experiment_people: {
+    experiment_id: string;
+    subject: string;
+    org_id: string;
+    position: number;
+    created_at: Date;
+  };
+  experiments: {
+    id: string;
+    org_id: string;
+    assistant_id: string;
+    name: string;
+    status: string;
+    metric: StoredJson;
+    min_people: number;
+    max_people: number | null;
+    ends_at: Date | null;
+    stop_when_decided: boolean;
+    end_reason: string | null;
+    results: StoredJson | null;
+    created_by: string;
+    created_at: Date;
+    ended_at: Date | null;
+  };
+  flow_comment_mentions: {
+    comment_id: string;
+    member_id: string;
+    org_id: string;
+    assistant_id: string;
+    created_at: Date;
+    seen_at: Date | null;
+  };
+  flow_comments: {
+    id: string;
+    org_id: string;
+    assistant_id: string;
+    thread_id: string;
+    node_id: string | null;
+    author: string;
+    text: string;
+    created_at: Date;
+    resolved_at: Date | null;
+    resolved_by: string | null;
+  };
   graph_history: {
     org_id: string;
     workflow_revision_id: string;
@@ -788,6 +953,14 @@ export type Tables = {
     org_id: string;
     end_user_id: string;
     blind_index: Buffer;
+    created_at: Date;
+  };
+  inbox_views: {
+    id: string;
+    org_id: string;
+    member_id: string | null;
+    name: string;
+    filters: StoredJson;
     created_at: Date;
   };
   job_kinds: {
@@ -966,6 +1139,7 @@ export type Tables = {
     due_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    rating_request: string | null;
   };
   mails: {
     id: string;
@@ -1051,6 +1225,11 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     unpriced: 'estimate' | 'refuse';
+    workflow_id: string | null;
+    channel: string | null;
+    counts: 'models' | 'everything';
+    alert_shares: number[];
+    recipients: string[];
   };
   model_invocations: {
     id: string;
@@ -1080,6 +1259,11 @@ export type Tables = {
     cached_price_nano: number | null;
     cache_write_price_nano: number | null;
     estimated_nano: number;
+    revision_id: string | null;
+    workflow_id: string | null;
+    channel: string | null;
+    member_id: string | null;
+    call_id: string | null;
   };
   model_prices: {
     org_id: string;
@@ -1369,6 +1553,20 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  scheduled_activations: {
+    id: string;
+    org_id: string;
+    assistant_id: string;
+    revision_id: string;
+    activate_at: Date;
+    status: 'waiting' | 'done' | 'failed' | 'canceled';
+    reason: string;
+    created_by: string;
+    author: string;
+    created_at: Date;
+    finished_at: Date | null;
+    due_at: Date | null;
+  };
   schema_migrations: {
     name: string;
     hash: string;
@@ -1378,6 +1576,14 @@ export type Tables = {
   secret_check: {
     id: boolean;
     value: string;
+  };
+  settled_findings: {
+    org_id: string;
+    assistant_id: string;
+    kind: string;
+    node_id: string;
+    settled_by: string;
+    settled_at: Date;
   };
   sign_in_links: {
     id: string;
@@ -1473,6 +1679,56 @@ export type Tables = {
     due_at: Date | null;
     created_at: Date;
   };
+  speech_choices: {
+    org_id: string;
+    ear: StoredJson | null;
+    voice: StoredJson | null;
+    updated_at: Date;
+  };
+  spend_closed: {
+    org_id: string;
+    through: string;
+  };
+  spend_daily: {
+    org_id: string;
+    day: string;
+    kind: string;
+    provider: string;
+    model: string;
+    source: string;
+    assistant_id: string;
+    revision_id: string;
+    workflow_id: string;
+    channel: string;
+    kb_id: string;
+    member_id: string;
+    slot: number;
+    cost_nano: number;
+    estimated_nano: number;
+    input_tokens: number;
+    output_tokens: number;
+    cached_tokens: number;
+    quantity: number;
+    entries: number;
+    failed: number;
+    unpriced: number;
+  };
+  spend_totals: {
+    org_id: string;
+    cut: string;
+    day: string;
+    key: string;
+    kind: string;
+    cost_nano: number;
+    estimated_nano: number;
+    input_tokens: number;
+    output_tokens: number;
+    cached_tokens: number;
+    quantity: number;
+    entries: number;
+    failed: number;
+    unpriced: number;
+  };
   telnyx_calls: {
     org_id: string;
     reference: string;
@@ -1510,6 +1766,8 @@ export type Tables = {
     started_at: Date | null;
     finished_at: Date | null;
     due_at: Date | null;
+    aloud: StoredJson | null;
+    aloud_report: StoredJson | null;
   };
   text_messages: {
     id: string;
@@ -1529,6 +1787,7 @@ export type Tables = {
     place: number | null;
     part: number | null;
     problem: string | null;
+    workflow_id: string | null;
   };
   text_threads: {
     conversation_id: string;

@@ -2,6 +2,7 @@
 // it comes from.
 
 import type { z } from 'zod';
+import { csvOfPages } from '../../http/csv-answer.ts';
 import { pageAt, toPage } from '../../http/pages.ts';
 import { createdWithin } from '../../http/time-range.ts';
 import { iso } from '../../http/wire.ts';
@@ -11,7 +12,9 @@ import type { Db } from '../../kernel/db/database.ts';
 import { all, sql } from '../../kernel/db/sql.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { maskContactsIn, withMaskedContacts } from '../people/person/contact-masks.ts';
-import type { AuditEntry, AuditQuery } from './schema.ts';
+import { AuditEntry, type AuditQuery } from './schema.ts';
+
+const EXPORT_PAGE = 100;
 
 export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
   const { older, newest } = pageAt(query);
@@ -36,6 +39,12 @@ export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
     ${newest()}`);
   return toPage(rows, query.limit, (row) => toEntry(row, isOpenTo(ctx, row)));
 }
+
+export const exportLog = (ctx: Context, query: z.output<typeof AuditQuery>) =>
+  csvOfPages(ctx, 'audit-log', AuditEntry, async (cursor) => {
+    const { data, next_cursor } = await list(ctx, { ...query, limit: EXPORT_PAGE, cursor });
+    return { items: data, next: next_cursor };
+  });
 
 /** The log holds keyed fingerprints of phone numbers; older rows hold the number. */
 const spellingsOf = async (ctx: Context, db: Db, subject: string): Promise<string[]> =>

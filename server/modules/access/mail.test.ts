@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type Client, created } from '../../../tests/support/client.ts';
-import { MailServer, type ReceivedMail } from '../../../tests/support/mail-server.ts';
+import { MailServer, type ReceivedMail } from '../../../tests/support/mail-servers.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { sendQueuedMailJob } from './mail.ts';
 

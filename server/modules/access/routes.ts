@@ -2,6 +2,7 @@
 // console.
 
 import { z } from 'zod';
+import { CSV, prefersCsv } from '../../http/csv-answer.ts';
 import { page } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import { boolParam } from '../../http/wire.ts';
@@ -174,10 +175,12 @@ export const accessRoutes = (lease: NodeLease) => [
     tag,
     scope: 'audit:read',
     status: 200,
-    description: 'Each entry carries the hash of the one before it. `parley audit verify` walks the chain.',
+    description:
+      'Each entry carries the hash of the one before it. `parley audit verify` walks the chain. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.',
     query: AuditQuery,
     response: page(AuditEntry),
-    handle: (ctx, { query }) => auditLog.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? auditLog.exportLog(ctx, query) : auditLog.list(ctx, query)),
   }),
   route({
     method: 'GET',

@@ -1,4 +1,5 @@
 // Endpoint table: end users and their identifiers, timeline, export and erasure.
+import { CSV, prefersCsv } from '../../http/csv-answer.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import type { PersonalData } from '../../kernel/personal-data.ts';
@@ -66,11 +67,13 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     operationId: 'listEndUsers',
     summary: 'List people, or find them by an identifier or a name',
     description:
-      'With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out.',
+      'With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.',
     ...read,
     query: schema.EndUserQuery,
     response: schema.EndUserPage,
-    handle: (ctx, { query }) => endUsers.list(ctx, modules, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) =>
+      prefersCsv(raw) ? endUsers.exportPeople(ctx, modules, query) : endUsers.list(ctx, modules, query),
   }),
   route({
     method: 'GET',

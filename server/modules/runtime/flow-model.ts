@@ -2,7 +2,7 @@
 // the assistant.
 import { LRUCache } from 'lru-cache';
 import { ACTS, hasAct } from '../../../flow/interpreter/reading.ts';
-import type { EffectOf } from '../../../flow/interpreter/state.ts';
+import type { EffectOf, Passage } from '../../../flow/interpreter/state.ts';
 import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
 import { asObject } from '../../../flow/language/json.ts';
 import { answerQuestion, type Judge } from '../../../nlu/answer/flow-model.ts';
@@ -60,12 +60,13 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
     embed: (texts) => textVectors(ctx, turn, texts),
     read: async (question) => (usesReader(turn, ask) ? readWith(ctx, turn, question) : undefined),
     search: async (wanted) => {
-      if (ids.length === 0) return [];
+      const whispered = await whisperedPassages(ctx, turn, wanted.query);
+      if (ids.length === 0) return whispered;
       // Each search of an answer is stored under a key of its own.
       const key = searches++ === 0 ? 'knowledge' : `knowledge:${searches}`;
       const found = await searchKnowledge(ctx, turn, `${ask.id}:${key}`, { ids, ...wanted });
       notes.push(found.note);
-      return found.passages;
+      return [...whispered, ...found.passages].toSorted((a, b) => b.score - a.score);
     },
     note: (reason, detail = {}) => {
       const shown = { model: 'flow', purpose: ask.purpose, ...detail };
@@ -73,6 +74,18 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
     },
   };
 }
+
+/** Facts of a colleague who listens: as near to the question as any passage, and named as no source. */
+async function whisperedPassages(ctx: Context, turn: Turn, query: string): Promise<Passage[]> {
+  const texts = (turn.whispers ?? []).filter(({ may_be_said }) => may_be_said).map(({ text }) => text);
+  if (texts.length === 0 || query === '') return [];
+  const compared = await textVectors(ctx, turn, [query, ...texts]);
+  const [asked, ...near] = compared?.vectors ?? [];
+  if (!asked) return [];
+  return texts.map((text, at) => ({ text, score: dot(asked, near[at]!), title: '' })).toSorted((a, b) => b.score - a.score);
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
 /** The node's own setting, else that of the revision. */
 function usesReader({ revision }: Turn, { model_settings }: Ask): boolean {

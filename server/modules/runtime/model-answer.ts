@@ -99,7 +99,7 @@ const valuesOf = (ask: Ask, given: JsonObject): JsonObject =>
 /** What a model that called no tool meant by its words. */
 export function resultOfText(ask: Ask, text: string): ModelResult {
   const trimmed = text.trim();
-  const json = jsonIn(trimmed);
+  const json = objectIn(trimmed);
   const choice = chosen(ask, json?.choice ?? json?.route ?? trimmed);
   switch (ask.purpose) {
     case 'route':
@@ -137,7 +137,7 @@ type JudgeVerdict = { violated: boolean; policies: number[]; reason: string };
 export function verdictOf({ text, toolCalls }: Spoken): JudgeVerdict | undefined {
   const given = [
     ...toolCalls.filter(({ name }) => name === 'judge').map(({ input }) => asObject(clean(input))),
-    jsonIn(text) ?? {},
+    objectIn(text) ?? {},
   ];
   const verdict = given.find(({ violated }) => typeof violated === 'boolean');
   if (!verdict) return undefined;
@@ -154,7 +154,7 @@ export function listIn(text: string): JsonObject[] {
 }
 
 /** The object in a text, from its first brace to its last. */
-function jsonIn(text: string): JsonObject | undefined {
+export function objectIn(text: string): JsonObject | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
   const parsed = start >= 0 && end > start ? parse(text.slice(start, end + 1)) : undefined;

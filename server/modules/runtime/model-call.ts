@@ -70,9 +70,9 @@ type StoredReply = {
   durationMs: number;
 };
 type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools' | 'decides' | 'weighs'>;
-/** What a call is made for: the ledger counts replays and memory apart from conversations. */
+/** What a call is made for: the ledger counts replays, memory and analysis apart from conversations. */
 export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'speech' | 'once' | 'trackWrite'> & {
-  source: 'conversation' | 'evaluation' | 'memory';
+  source: 'conversation' | 'evaluation' | 'memory' | 'analysis';
 };
 
 export async function askOnce(

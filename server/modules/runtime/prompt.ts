@@ -12,7 +12,7 @@ import { writtenLines } from '../../../nlu/answer/spoken.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import type { PromptMessage } from '../models/router.ts';
 import { schemaOfVariable } from './model-tools.ts';
-import type { Turn } from './turn.ts';
+import type { Turn, Whisper } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 type Known = {
@@ -73,7 +73,11 @@ export function systemPrompt({ revision, channel }: Turn, ask: Ask): string {
 }
 
 /** What the node wants done now, as its author wrote it. */
-function taskText({ revision, guidance }: Turn, ask: Ask, { now, policies, passages, questions = [] }: Known): string {
+function taskText(
+  { revision, guidance, whispers = [] }: Turn,
+  ask: Ask,
+  { now, policies, passages, questions = [] }: Known,
+): string {
   const { instructions, goal, choices } = ask.authored ?? ask;
   const examples = ask.examples.map((example) => (typeof example === 'string' ? example : JSON.stringify(example)));
   const known = new Set(revision.policies.map(({ id }) => id));
@@ -82,6 +86,7 @@ function taskText({ revision, guidance }: Turn, ask: Ask, { now, policies, passa
     // An assistant without a flow has its system prompt as instructions.
     instructions && ask.instructions !== revision.systemPrompt && `What to do now:\n${instructions}`,
     guidance && `A colleague who answered this person gave the conversation back to you, and wrote:\n${guidance}`,
+    whispers.length > 0 && `${WHISPERED}\n${whispers.map(whisperText).join('\n')}`,
     ask.purpose === 'dialogue' && writtenLines(instructions).length > 0 && 'The lines that begin with "say:" have been said.',
     goal && `The goal of this part of the conversation: ${goal}`,
     examples.length > 0 && `Examples:\n${examples.join('\n')}`,
@@ -106,6 +111,11 @@ function taskText({ revision, guidance }: Turn, ask: Ask, { now, policies, passa
   ];
   return sections.filter(Boolean).join('\n\n');
 }
+
+const WHISPERED =
+  'A colleague listens to this conversation and tells you, newest last. Do as they say. The person does not know of it; ' +
+  'words marked "may be said" you may use as facts, all others the person never hears:';
+const whisperText = ({ text, may_be_said }: Whisper): string => `- ${may_be_said ? '(may be said) ' : ''}${text}`;
 
 const variableText = (variable: NormalVariable): string => {
   const { description = '', type, enum: values } = schemaOfVariable(variable);

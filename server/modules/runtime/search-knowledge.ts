@@ -31,7 +31,7 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   }
   const minScore = question.minScore ?? null;
   const asked = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? 0 };
-  const { passages: found, failures, costNano, durationMs } = await turn.once(key, () => lookUp(ctx, turn, asked));
+  const { passages: found, failures, isGap, costNano, durationMs } = await turn.once(key, () => lookUp(ctx, turn, asked));
   const reason = [`${found.length === 0 ? 'Nothing' : found.length} found.`, ...failures].join(' ');
   const sources = found.map(({ title, score, document_id, knowledge_base_id, position }) => ({
     title,
@@ -39,13 +39,14 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
     // Searches that an older release stored do not say where the passage is.
     ...(knowledge_base_id !== undefined && position !== undefined && { document_id, knowledge_base_id, position }),
   }));
+  const noted = { ...detail, found: sources, ...(isGap && { unanswered: true }) };
   const passages = found.map(({ knowledge_base_id: _base, position: _position, ...passage }) => passage);
-  return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };
+  return { passages, note: note('knowledge_search', reason, { detail: noted, costNano, durationMs }) };
 }
 
 /** `floor`: what is below it is not answered from. */
 type AskedQuestion = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number };
-type Answers = { passages: PlacedPassage[]; failures: string[]; costNano: number; durationMs: number };
+type Answers = { passages: PlacedPassage[]; failures: string[]; isGap?: boolean; costNano: number; durationMs: number };
 
 async function lookUp(ctx: Context, turn: Turn, question: AskedQuestion): Promise<Answers> {
   const started = performance.now();
@@ -60,24 +61,29 @@ async function lookUp(ctx: Context, turn: Turn, question: AskedQuestion): Promis
   const searches = second ? [first, second] : [first];
   // What is answered counts as near enough: a bare question by what it asks for, or a passage that is far ahead of the others.
   const answered = answering(passages, enough).length > 0 ? enough : 0;
-  if (turn.source !== 'evaluation') await recordGaps(ctx, turn, question, { searches, answered });
+  const isGap = hasGap(question, { searches, answered });
+  if (isGap && turn.source !== 'evaluation') await recordGaps(ctx, turn, question, searches);
   return {
     passages,
     failures,
+    isGap,
     costNano: searches.reduce((sum, one) => sum + one.costNano, 0),
     durationMs: Math.round(performance.now() - started),
   };
 }
 
-/** In every base, once, where none of them has an answer in any of the searches. */
-async function recordGaps(
-  ctx: Context,
-  turn: Turn,
-  { query, floor }: AskedQuestion,
+/** None of the bases has an answer in any of the searches. */
+const hasGap = (
+  { floor }: AskedQuestion,
   { searches, answered }: { searches: readonly BaseSearch[]; answered: number },
-): Promise<void> {
+): boolean =>
+  !searches
+    .flatMap(({ bests }) => bests)
+    .some(({ best, gapScore }) => Math.max(best ?? 0, answered) >= Math.max(gapScore, floor));
+
+/** In every base, once. */
+async function recordGaps(ctx: Context, turn: Turn, { query }: AskedQuestion, searches: readonly BaseSearch[]): Promise<void> {
   const bests = searches.flatMap((one) => one.bests);
-  if (bests.some(({ best, gapScore }) => Math.max(best ?? 0, answered) >= Math.max(gapScore, floor))) return;
   for (const id of new Set(bests.map(({ kbId }) => kbId))) {
     const scores = bests.flatMap(({ kbId, best }) => (kbId === id && best !== null ? [best] : []));
     const best = scores.length === 0 ? null : Math.max(...scores);

@@ -11,6 +11,9 @@ import type { FlowNames } from './model-tools.ts';
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
 
 /** One turn of one conversation, as far as an effect may see it. */
+/** `may_be_said`: the assistant may answer the person with it; else only its model reads it. */
+export type Whisper = { text: string; may_be_said: boolean };
+
 export type Turn = {
   conversationId: string;
   /** Absent while the person is unknown. */
@@ -29,6 +32,8 @@ export type Turn = {
   variables?: JsonObject;
   /** What a human who gave the conversation back wants the assistant to know. */
   guidance?: string;
+  /** What colleagues who listened said to the assistant, oldest first. */
+  whispers?: readonly Whisper[];
   /** Facts about the person that are near to their message. */
   facts: readonly string[];
   /** The spend of a replay is counted apart from that of people. */

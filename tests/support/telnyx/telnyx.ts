@@ -150,7 +150,7 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     },
   };
 
-  const answerTo = (method: string, path: string, body: Body): { status: number; data?: unknown } => {
+  const answerTo = (method: string, path: string, body: Body): { status: number; data?: unknown; records?: unknown } => {
     const failure = telnyx.failures.shift();
     if (failure) return { status: failure };
     const command = typeof body.command_id === 'string' ? `${path} ${body.command_id}` : undefined;
@@ -162,7 +162,7 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     return { status: 504 };
   };
 
-  const served = (method: string, path: string, body: Body): { status: number; data?: unknown } => {
+  const served = (method: string, path: string, body: Body): { status: number; data?: unknown; records?: unknown } => {
     const [, action] = /^\/v2\/calls\/[^/]+\/actions\/(\w+)$/.exec(path) ?? [];
     const leg = telnyx.legs.get(decodeURIComponent(path.split('/')[3] ?? ''));
     if (action) {
@@ -188,6 +188,17 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     if (url.pathname === '/v2/call_events') return { status: 200, data: logged(url.searchParams) };
     if (url.pathname.startsWith('/v2/calls/')) return leg ? { status: 200, data: asCall(leg) } : { status: 404 };
     if (url.pathname.startsWith('/v2/call_control_applications/')) return { status: 200, data: { application_name: 'Parley' } };
+    if (url.pathname === '/v2/10dlc/brand')
+      return { status: 200, records: [{ brandId: 'B1', displayName: 'Shop', identityStatus: 'VERIFIED' }] };
+    if (url.pathname === '/v2/10dlc/campaign')
+      return { status: 200, records: [{ campaignId: 'C1', usecase: 'MIXED', campaignStatus: 'MNO_PENDING' }] };
+    if (url.pathname === '/v2/10dlc/phone_number_campaigns')
+      return { status: 200, records: [{ phoneNumber: '+12025550142', campaignId: 'C1', assignmentStatus: 'ASSIGNED' }] };
+    if (url.pathname === '/v2/reputation/numbers')
+      return {
+        status: 200,
+        data: [{ phone_number: '+12025550142', reputation_data: { spam_risk: 'high', spam_category: 'Telemarketing' } }],
+      };
     if (url.pathname === '/v2/available_phone_numbers') {
       const code = url.searchParams.get('filter[national_destination_code]') ?? '202';
       return {
@@ -225,10 +236,12 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
       return;
     }
     const authorized = request.headers.authorization === 'Bearer KEY-telnyx';
-    const { status, data } = authorized ? answerTo(taken.method, taken.path, taken.body) : { status: 401, data: undefined };
+    const { status, data, records } = authorized
+      ? answerTo(taken.method, taken.path, taken.body)
+      : { status: 401, data: undefined, records: undefined };
     if (taken.path === '/v2/calls' && status === 200) await telnyx.beforeAnswer?.(String(taken.body.to));
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(status < 300 ? { data } : { errors: [{ title: 'Refused', detail: `with ${status}` }] }));
+    response.end(JSON.stringify(status < 300 ? { data, records } : { errors: [{ title: 'Refused', detail: `with ${status}` }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

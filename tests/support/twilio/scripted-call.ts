@@ -1,6 +1,7 @@
 // One call in the world of the stand-in for Twilio: it rings, follows TwiML, talks over ConversationRelay, and calls back.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { muLawOf } from '../../../server/modules/speech/port/mulaw.ts';
 
 /** What may happen to callbacks on their way. */
 export type Fault = 'twice' | 'shuffled' | 'end lost' | 'all lost';
@@ -25,6 +26,8 @@ export type Callee = (
 type Company = {
   sign(url: string): string;
   callBack(url: string, form: Record<string, string>): Promise<{ status: number; body: string }>;
+  /** How people sound on a media stream: 8 kHz. */
+  voice?: ((text: string) => Promise<Int16Array>) | undefined;
 };
 
 type Placed = { sid: string; to: string; from: string; form: URLSearchParams; callee: Callee; direction: string };
@@ -44,6 +47,9 @@ export class CallOfTwilio {
   readonly frames: { token: string; last: boolean; at: number }[] = [];
   readonly dialled: string[] = [];
   relays = 0;
+  /** Of a media stream: how much sound of ours came, and how often what was not played was thrown away. */
+  soundMs = 0;
+  clears = 0;
   /** Over, and everything was told. */
   isSettled = false;
   readonly refusedSockets: number[] = [];
@@ -205,6 +211,8 @@ export class CallOfTwilio {
     if (this.isOver) return;
     const relay = attributeOf(twiml, 'ConversationRelay', 'url');
     if (relay !== '') return this.#relay(relay, attributeOf(twiml, 'Connect', 'action'));
+    const stream = attributeOf(twiml, 'Stream', 'url');
+    if (stream !== '') return this.#stream(stream, attributeOf(twiml, 'Connect', 'action'));
     const [, words] = /<Say[^>]*>([^<]*)<\/Say>/.exec(twiml) ?? [];
     if (words) this.said.push(words);
     const [, number] = /<Number>([^<]*)<\/Number>/.exec(twiml) ?? [];
@@ -263,6 +271,72 @@ export class CallOfTwilio {
             customParameters: {},
           }),
         );
+      },
+      () => undefined,
+    );
+  }
+
+  /** A media stream: sound of 20 ms a frame both ways. They answer once we have been silent for a while. */
+  async #stream(url: string, action: string): Promise<void> {
+    this.relays += 1;
+    const socket = new WebSocket(url, { headers: { 'x-twilio-signature': this.#twilio.sign(url) } });
+    this.#socket = socket;
+    const send = (frame: object): void => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ streamSid: 'MZ1', ...frame }));
+    };
+    const microphone: Int16Array[] = [];
+    let playedUntil = Number.POSITIVE_INFINITY;
+    let isAnswering = false;
+    const answer = async (): Promise<void> => {
+      isAnswering = true;
+      this.said.push(`${this.soundMs} ms`);
+      const { presses, does } = this.#placed.callee;
+      if (presses !== undefined && this.said.length === 1)
+        send({ event: 'dtmf', dtmf: { track: 'inbound_track', digit: presses } });
+      const line = does === 'talks' ? this.#lines.shift() : '';
+      if (line === undefined) return this.hangUp();
+      const sound = line === '' ? new Int16Array(0) : ((await this.#twilio.voice?.(line)) ?? new Int16Array(0));
+      for (let at = 0; at < sound.length; at += 160) microphone.push(sound.slice(at, at + 160));
+      playedUntil = Number.POSITIVE_INFINITY;
+      isAnswering = false;
+    };
+    let due = performance.now();
+    const timer = setInterval(() => {
+      for (; due < performance.now(); due += 20) {
+        const samples = microphone.shift() ?? new Int16Array(160);
+        send({ event: 'media', media: { track: 'inbound', payload: Buffer.from(muLawOf(samples)).toString('base64') } });
+      }
+      if (!isAnswering && microphone.length === 0 && performance.now() > playedUntil + 600) void answer();
+    }, 20);
+    socket.on('unexpected-response', (_request, response) => this.refusedSockets.push(response.statusCode ?? 0));
+    socket.on('error', () => undefined);
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as { event: string; media?: { payload: string } };
+      if (frame.event === 'clear') this.clears += 1;
+      if (!frame.media) return;
+      const ms = Buffer.from(frame.media.payload, 'base64').length / 8;
+      this.soundMs += ms;
+      const from = Number.isFinite(playedUntil) ? Math.max(performance.now(), playedUntil) : performance.now();
+      playedUntil = from + ms;
+    });
+    socket.on('close', () => {
+      clearInterval(timer);
+      this.#socket = undefined;
+      if (!this.isOver)
+        void this.#ask(action, {})
+          .catch(() => '<Response><Hangup/></Response>')
+          .then((twiml) => this.#follow(twiml));
+    });
+    await once(socket, 'open').then(
+      () => {
+        due = performance.now();
+        send({ event: 'connected', protocol: 'Call', version: '1.0.0' });
+        const mediaFormat = { encoding: 'audio/x-mulaw', sampleRate: 8000, channels: 1 };
+        send({
+          event: 'start',
+          sequenceNumber: '1',
+          start: { streamSid: 'MZ1', callSid: this.sid, tracks: ['inbound'], mediaFormat },
+        });
       },
       () => undefined,
     );

@@ -26,6 +26,8 @@ export class ScriptedTwilio {
   /** A call is taken, and the one who placed it has not heard so yet. */
   beforeAnswer: ((to: string) => Promise<void>) | undefined;
   refusal: { status: number; code: number; message: string } | undefined;
+  /** How people sound on media streams. */
+  voice: ((text: string) => Promise<Int16Array>) | undefined;
   readonly recordings = new RecordingsOfTwilio(this);
   baseUrl = '';
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -98,6 +100,14 @@ export class ScriptedTwilio {
       this.texts.push(text);
       return answer(201, { sid: text.sid, status: 'queued' });
     }
+    if (path === '/v1/CustomerProfiles')
+      return answer(200, { results: [{ friendly_name: 'Corner shop', status: 'twilio-approved' }] });
+    if (path === '/v1/TrustProducts') return answer(403, { code: 20_008, message: 'No trust products', status: 403 });
+    if (path === '/v1/a2p/BrandRegistrations')
+      return answer(200, { data: [{ sid: 'BN1', status: 'FAILED', failure_reason: 'The tax id is unknown' }] });
+    if (path === '/v1/Services') return answer(200, { services: [{ sid: 'MG1', friendly_name: 'Reminders' }] });
+    if (path === '/v1/Services/MG1/Compliance/Usa2p')
+      return answer(200, { compliance: [{ us_app_to_person_usecase: 'MARKETING', campaign_status: 'IN_PROGRESS' }] });
     if (path.startsWith('/AvailablePhoneNumbers/')) {
       const offered = { phone_number: `+1${searchParams.get('AreaCode') ?? '202'}5550177`, locality: 'Washington', region: 'DC' };
       return answer(200, { available_phone_numbers: [offered] });

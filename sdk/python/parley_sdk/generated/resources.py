@@ -37,6 +37,7 @@ PATHS_WITHOUT_KEY = frozenset([
     "/v1/operator/organizations/{organization_id}/resume",
     "/v1/tools/preview",
     "/v1/model-router/generations/stream",
+    "/v1/speech/check",
     "/carriers/{id}/callbacks/{kind}",
     "/v1/web-calls",
     "/v1/web-calls/{id}/token",
@@ -50,6 +51,9 @@ PATHS_WITHOUT_KEY = frozenset([
     "/public/v1/channels/{public_key}/read",
     "/public/v1/channels/{public_key}/typing",
     "/public/v1/channels/{public_key}/rating",
+    "/public/v1/channels/{public_key}/files",
+    "/public/v1/channels/{public_key}/address",
+    "/public/v1/channels/{public_key}/transcript",
     "/public/v1/channels/{public_key}/end",
     "/hooks/mail/{mailbox_id}",
     "/hooks/slack/{slack_connection_id}"
@@ -61,13 +65,47 @@ class Resource:
         self._transport = transport
 
 
+class ConversationsAnalysis(Resource):
+    """`parley.conversations.analysis`"""
+
+    def get(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.ConversationAnalysis:
+        """What a conversation achieved
+
+        Verdicts, values and what went wrong. Rules are computed; what a model says counts only with words that were really said, else its verdict is void and `unknown`. 404 while the conversation runs. Quotations are masked for keys without `identity:read`.
+        Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/analysis`
+        """
+        answer: types.ConversationAnalysis = self._transport.call(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/analysis"), options)
+        return answer
+
+    def analyze(self, conversation_id: str, **options: Unpack[CallOptions]) -> None:
+        """Analyze a conversation again
+
+        By the analysis of its revision, also where it ended before there was any. What reviewers said stays. A model is asked and paid for once more. 409 while the conversation runs, and for tests.
+        Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/analysis`
+        """
+        self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/analysis", keyed=True), options)
+
+    def overrule(self, conversation_id: str, body: types.OverruleVerdictRequest, **options: Unpack[CallOptions]) -> types.OverruledAnalysis:
+        """Overrule a verdict
+
+        From now on the reviewer’s verdict counts, in figures and experiments too; what it was before is kept. With `save_to_suite` the conversation becomes a test case as by `makeTestCase`; where that cannot be, nothing changes. Emits `conversation.analyzed`.
+        Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/analysis/overrule`
+        """
+        answer: types.OverruledAnalysis = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/analysis/overrule", body=body, keyed=True), options)
+        return answer
+
+
 class ConversationsTestCase(Resource):
     """`parley.conversations.test_case`"""
 
     def make(self, conversation_id: str, *, save_to_suite: str | None = None, name: str | None = None, **options: Unpack[CallOptions]) -> types.TestCase:
         """Make a test case of a conversation
 
-        What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept. Needs the scope `conversations:read`.
+        What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept.
+        Needs the scope `conversations:read`.
         `POST /v1/conversations/{conversation_id}/test-case`
         """
         answer: types.TestCase = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/test-case", query={"save_to_suite": save_to_suite, "name": name}, keyed=True), options)
@@ -80,7 +118,8 @@ class ConversationsUnread(Resource):
     def count(self, **options: Unpack[CallOptions]) -> types.Unread:
         """Count what you have not read
 
-        Counted from the messages themselves. For a member in any of their sessions, for a program by its key. Needs the scope `conversations:read`.
+        Counted from the messages themselves. For a member in any of their sessions, for a program by its key.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations/unread`
         """
         answer: types.Unread = self._transport.call(Request("GET", "/v1/conversations/unread"), options)
@@ -93,7 +132,8 @@ class ConversationsRead(Resource):
     def mark(self, conversation_id: str, body: types.MarkConversationReadRequest, **options: Unpack[CallOptions]) -> None:
         """Say how far you have read
 
-        Never goes backwards. Colleagues keep their own position, and the person sees nothing of it. Mentions count as seen. Needs the scope `conversations:read`.
+        Never goes backwards. Colleagues keep their own position, and the person sees nothing of it. Mentions count as seen.
+        Needs the scope `conversations:read`.
         `PUT /v1/conversations/{conversation_id}/read`
         """
         self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/read", body=body), options)
@@ -113,7 +153,8 @@ class ConversationsReviews(Resource):
     def add(self, conversation_id: str, body: types.AddConversationReviewRequest, **options: Unpack[CallOptions]) -> types.ConversationReview:
         """Judge a conversation by the scorecard
 
-        The comment is sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
+        The comment is sealed like the messages, and erased with the person.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/reviews`
         """
         answer: types.ConversationReview = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/reviews", body=body, keyed=True), options)
@@ -126,7 +167,8 @@ class ConversationsMessages(Resource):
     def list(self, conversation_id: str, *, limit: int | None = None, after: int | None = None, **options: Unpack[CallOptions]) -> Items[types.ConversationMessage, types.ConversationMessagePage]:
         """Read the transcript, oldest first
 
-        Read from `after`, the last position you have; works while the conversation runs and after it. Needs the scope `conversations:read`.
+        Read from `after`, the last position you have; works while the conversation runs and after it.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations/{conversation_id}/messages`
         """
         return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/messages", query={"limit": limit, "after": after}), PageFields("data", "next_after", ("after",)), options)
@@ -134,10 +176,25 @@ class ConversationsMessages(Resource):
     def send(self, conversation_id: str, body: types.SendConversationMessageRequest, **options: Unpack[CallOptions]) -> types.ConversationTurn:
         """Send a message and get the replies
 
-        Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (text as a model writes it), `reply` (as it is stored), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message. Needs the scope `conversations:write`.
+        Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (text as a model writes it), `reply` (as it is stored), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/messages`
         """
         answer: types.ConversationTurn = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/messages", body=body, keyed=True), options)
+        return answer
+
+
+class ConversationsFiles(Resource):
+    """`parley.conversations.files`"""
+
+    def upload(self, conversation_id: str, body: types.UploadConversationFileForm, **options: Unpack[CallOptions]) -> types.ConversationFile:
+        """Upload a file for a message of an agent
+
+        One file as multipart/form-data: PNG, JPEG, GIF, WebP, HEIC, PDF or plain text, judged by its content, at most 10 MiB. Then name its id in `file_ids` of the message; what is not sent within a day is deleted. Only in chats of websites, else 409; 415 for any other kind of file.
+        Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/files`
+        """
+        answer: types.ConversationFile = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/files", body=body, keyed=True), options)
         return answer
 
 
@@ -147,7 +204,8 @@ class ConversationsTyping(Resource):
     def tell(self, conversation_id: str, **options: Unpack[CallOptions]) -> None:
         """Show that the human is typing
 
-        Visitors of a website see it for a few seconds. Not stored. 409 unless a human has taken over. Needs the scope `conversations:write`.
+        Visitors of a website see it for a few seconds. Not stored. 409 unless a human has taken over.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/typing`
         """
         self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/typing"), options)
@@ -159,7 +217,8 @@ class ConversationsPresence(Resource):
     def set(self, conversation_id: str, body: types.SetConversationPresenceRequest | None = None, **options: Unpack[CallOptions]) -> types.ConversationPresence:
         """Show that you have this conversation open, and see who else does
 
-        For colleagues, never shown to the end user. Lasts 30 seconds; repeat it every 10. Others see it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is sent once and not stored. Needs the scope `conversations:read`.
+        For colleagues, never shown to the end user. Lasts 30 seconds; repeat it every 10. Others see it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is sent once and not stored.
+        Needs the scope `conversations:read`.
         `PUT /v1/conversations/{conversation_id}/presence`
         """
         answer: types.ConversationPresence = self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/presence", body=body), options)
@@ -188,7 +247,8 @@ class ConversationsNotes(Resource):
     def add(self, conversation_id: str, body: types.AddConversationNoteRequest, **options: Unpack[CallOptions]) -> types.ConversationNote:
         """Write a note for colleagues
 
-        No flow, model or end user reads it. Sealed like the messages, and erased with the person. Needs the scope `conversations:write`.
+        No flow, model or end user reads it. Sealed like the messages, and erased with the person.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/notes`
         """
         answer: types.ConversationNote = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/notes", body=body, keyed=True), options)
@@ -201,7 +261,8 @@ class ConversationsPossiblePeople(Resource):
     def list(self, conversation_id: str, **options: Unpack[CallOptions]) -> Items[types.PossiblePerson, types.PossiblePersonList]:
         """Whom this conversation may be with
 
-        The number of a text or of a caller can be forged, and an address is typed easily: none of them tells the assistant who it is. Those who have such an address are listed here, for colleagues; `linkConversationPerson` says that it is one of them. Needs `identity:read` besides. Needs the scope `conversations:read`.
+        The number of a text or of a caller can be forged, and an address is typed easily: none of them tells the assistant who it is. Those who have such an address are listed here, for colleagues; `linkConversationPerson` says that it is one of them. Needs `identity:read` besides.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations/{conversation_id}/possible-people`
         """
         return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/possible-people"), PageFields("data", None, ()), options)
@@ -213,7 +274,8 @@ class ConversationsEvents(Resource):
     def notice(self, conversation_id: str, body: types.NoticeConversationEventRequest, **options: Unpack[CallOptions]) -> types.Conversation:
         """Send an event to the flow
 
-        For what happens outside, such as a payment: a flow that waits for an event of this name continues; others ignore it. Answers when the assistant has replied. 409 while a human has the conversation or after its end. Needs the scope `conversations:write`.
+        For what happens outside, such as a payment: a flow that waits for an event of this name continues; others ignore it. Answers when the assistant has replied. 409 while a human has the conversation or after its end.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/events`
         """
         answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/events", body=body, keyed=True), options)
@@ -226,7 +288,8 @@ class ConversationsMails(Resource):
     def list(self, conversation_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Mail, types.MailPage]:
         """List the mails of a conversation
 
-        Each as a whole, with what it quotes and its attachments, newest first. The transcript has only what was newly said. Needs the scope `conversations:read`.
+        Each as a whole, with what it quotes and its attachments, newest first. The transcript has only what was newly said.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations/{conversation_id}/mails`
         """
         return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/mails", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -237,11 +300,13 @@ class Conversations(Resource):
 
     def __init__(self, transport: Transport) -> None:
         super().__init__(transport)
+        self.analysis = ConversationsAnalysis(transport)
         self.test_case = ConversationsTestCase(transport)
         self.unread = ConversationsUnread(transport)
         self.read = ConversationsRead(transport)
         self.reviews = ConversationsReviews(transport)
         self.messages = ConversationsMessages(transport)
+        self.files = ConversationsFiles(transport)
         self.typing = ConversationsTyping(transport)
         self.presence = ConversationsPresence(transport)
         self.notes = ConversationsNotes(transport)
@@ -252,7 +317,8 @@ class Conversations(Resource):
     def replay(self, conversation_id: str, body: types.ReplayConversationRequest, **options: Unpack[CallOptions]) -> types.ConversationReplay:
         """The same words against another revision, with what would differ
 
-        Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants. Needs the scope `conversations:write`.
+        Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/replay`
         """
         answer: types.ConversationReplay = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/replay", body=body, keyed=True), options)
@@ -261,7 +327,8 @@ class Conversations(Resource):
     def sorting(self, conversation_id: str, body: types.SortConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
         """Set labels or priority of a conversation, or put it aside
 
-        Also after its end. Emits `conversation.session.sorted`. Needs the scope `conversations:write`.
+        Also after its end. Emits `conversation.session.sorted`.
+        Needs the scope `conversations:write`.
         `PATCH /v1/conversations/{conversation_id}/sorting`
         """
         answer: types.Conversation = self._transport.call(Request("PATCH", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/sorting", body=body), options)
@@ -270,7 +337,8 @@ class Conversations(Resource):
     def transfer(self, conversation_id: str, body: types.TransferConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
         """Hand a conversation on to a queue or a colleague
 
-        It waits for a human once more: the assistant stays silent. Emits `conversation.handoff.requested`. 409 when it is over. Needs the scope `conversations:write`.
+        It waits for a human once more: the assistant stays silent. Emits `conversation.handoff.requested`. 409 when it is over.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/transfer`
         """
         answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/transfer", body=body, keyed=True), options)
@@ -279,7 +347,8 @@ class Conversations(Resource):
     def draft_reply(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.DraftedReply:
         """Draft a reply for an agent
 
-        Written by the model of the assistant where it has one, else the passage of its knowledge that is nearest to the last message. Nothing is sent or stored; the agent decides. Model costs count for the conversation. Needs the scope `conversations:write`.
+        Written by the model of the assistant where it has one, else the passage of its knowledge that is nearest to the last message. Nothing is sent or stored; the agent decides. Model costs count for the conversation.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/draft-reply`
         """
         answer: types.DraftedReply = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/draft-reply"), options)
@@ -288,7 +357,8 @@ class Conversations(Resource):
     def run_macro(self, conversation_id: str, body: types.RunMacroRequest, **options: Unpack[CallOptions]) -> types.Conversation:
         """Run a macro in a conversation
 
-        All its steps or none. A reply takes the conversation over first. 409 when a colleague answers, a placeholder is unknown, or the conversation is over. Needs the scope `conversations:write`.
+        All its steps or none. A reply takes the conversation over first. 409 when a colleague answers, a placeholder is unknown, or the conversation is over.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/run-macro`
         """
         answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/run-macro", body=body, keyed=True), options)
@@ -297,24 +367,27 @@ class Conversations(Resource):
     def changes(self, body: types.ChangeConversationsRequest, **options: Unpack[CallOptions]) -> types.ChangedConversations:
         """Change many conversations at once
 
-        Up to 50. Each is changed by itself; those that refuse are named with the reason. Needs the scope `conversations:write`.
+        Up to 50. Each is changed by itself; those that refuse are named with the reason.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/changes`
         """
         answer: types.ChangedConversations = self._transport.call(Request("POST", "/v1/conversations/changes", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, label: str | None = None, priority: Literal["low", "normal", "high", "urgent"] | None = None, snoozed: Literal["true", "false"] | None = None, mentioned: bool | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> Items[types.ListedConversation, types.ListedConversationPage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, label: str | None = None, priority: Literal["low", "normal", "high", "urgent"] | None = None, snoozed: Literal["true", "false"] | None = None, mentioned: bool | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, criterion: str | None = None, verdict: Literal["met", "not_met", "unknown"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> Items[types.ListedConversation, types.ListedConversationPage]:
         """List conversations, or search their transcripts
 
-        Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages. Needs the scope `conversations:read`.
+        Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without messages.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations`
         """
-        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "label": label, "priority": priority, "snoozed": snoozed, "mentioned": mentioned, "outcome": outcome, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/v1/conversations", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel, "channel_id": channel_id, "assistant_id": assistant_id, "end_user_id": end_user_id, "call_id": call_id, "queue": queue, "assignee": assignee, "label": label, "priority": priority, "snoozed": snoozed, "mentioned": mentioned, "outcome": outcome, "criterion": criterion, "verdict": verdict, "q": q, "test": test, "preview": preview, "from": from_, "to": to, "sort": sort}), PageFields("data", "next_cursor", ("cursor",)), options)
 
     def create(self, body: types.CreateConversationRequest, **options: Unpack[CallOptions]) -> types.StartedConversation:
         """Start a conversation
 
-        Starts with the active revision of the assistant and answers when the assistant has sent its first messages. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`. Needs the scope `conversations:write`.
+        Starts with the active revision of the assistant and answers when the assistant has sent its first messages. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations`
         """
         answer: types.StartedConversation = self._transport.call(Request("POST", "/v1/conversations", body=body, keyed=True), options)
@@ -323,7 +396,8 @@ class Conversations(Resource):
     def get(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.Conversation:
         """Read a conversation
 
-        State, variables and costs. Read the transcript with `listConversationMessages`, and how each reply came about with `getConversationTrace`. Needs the scope `conversations:read`.
+        State, variables and costs. Read the transcript with `listConversationMessages`, and how each reply came about with `getConversationTrace`.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations/{conversation_id}`
         """
         answer: types.Conversation = self._transport.call(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}"), options)
@@ -332,16 +406,28 @@ class Conversations(Resource):
     def takeover(self, conversation_id: str, body: types.TakeOverConversationRequest | None = None, **options: Unpack[CallOptions]) -> types.Conversation:
         """Take a conversation over as a human
 
-        The assistant is silent until `releaseConversation`; the human writes with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
+        The assistant is silent until `releaseConversation`; the human writes with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/takeover`
         """
         answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/takeover", body=body, keyed=True), options)
         return answer
 
+    def whisper(self, conversation_id: str, body: types.WhisperToAssistantRequest, **options: Unpack[CallOptions]) -> types.Conversation:
+        """Tell the assistant something, unheard by the person
+
+        The assistant goes on talking and has it from its next answer on; colleagues see it among the notes. On calls and in chats alike. 409 when a human has the conversation or it is over.
+        Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/whisper`
+        """
+        answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/whisper", body=body, keyed=True), options)
+        return answer
+
     def release(self, conversation_id: str, body: types.ReleaseConversationRequest | None = None, **options: Unpack[CallOptions]) -> types.Conversation:
         """Give a conversation back to the assistant
 
-        After a takeover or a hand-off: the assistant continues where it was. Emits `conversation.handoff.released`. 409 when no human has it. Needs the scope `conversations:write`.
+        After a takeover or a hand-off: the assistant continues where it was. Emits `conversation.handoff.released`. 409 when no human has it.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/release`
         """
         answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/release", body=body, keyed=True), options)
@@ -350,7 +436,8 @@ class Conversations(Resource):
     def close(self, conversation_id: str, body: types.CloseConversationRequest | None = None, **options: Unpack[CallOptions]) -> types.Conversation:
         """End a conversation
 
-        Ends it for all sides, with `end_reason: closed`. Emits `conversation.session.completed`. 409 when it is over already. Needs the scope `conversations:write`.
+        Ends it for all sides, with `end_reason: closed`. Emits `conversation.session.completed`. 409 when it is over already.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/close`
         """
         answer: types.Conversation = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/close", body=body, keyed=True), options)
@@ -359,7 +446,8 @@ class Conversations(Resource):
     def assignee(self, conversation_id: str, body: types.AssignConversationRequest, **options: Unpack[CallOptions]) -> types.Conversation:
         """Assign a conversation to a colleague
 
-        A name for colleagues: it takes nothing over, and the assistant continues as before. Emits `conversation.session.assigned`. Needs the scope `conversations:write`.
+        A name for colleagues: it takes nothing over, and the assistant continues as before. Emits `conversation.session.assigned`.
+        Needs the scope `conversations:write`.
         `PUT /v1/conversations/{conversation_id}/assignee`
         """
         answer: types.Conversation = self._transport.call(Request("PUT", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/assignee", body=body), options)
@@ -368,7 +456,8 @@ class Conversations(Resource):
     def link_person(self, conversation_id: str, body: types.LinkConversationPersonRequest, **options: Unpack[CallOptions]) -> types.LinkedPerson:
         """Say which person a conversation is with
 
-        Its record becomes one with the person, who keeps all values; `revertMerge` with the `merge_id` takes it back. From then on the assistant remembers the person in this conversation. 409 when both are customers with an `external_id` of their own. Needs `identity:read` besides, and `identity:write` for a person who is not among `listPossiblePeople`. Emits `identity.end_user.merged`. Needs the scope `conversations:write`.
+        Its record becomes one with the person, who keeps all values; `revertMerge` with the `merge_id` takes it back. From then on the assistant remembers the person in this conversation. 409 when both are customers with an `external_id` of their own. Needs `identity:read` besides, and `identity:write` for a person who is not among `listPossiblePeople`. Emits `identity.end_user.merged`.
+        Needs the scope `conversations:write`.
         `POST /v1/conversations/{conversation_id}/link-person`
         """
         answer: types.LinkedPerson = self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/link-person", body=body, keyed=True), options)
@@ -377,10 +466,20 @@ class Conversations(Resource):
     def trace(self, conversation_id: str, *, limit: int | None = None, after: int | None = None, **options: Unpack[CallOptions]) -> Items[types.ConversationTraceEntry, types.ConversationTraceEntryPage]:
         """Read how each reply came about
 
-        What was received, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`. Needs the scope `conversations:read`.
+        What was received, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`.
+        Needs the scope `conversations:read`.
         `GET /v1/conversations/{conversation_id}/trace`
         """
         return self._transport.items(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/trace", query={"limit": limit, "after": after}), PageFields("data", "next_after", ("after",)), options)
+
+    def mail_transcript(self, conversation_id: str, body: types.MailTranscriptRequest, **options: Unpack[CallOptions]) -> None:
+        """Mail the transcript of a conversation
+
+        What the person said is quoted. To the address that the conversation is held with, or to another. 429 after three such mails of a conversation, or five to one address, in a day.
+        Needs the scope `conversations:write`.
+        `POST /v1/conversations/{conversation_id}/mail-transcript`
+        """
+        self._transport.call(Request("POST", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/mail-transcript", body=body, keyed=True), options)
 
 
 class Events(Resource):
@@ -402,7 +501,8 @@ class WebhooksEventCatalog(Resource):
     def list(self, **options: Unpack[CallOptions]) -> Items[types.WebhookEventType, types.WebhookEventTypeList]:
         """Event types you may subscribe to
 
-        Everything that webhooks and the event stream can carry, with what it means and how sensitive it is. Use the types in `event_types` of an endpoint. Needs the scope `webhooks:read`.
+        Everything that webhooks and the event stream can carry, with what it means and how sensitive it is. Use the types in `event_types` of an endpoint.
+        Needs the scope `webhooks:read`.
         `GET /v1/webhooks/event-catalog`
         """
         return self._transport.items(Request("GET", "/v1/webhooks/event-catalog"), PageFields("events", None, ()), options)
@@ -414,7 +514,8 @@ class WebhooksEndpointsReplayCount(Resource):
     def count(self, endpoint_id: str, *, since: str, until: str | None = None, only_undelivered: bool | None = None, **options: Unpack[CallOptions]) -> types.WebhookReplayCount:
         """Count what a replay would send
 
-        Changes nothing. What still waits to be sent is not counted, since a replay leaves it alone. Needs the scope `webhooks:read`.
+        Changes nothing. What still waits to be sent is not counted, since a replay leaves it alone.
+        Needs the scope `webhooks:read`.
         `GET /v1/webhooks/endpoints/{endpoint_id}/replay-count`
         """
         answer: types.WebhookReplayCount = self._transport.call(Request("GET", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/replay-count", query={"since": since, "until": until, "only_undelivered": only_undelivered}), options)
@@ -431,7 +532,8 @@ class WebhooksEndpoints(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.WebhookEndpoint, types.WebhookEndpointPage]:
         """List webhook endpoints, newest first
 
-        Disabled ones included. Secrets are never shown again. Needs the scope `webhooks:read`.
+        Disabled ones included. Secrets are never shown again.
+        Needs the scope `webhooks:read`.
         `GET /v1/webhooks/endpoints`
         """
         return self._transport.items(Request("GET", "/v1/webhooks/endpoints", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -439,7 +541,8 @@ class WebhooksEndpoints(Resource):
     def create(self, body: types.CreateWebhookEndpointRequest, **options: Unpack[CallOptions]) -> types.WebhookEndpointWithSecret:
         """Create a webhook endpoint
 
-        Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403. Needs the scope `webhooks:write`.
+        Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403.
+        Needs the scope `webhooks:write`.
         `POST /v1/webhooks/endpoints`
         """
         answer: types.WebhookEndpointWithSecret = self._transport.call(Request("POST", "/v1/webhooks/endpoints", body=body, keyed=True), options)
@@ -448,7 +551,8 @@ class WebhooksEndpoints(Resource):
     def get(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookEndpoint:
         """Read a webhook endpoint
 
-        One endpoint; `failing_since` says whether deliveries get through. Needs the scope `webhooks:read`.
+        One endpoint; `failing_since` says whether deliveries get through.
+        Needs the scope `webhooks:read`.
         `GET /v1/webhooks/endpoints/{endpoint_id}`
         """
         answer: types.WebhookEndpoint = self._transport.call(Request("GET", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}"), options)
@@ -457,7 +561,8 @@ class WebhooksEndpoints(Resource):
     def update(self, endpoint_id: str, body: types.UpdateWebhookEndpointRequest, **options: Unpack[CallOptions]) -> types.WebhookEndpoint:
         """Change, enable or disable a webhook endpoint
 
-        Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones. Another `url`, `event_types` or `sensitivity_max` give the endpoint the scopes of the key that sets them. Needs the scope `webhooks:write`.
+        Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones. Another `url`, `event_types` or `sensitivity_max` give the endpoint the scopes of the key that sets them.
+        Needs the scope `webhooks:write`.
         `PATCH /v1/webhooks/endpoints/{endpoint_id}`
         """
         answer: types.WebhookEndpoint = self._transport.call(Request("PATCH", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}", body=body), options)
@@ -466,7 +571,8 @@ class WebhooksEndpoints(Resource):
     def delete(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a webhook endpoint
 
-        What still waits is canceled. Its deliveries stay readable until they are old. Needs the scope `webhooks:write`.
+        What still waits is canceled. Its deliveries stay readable until they are old.
+        Needs the scope `webhooks:write`.
         `DELETE /v1/webhooks/endpoints/{endpoint_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}"), options)
@@ -474,7 +580,8 @@ class WebhooksEndpoints(Resource):
     def rotate_secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookEndpointWithSecret:
         """Give a webhook endpoint a new secret
 
-        For 24 hours deliveries are signed with both secrets. Needs the scope `webhooks:write`.
+        For 24 hours deliveries are signed with both secrets.
+        Needs the scope `webhooks:write`.
         `POST /v1/webhooks/endpoints/{endpoint_id}/rotate-secret`
         """
         answer: types.WebhookEndpointWithSecret = self._transport.call(Request("POST", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/rotate-secret", keyed=True), options)
@@ -483,7 +590,8 @@ class WebhooksEndpoints(Resource):
     def test(self, endpoint_id: str, **options: Unpack[CallOptions]) -> types.WebhookDelivery:
         """Send a test event
 
-        Sends an event of the type `webhook.test` to this endpoint alone; it must be enabled. Read the delivery with `getWebhookDelivery` to see what came of it. Needs the scope `webhooks:write`.
+        Sends an event of the type `webhook.test` to this endpoint alone; it must be enabled. Read the delivery with `getWebhookDelivery` to see what came of it.
+        Needs the scope `webhooks:write`.
         `POST /v1/webhooks/endpoints/{endpoint_id}/test`
         """
         answer: types.WebhookDelivery = self._transport.call(Request("POST", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/test", keyed=True), options)
@@ -492,7 +600,8 @@ class WebhooksEndpoints(Resource):
     def replay(self, endpoint_id: str, body: types.ReplayWebhookEventsRequest, **options: Unpack[CallOptions]) -> types.ReplayWebhookEventsResponse:
         """Send past events again
 
-        Every event of the time span that the endpoint is subscribed to is sent (again) in the background, with the id it has always had. The endpoint must be enabled. Use it after an outage of yours. Needs the scope `webhooks:write`.
+        Every event of the time span that the endpoint is subscribed to is sent (again) in the background, with the id it has always had. The endpoint must be enabled. Use it after an outage of yours.
+        Needs the scope `webhooks:write`.
         `POST /v1/webhooks/endpoints/{endpoint_id}/replay`
         """
         answer: types.ReplayWebhookEventsResponse = self._transport.call(Request("POST", f"/v1/webhooks/endpoints/{segment(endpoint_id, 'endpoint_id')}/replay", body=body, keyed=True), options)
@@ -514,7 +623,8 @@ class WebhooksDeliveries(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, endpoint_id: str | None = None, event_id: str | None = None, event_type: str | None = None, status: Literal["pending", "succeeded", "exhausted", "canceled"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.WebhookDelivery, types.WebhookDeliveryPage]:
         """List webhook deliveries, newest first
 
-        What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age. Needs the scope `webhooks:read`.
+        What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age.
+        Needs the scope `webhooks:read`.
         `GET /v1/webhooks/deliveries`
         """
         return self._transport.items(Request("GET", "/v1/webhooks/deliveries", query={"limit": limit, "cursor": cursor, "endpoint_id": endpoint_id, "event_id": event_id, "event_type": event_type, "status": status, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -522,7 +632,8 @@ class WebhooksDeliveries(Resource):
     def get(self, delivery_id: str, **options: Unpack[CallOptions]) -> types.WebhookDeliveryWithAttempts:
         """Read a webhook delivery with what was sent and its attempts
 
-        Shows the latest attempts, and what the endpoint answered. The payload is read now, as an attempt would read it: what an erased person said is gone. Keys that may not read the event see neither it nor the answers. Needs the scope `webhooks:read`.
+        Shows the latest attempts, and what the endpoint answered. The payload is read now, as an attempt would read it: what an erased person said is gone. Keys that may not read the event see neither it nor the answers.
+        Needs the scope `webhooks:read`.
         `GET /v1/webhooks/deliveries/{delivery_id}`
         """
         answer: types.WebhookDeliveryWithAttempts = self._transport.call(Request("GET", f"/v1/webhooks/deliveries/{segment(delivery_id, 'delivery_id')}"), options)
@@ -531,7 +642,8 @@ class WebhooksDeliveries(Resource):
     def retry(self, delivery_id: str, **options: Unpack[CallOptions]) -> types.WebhookDeliveryWithAttempts:
         """Send a webhook again, now
 
-        Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled. Needs the scope `webhooks:write`.
+        Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled.
+        Needs the scope `webhooks:write`.
         `POST /v1/webhooks/deliveries/{delivery_id}/retry`
         """
         answer: types.WebhookDeliveryWithAttempts = self._transport.call(Request("POST", f"/v1/webhooks/deliveries/{segment(delivery_id, 'delivery_id')}/retry", keyed=True), options)
@@ -554,7 +666,8 @@ class ApiKeys(Resource):
     def list(self, *, include_inactive: bool | None = None, **options: Unpack[CallOptions]) -> Items[types.ListedApiKey, types.ListedApiKeyList]:
         """List the active API keys
 
-        Newest first, without their secrets. `include_inactive=true` shows revoked and expired keys too. Needs the scope `api_keys:read`.
+        Newest first, without their secrets. `include_inactive=true` shows revoked and expired keys too.
+        Needs the scope `api_keys:read`.
         `GET /v1/identity/api-keys`
         """
         return self._transport.items(Request("GET", "/v1/identity/api-keys", query={"include_inactive": include_inactive}), PageFields("data", None, ()), options)
@@ -562,7 +675,8 @@ class ApiKeys(Resource):
     def create(self, body: types.CreateApiKeyRequest, **options: Unpack[CallOptions]) -> types.CreatedApiKey:
         """Create an API key
 
-        The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own. Emits `api_key.created`. Needs the scope `api_keys:write`.
+        The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own. Emits `api_key.created`.
+        Needs the scope `api_keys:write`.
         `POST /v1/identity/api-keys`
         """
         answer: types.CreatedApiKey = self._transport.call(Request("POST", "/v1/identity/api-keys", body=body, keyed=True), options)
@@ -571,7 +685,8 @@ class ApiKeys(Resource):
     def revoke(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Revoke an API key
 
-        Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409. Needs the scope `api_keys:write`.
+        Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409.
+        Needs the scope `api_keys:write`.
         `DELETE /v1/identity/api-keys/{id}`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/api-keys/{segment(id, 'id')}"), options)
@@ -579,7 +694,8 @@ class ApiKeys(Resource):
     def rotate(self, id: str, body: types.RotateApiKeyRequest | None = None, **options: Unpack[CallOptions]) -> types.RotatedApiKey:
         """Replace an API key, with time to change over
 
-        Makes a new key with the same name, scopes and expiry; the old one stops working after `overlap_seconds`. The whole new key is shown in this answer only. A key rotates itself, and keys that have no scope beyond its own. Needs the scope `api_keys:write`.
+        Makes a new key with the same name, scopes and expiry; the old one stops working after `overlap_seconds`. The whole new key is shown in this answer only. A key rotates itself, and keys that have no scope beyond its own.
+        Needs the scope `api_keys:write`.
         `POST /v1/identity/api-keys/{id}/rotate`
         """
         answer: types.RotatedApiKey = self._transport.call(Request("POST", f"/v1/identity/api-keys/{segment(id, 'id')}/rotate", body=body, keyed=True), options)
@@ -592,7 +708,8 @@ class Organization(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.Organization:
         """Read your organization
 
-        Name, time zone and limits of the organization of the key. Needs the scope `organization:read`.
+        Name, time zone and limits of the organization of the key.
+        Needs the scope `organization:read`.
         `GET /v1/organization`
         """
         answer: types.Organization = self._transport.call(Request("GET", "/v1/organization"), options)
@@ -601,7 +718,8 @@ class Organization(Resource):
     def update(self, body: types.UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> types.Organization:
         """Change your organization
 
-        Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start. Needs the scope `organization:write`.
+        Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start.
+        Needs the scope `organization:write`.
         `PATCH /v1/organization`
         """
         answer: types.Organization = self._transport.call(Request("PATCH", "/v1/organization", body=body), options)
@@ -614,7 +732,8 @@ class AuditLog(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, action: str | None = None, subject: str | None = None, actor_id: str | None = None, member_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.AuditEntry, types.AuditEntryPage]:
         """Security-relevant actions, newest first
 
-        Each entry carries the hash of the one before it. `parley audit verify` walks the chain. Needs the scope `audit:read`.
+        Each entry carries the hash of the one before it. `parley audit verify` walks the chain. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `audit:read`.
         `GET /v1/audit-log`
         """
         return self._transport.items(Request("GET", "/v1/audit-log", query={"limit": limit, "cursor": cursor, "action": action, "subject": subject, "actor_id": actor_id, "member_id": member_id, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -626,7 +745,8 @@ class SignInLinks(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.SignInLink, types.SignInLinkPage]:
         """List the links that still open a session
 
-        Newest first, without their codes. Links that were used or are over are in the audit log. Needs the scope `api_keys:write`.
+        Newest first, without their codes. Links that were used or are over are in the audit log.
+        Needs the scope `api_keys:write`.
         `GET /v1/identity/sign-in-links`
         """
         return self._transport.items(Request("GET", "/v1/identity/sign-in-links", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -634,7 +754,8 @@ class SignInLinks(Resource):
     def create(self, body: types.CreateSignInLinkRequest, **options: Unpack[CallOptions]) -> types.CreatedSignInLink:
         """Make a link that signs a colleague in at the console
 
-        The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks, and lasts no longer than the session or key that makes it; so does the session that it opens. Ending that session or revoking that key also ends the link, and the session. Needs the scope `api_keys:write`.
+        The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks, and lasts no longer than the session or key that makes it; so does the session that it opens. Ending that session or revoking that key also ends the link, and the session.
+        Needs the scope `api_keys:write`.
         `POST /v1/identity/sign-in-links`
         """
         answer: types.CreatedSignInLink = self._transport.call(Request("POST", "/v1/identity/sign-in-links", body=body, keyed=True), options)
@@ -643,7 +764,8 @@ class SignInLinks(Resource):
     def revoke(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Revoke a link that was not used yet
 
-        It opens no session from then on. Revoking twice is the same as once, and a link that was used stays used: end its session instead. A link of another maker needs every scope that it has. Needs the scope `api_keys:write`.
+        It opens no session from then on. Revoking twice is the same as once, and a link that was used stays used: end its session instead. A link of another maker needs every scope that it has.
+        Needs the scope `api_keys:write`.
         `DELETE /v1/identity/sign-in-links/{id}`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/sign-in-links/{segment(id, 'id')}"), options)
@@ -802,7 +924,8 @@ class Sessions(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, member_id: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Session, types.SessionPage]:
         """List the open sessions of the console
 
-        Newest first. Sessions that have ended are in the audit log. Needs the scope `api_keys:write`.
+        Newest first. Sessions that have ended are in the audit log.
+        Needs the scope `api_keys:write`.
         `GET /v1/identity/sessions`
         """
         return self._transport.items(Request("GET", "/v1/identity/sessions", query={"limit": limit, "cursor": cursor, "member_id": member_id}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -823,7 +946,8 @@ class MembersLinks(Resource):
     def create(self, member_id: str, body: types.CreateMemberLinkRequest | None = None, **options: Unpack[CallOptions]) -> types.MemberLink:
         """Make a new link that signs a member in
 
-        Works once, for a week. Members with an authenticator app are asked for its code as well. Needs the scope `members:write`.
+        Works once, for a week. Members with an authenticator app are asked for its code as well.
+        Needs the scope `members:write`.
         `POST /v1/identity/members/{member_id}/links`
         """
         answer: types.MemberLink = self._transport.call(Request("POST", f"/v1/identity/members/{segment(member_id, 'member_id')}/links", body=body, keyed=True), options)
@@ -836,7 +960,8 @@ class MembersSecondFactor(Resource):
     def reset(self, member_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove the passkeys and the authenticator app of a member
 
-        For a member who lost them. Then they sign in by link. 409 for a person who belongs to several organizations, or operates the server. Needs the scope `members:write`.
+        For a member who lost them. Then they sign in by link. 409 for a person who belongs to several organizations, or operates the server.
+        Needs the scope `members:write`.
         `DELETE /v1/identity/members/{member_id}/second-factor`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/members/{segment(member_id, 'member_id')}/second-factor"), options)
@@ -853,7 +978,8 @@ class Members(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, status: Literal["invited", "active", "ended"] | None = None, role: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Member, types.MemberPage]:
         """List the members of your organization
 
-        Newest first. Those who have ended are listed with `status=ended`. Needs the scope `members:read`.
+        Newest first. Those who have ended are listed with `status=ended`.
+        Needs the scope `members:read`.
         `GET /v1/identity/members`
         """
         return self._transport.items(Request("GET", "/v1/identity/members", query={"limit": limit, "cursor": cursor, "q": q, "status": status, "role": role}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -861,7 +987,8 @@ class Members(Resource):
     def create(self, body: types.CreateMemberRequest, **options: Unpack[CallOptions]) -> types.InvitedMember:
         """Invite a person
 
-        They are a member from their first sign-in on. The link works once, for a week. You can give no role that may do more than you. 409: a member has this e-mail address, or the server sends no mail. Needs the scope `members:write`.
+        They are a member from their first sign-in on. The link works once, for a week. You can give no role that may do more than you. 409: a member has this e-mail address, or the server sends no mail.
+        Needs the scope `members:write`.
         `POST /v1/identity/members`
         """
         answer: types.InvitedMember = self._transport.call(Request("POST", "/v1/identity/members", body=body, keyed=True), options)
@@ -870,7 +997,8 @@ class Members(Resource):
     def get(self, member_id: str, **options: Unpack[CallOptions]) -> types.Member:
         """Read a member
 
-        Also one who has ended. Needs the scope `members:read`.
+        Also one who has ended.
+        Needs the scope `members:read`.
         `GET /v1/identity/members/{member_id}`
         """
         answer: types.Member = self._transport.call(Request("GET", f"/v1/identity/members/{segment(member_id, 'member_id')}"), options)
@@ -879,7 +1007,8 @@ class Members(Resource):
     def update(self, member_id: str, body: types.UpdateMemberRequest, **options: Unpack[CallOptions]) -> types.Member:
         """Change a member
 
-        Only the fields that are sent change. A new role holds for all their sessions once answered, on every node. You change members who may do nothing beyond what you may; the last owner stays one: 409. Needs the scope `members:write`.
+        Only the fields that are sent change. A new role holds for all their sessions once answered, on every node. You change members who may do nothing beyond what you may; the last owner stays one: 409.
+        Needs the scope `members:write`.
         `PATCH /v1/identity/members/{member_id}`
         """
         answer: types.Member = self._transport.call(Request("PATCH", f"/v1/identity/members/{segment(member_id, 'member_id')}", body=body), options)
@@ -888,7 +1017,8 @@ class Members(Resource):
     def end(self, member_id: str, *, api_keys: Literal["keep", "revoke"] | None = None, **options: Unpack[CallOptions]) -> types.EndedMember:
         """End a member
 
-        Once answered, no node accepts a session of theirs; open streams end. Their unused links and invitations end too. Their name stays where they acted. The last owner stays: 409. Needs the scope `members:write`.
+        Once answered, no node accepts a session of theirs; open streams end. Their unused links and invitations end too. Their name stays where they acted. The last owner stays: 409.
+        Needs the scope `members:write`.
         `DELETE /v1/identity/members/{member_id}`
         """
         answer: types.EndedMember = self._transport.call(Request("DELETE", f"/v1/identity/members/{segment(member_id, 'member_id')}", query={"api_keys": api_keys}), options)
@@ -901,7 +1031,8 @@ class Roles(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Role, types.RolePage]:
         """List roles and what each may do
 
-        Those that come with Parley first, then your own by name. Needs the scope `members:read`.
+        Those that come with Parley first, then your own by name.
+        Needs the scope `members:read`.
         `GET /v1/identity/roles`
         """
         return self._transport.items(Request("GET", "/v1/identity/roles", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -909,7 +1040,8 @@ class Roles(Resource):
     def create(self, body: types.CreateRoleRequest, **options: Unpack[CallOptions]) -> types.Role:
         """Make a role of your own
 
-        A named list of scopes, none of which you lack. At most 100. Needs the scope `members:write`.
+        A named list of scopes, none of which you lack. At most 100.
+        Needs the scope `members:write`.
         `POST /v1/identity/roles`
         """
         answer: types.Role = self._transport.call(Request("POST", "/v1/identity/roles", body=body, keyed=True), options)
@@ -918,7 +1050,8 @@ class Roles(Resource):
     def get(self, role_id: str, **options: Unpack[CallOptions]) -> types.Role:
         """Read a role
 
-        One that comes with Parley by its word, such as `agent`. Needs the scope `members:read`.
+        One that comes with Parley by its word, such as `agent`.
+        Needs the scope `members:read`.
         `GET /v1/identity/roles/{role_id}`
         """
         answer: types.Role = self._transport.call(Request("GET", f"/v1/identity/roles/{segment(role_id, 'role_id')}"), options)
@@ -927,7 +1060,8 @@ class Roles(Resource):
     def update(self, role_id: str, body: types.UpdateRoleRequest, **options: Unpack[CallOptions]) -> types.Role:
         """Change a role of your own
 
-        Its members may do more or less once answered, in sessions that are open too. 409 for a role that comes with Parley. Needs the scope `members:write`.
+        Its members may do more or less once answered, in sessions that are open too. 409 for a role that comes with Parley.
+        Needs the scope `members:write`.
         `PATCH /v1/identity/roles/{role_id}`
         """
         answer: types.Role = self._transport.call(Request("PATCH", f"/v1/identity/roles/{segment(role_id, 'role_id')}", body=body), options)
@@ -936,7 +1070,8 @@ class Roles(Resource):
     def delete(self, role_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a role of your own
 
-        409 while members have it, or a sign-in provider gives it. Needs the scope `members:write`.
+        409 while members have it, or a sign-in provider gives it.
+        Needs the scope `members:write`.
         `DELETE /v1/identity/roles/{role_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/roles/{segment(role_id, 'role_id')}"), options)
@@ -1132,7 +1267,8 @@ class Providers(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.IdentityProvider, types.IdentityProviderPage]:
         """List sign-in providers
 
-        Newest first, without their secrets. Needs the scope `members:read`.
+        Newest first, without their secrets.
+        Needs the scope `members:read`.
         `GET /v1/identity/providers`
         """
         return self._transport.items(Request("GET", "/v1/identity/providers", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1140,7 +1276,8 @@ class Providers(Resource):
     def create(self, body: types.CreateIdentityProviderRequest, **options: Unpack[CallOptions]) -> types.IdentityProvider:
         """Add a sign-in provider
 
-        OpenID Connect: Parley reads the discovery document of the issuer and uses the authorization code flow with PKCE. Register `redirect_uri` of the answer at the provider. Members sign in once a domain is proved: `checkIdentityProvider`. Needs the scope `organization:write`.
+        OpenID Connect: Parley reads the discovery document of the issuer and uses the authorization code flow with PKCE. Register `redirect_uri` of the answer at the provider. Members sign in once a domain is proved: `checkIdentityProvider`.
+        Needs the scope `organization:write`.
         `POST /v1/identity/providers`
         """
         answer: types.IdentityProvider = self._transport.call(Request("POST", "/v1/identity/providers", body=body, keyed=True), options)
@@ -1149,7 +1286,8 @@ class Providers(Resource):
     def get(self, provider_id: str, **options: Unpack[CallOptions]) -> types.IdentityProvider:
         """Read a sign-in provider
 
-        With the TXT record of each domain. Needs the scope `members:read`.
+        With the TXT record of each domain.
+        Needs the scope `members:read`.
         `GET /v1/identity/providers/{provider_id}`
         """
         answer: types.IdentityProvider = self._transport.call(Request("GET", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}"), options)
@@ -1158,7 +1296,8 @@ class Providers(Resource):
     def update(self, provider_id: str, body: types.UpdateIdentityProviderRequest, **options: Unpack[CallOptions]) -> types.IdentityProvider:
         """Change a sign-in provider
 
-        Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on. Needs the scope `organization:write`.
+        Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on.
+        Needs the scope `organization:write`.
         `PATCH /v1/identity/providers/{provider_id}`
         """
         answer: types.IdentityProvider = self._transport.call(Request("PATCH", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}", body=body), options)
@@ -1167,7 +1306,8 @@ class Providers(Resource):
     def delete(self, provider_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a sign-in provider
 
-        Sessions that it opened end. Its members stay, and sign in another way. Needs the scope `organization:write`.
+        Sessions that it opened end. Its members stay, and sign in another way.
+        Needs the scope `organization:write`.
         `DELETE /v1/identity/providers/{provider_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}"), options)
@@ -1175,7 +1315,8 @@ class Providers(Resource):
     def check(self, provider_id: str, **options: Unpack[CallOptions]) -> types.CheckedIdentityProvider:
         """Check a sign-in provider and its domains
 
-        Reads its discovery document, and looks for the TXT record of each domain. A domain is proved while its record is there. 409: another provider on this server has proved it. Needs the scope `organization:write`.
+        Reads its discovery document, and looks for the TXT record of each domain. A domain is proved while its record is there. 409: another provider on this server has proved it.
+        Needs the scope `organization:write`.
         `POST /v1/identity/providers/{provider_id}/check`
         """
         answer: types.CheckedIdentityProvider = self._transport.call(Request("POST", f"/v1/identity/providers/{segment(provider_id, 'provider_id')}/check"), options)
@@ -1233,7 +1374,8 @@ class AnalyticsModelRouterEmbeddingsCost(Resource):
     def by_kb(self, *, source: str | None = None, embedding_type: str | None = None, limit: int | None = None, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostByKbRowList:
         """Top knowledge bases by embedding spend
 
-        Highest cost first. UTC days, both included. Deleted knowledge bases keep their rows; spend without a knowledge base is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        Highest cost first. UTC days, both included. Deleted knowledge bases keep their rows; spend without a knowledge base is not in the list. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
         `GET /v1/analytics/model-router/embeddings/cost/by-kb`
         """
         answer: types.EmbeddingCostByKbRowList = self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-kb", query={"source": source, "embedding_type": embedding_type, "limit": limit, "start_date": start_date, "end_date": end_date}), options)
@@ -1242,7 +1384,8 @@ class AnalyticsModelRouterEmbeddingsCost(Resource):
     def by_kb_by_day(self, *, start_date: str, end_date: str, kb_id: str | None = None, source: str | None = None, embedding_type: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.EmbeddingCostByKbByDayRowList:
         """Embedding spend of the top knowledge bases day by day, newest first
 
-        UTC days, both included, at most 92. Days without spend are left out. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        UTC days, both included, at most 92. Days without spend are left out. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
         `GET /v1/analytics/model-router/embeddings/cost/by-kb-by-day`
         """
         answer: types.EmbeddingCostByKbByDayRowList = self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-kb-by-day", query={"start_date": start_date, "end_date": end_date, "kb_id": kb_id, "source": source, "embedding_type": embedding_type, "limit": limit}), options)
@@ -1251,7 +1394,8 @@ class AnalyticsModelRouterEmbeddingsCost(Resource):
     def by_day(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostByDayRowList:
         """Embedding spend by day, newest first, at most 1,000 days
 
-        UTC days, both included. Days without spend have no row. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        UTC days, both included. Days without spend have no row. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
         `GET /v1/analytics/model-router/embeddings/cost/by-day`
         """
         answer: types.EmbeddingCostByDayRowList = self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-day", query={"start_date": start_date, "end_date": end_date}), options)
@@ -1260,7 +1404,8 @@ class AnalyticsModelRouterEmbeddingsCost(Resource):
     def by_model(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostByModelRowList:
         """Embedding spend by provider and model, highest first
 
-        UTC days, both included. `unpriced` tells how many calls counted as 0 for want of a price. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        UTC days, both included. `unpriced` tells how many calls counted as 0 for want of a price. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
         `GET /v1/analytics/model-router/embeddings/cost/by-model`
         """
         answer: types.EmbeddingCostByModelRowList = self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-model", query={"start_date": start_date, "end_date": end_date}), options)
@@ -1269,7 +1414,8 @@ class AnalyticsModelRouterEmbeddingsCost(Resource):
     def by_source(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.EmbeddingCostBySourceRowList:
         """Embedding spend by source and type, highest first
 
-        UTC days, both included. Says what embeddings were needed for. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        UTC days, both included. Says what embeddings were needed for. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
         `GET /v1/analytics/model-router/embeddings/cost/by-source`
         """
         answer: types.EmbeddingCostBySourceRowList = self._transport.call(Request("GET", "/v1/analytics/model-router/embeddings/cost/by-source", query={"start_date": start_date, "end_date": end_date}), options)
@@ -1290,7 +1436,8 @@ class AnalyticsModelRouterCost(Resource):
     def by_assistant(self, *, start_date: str, end_date: str, **options: Unpack[CallOptions]) -> types.ModelCostByAssistantRowList:
         """Spend on embeddings and texts by assistant, highest first
 
-        UTC days, both included. Spend that belongs to no assistant is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+        UTC days, both included. Spend that belongs to no assistant is not in the list. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
         `GET /v1/analytics/model-router/cost/by-assistant`
         """
         answer: types.ModelCostByAssistantRowList = self._transport.call(Request("GET", "/v1/analytics/model-router/cost/by-assistant", query={"start_date": start_date, "end_date": end_date}), options)
@@ -1314,13 +1461,102 @@ class Analytics(Resource):
         self.model_router = AnalyticsModelRouter(transport)
 
 
+class AssistantsAnalyses(Resource):
+    """`parley.assistants.analyses`"""
+
+    def list(self, assistant_id: str, *, limit: int | None = None, cursor: str | None = None, criterion: str | None = None, verdict: Literal["met", "not_met", "unknown"] | None = None, overruled: Literal["true"] | None = None, void: Literal["true"] | None = None, field: str | None = None, value: str | None = None, problem: Literal["unanswered", "asked_again", "left", "asked_for_person"] | None = None, node_id: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, revision_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.AnalyzedConversation, types.AnalyzedConversationPage]:
+        """List analyzed conversations of an assistant
+
+        The one that ended last first. Filters are combined; `from` and `to` go by the end. With `Accept: text/csv` the whole list as a file, with a column for each criterion and field.
+        Needs the scope `conversations:read`.
+        `GET /v1/assistants/{agent_id}/analyses`
+        """
+        return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/analyses", query={"limit": limit, "cursor": cursor, "criterion": criterion, "verdict": verdict, "overruled": overruled, "void": void, "field": field, "value": value, "problem": problem, "node_id": node_id, "channel": channel, "revision_id": revision_id, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def trend(self, assistant_id: str, *, revision_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.AnalysisTrend:
+        """Verdicts and values of an assistant by day
+
+        Counted over conversations that ended in the time; tests are left out.
+        Needs the scope `conversations:read`.
+        `GET /v1/assistants/{agent_id}/analyses/trend`
+        """
+        answer: types.AnalysisTrend = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/analyses/trend", query={"revision_id": revision_id, "from": from_, "to": to}), options)
+        return answer
+
+
+class AssistantsProblems(Resource):
+    """`parley.assistants.problems`"""
+
+    def list(self, assistant_id: str, *, revision_id: str | None = None, from_: str | None = None, to: str | None = None, settled: Literal["true", "false"] | None = None, **options: Unpack[CallOptions]) -> Items[types.ProblemListDataItem, types.ProblemList]:
+        """What goes wrong, by node of the flow
+
+        Questions without an answer, questions that are asked again, where people leave, and where they ask for a human. The most frequent first. `listAnalyses` has the conversations of each.
+        Needs the scope `conversations:read`.
+        `GET /v1/assistants/{agent_id}/problems`
+        """
+        return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/problems", query={"revision_id": revision_id, "from": from_, "to": to, "settled": settled}), PageFields("data", None, ()), options)
+
+    def settle(self, assistant_id: str, body: types.SettleProblemRequest, **options: Unpack[CallOptions]) -> None:
+        """Mark a problem as dealt with
+
+        It leaves the list, and comes back only with conversations that end from now on.
+        Needs the scope `agents:write`.
+        `POST /v1/assistants/{agent_id}/problems/settle`
+        """
+        self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/problems/settle", body=body, keyed=True), options)
+
+
+class AssistantsExperiments(Resource):
+    """`parley.assistants.experiments`"""
+
+    def list(self, assistant_id: str, *, limit: int | None = None, cursor: str | None = None, revision_id: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Experiment, types.ExperimentPage]:
+        """List experiments of an assistant, newest first
+
+        With their figures: those of now while they run, and those of their end afterwards.
+        Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/experiments`
+        """
+        return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/experiments", query={"limit": limit, "cursor": cursor, "revision_id": revision_id}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def create(self, assistant_id: str, body: types.CreateExperimentRequest, **options: Unpack[CallOptions]) -> types.Experiment:
+        """Compare revisions on live conversations
+
+        From now on new conversations of the assistant are shared between the revisions. A person keeps the arm of their first conversation; a visitor who is not known keeps it by browser. Conversations that name a revision, tests, and conversations that another assistant hands over take no part. The release gate judges every arm where it is on, and refuses nothing. An arm that breaks policies more often than the others stops by itself. 409 while another experiment of the assistant runs. Emits `assistant.experiment.started`.
+        Needs the scope `agents:publish`.
+        `POST /v1/assistants/{agent_id}/experiments`
+        """
+        answer: types.Experiment = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/experiments", body=body, keyed=True), options)
+        return answer
+
+    def get(self, assistant_id: str, experiment_id: str, **options: Unpack[CallOptions]) -> types.Experiment:
+        """Read an experiment
+
+        How its arms stand, with intervals. An arm with too few people is `not_enough_data`.
+        Needs the scope `agents:read`.
+        `GET /v1/assistants/{agent_id}/experiments/{experiment_id}`
+        """
+        answer: types.Experiment = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/experiments/{segment(experiment_id, 'experiment_id')}"), options)
+        return answer
+
+    def stop(self, assistant_id: str, experiment_id: str, **options: Unpack[CallOptions]) -> types.Experiment:
+        """End an experiment
+
+        Its figures are kept, and the active revision talks to everyone. Running conversations go on with their revision. To release the better arm, activate it. Emits `assistant.experiment.ended`.
+        Needs the scope `agents:publish`.
+        `POST /v1/assistants/{agent_id}/experiments/{experiment_id}/stop`
+        """
+        answer: types.Experiment = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/experiments/{segment(experiment_id, 'experiment_id')}/stop", keyed=True), options)
+        return answer
+
+
 class AssistantsRevisionsGraphHistory(Resource):
     """`parley.assistants.revisions.graph.history`"""
 
     def list(self, assistant_id: str, revision_id: str, *, limit: int | None = None, before: int | None = None, **options: Unpack[CallOptions]) -> Items[types.GraphHistoryEntry, types.GraphHistoryEntryPage]:
         """The last 200 batches, newest first, each with the ops that take it back
 
-        Use `undo_ops` to take a batch back. Pages go back in time with `before`. Long batches may make a page shorter than `limit`. Needs the scope `agents:read`.
+        Use `undo_ops` to take a batch back. Pages go back in time with `before`. Long batches may make a page shorter than `limit`.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/history`
         """
         return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/history", query={"limit": limit, "before": before}), PageFields("data", "next_before", ("before",)), options)
@@ -1332,7 +1568,8 @@ class AssistantsRevisionsGraphPresence(Resource):
     def set(self, assistant_id: str, revision_id: str, body: types.SetGraphPresenceRequest | None = None, **options: Unpack[CallOptions]) -> types.GraphPresence:
         """Show that you have this graph open, and read who else has
 
-        Holds for 30 seconds; repeat it every 10. Others get it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is sent once and not stored. Needs the scope `agents:write`.
+        Holds for 30 seconds; repeat it every 10. Others get it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is sent once and not stored.
+        Needs the scope `agents:write`.
         `PUT /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
         """
         answer: types.GraphPresence = self._transport.call(Request("PUT", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/presence", body=body), options)
@@ -1358,7 +1595,8 @@ class AssistantsRevisionsGraph(Resource):
     def get(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.StoredGraph:
         """The flow graph as stored
 
-        Nodes, edges and variables as they were written, not normalized. Works for drafts and published revisions. `graph_version` is the `base_version` of the next batch. Needs the scope `agents:read`.
+        Nodes, edges and variables as they were written, not normalized. Works for drafts and published revisions. `graph_version` is the `base_version` of the next batch.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph`
         """
         answer: types.StoredGraph = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph"), options)
@@ -1373,7 +1611,8 @@ class AssistantsRevisionsGraph(Resource):
     def apply(self, assistant_id: str, revision_id: str, body: types.ApplyGraphOpsRequest, *, on_conflict: Literal["fail", "rebase"] | None = None, return_: Literal["full", "summary"] | None = None, **options: Unpack[CallOptions]) -> types.GraphResult | types.GraphSummary:
         """Edit the flow graph
 
-        An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. `?return=summary` leaves the graph and the revision out of the answer. Needs the scope `agents:write`.
+        An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions and groups changed. `?return=summary` leaves the graph and the revision out of the answer.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/ops`
         """
         answer: types.GraphResult | types.GraphSummary = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/ops", query={"on_conflict": on_conflict, "return": return_}, body=body, keyed=True), options)
@@ -1382,7 +1621,8 @@ class AssistantsRevisionsGraph(Resource):
     def validate(self, assistant_id: str, revision_id: str, body: types.ValidateGraphRequest | None = None, **options: Unpack[CallOptions]) -> types.GraphValidation:
         """Judge the graph, or what a batch would make of it
 
-        A dry run: nothing is saved. Without a body the stored graph is judged; with `ops`, the graph that they would make. Needs the scope `agents:read`.
+        A dry run: nothing is saved. Without a body the stored graph is judged; with `ops`, the graph that they would make.
+        Needs the scope `agents:read`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/validate`
         """
         answer: types.GraphValidation = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/validate", body=body, keyed=True), options)
@@ -1391,7 +1631,8 @@ class AssistantsRevisionsGraph(Resource):
     def draft(self, assistant_id: str, revision_id: str, body: types.DraftGraphRequest, **options: Unpack[CallOptions]) -> types.GraphDraft:
         """Draft a flow from your own words
 
-        Reads what the assistant should do and answers with the ops that make a flow of it in place of the graph that is there. Nothing is applied or published: send the ops to `applyGraphOps`. With a vendor’s model on the revision the model writes the flow; without one, or when its answer is of no use, rules read the text. A flow of more than 200 ops is refused with `limit_exceeded`. Needs the scope `agents:write`.
+        Reads what the assistant should do and answers with the ops that make a flow of it in place of the graph that is there. Nothing is applied or published: send the ops to `applyGraphOps`. With a vendor’s model on the revision the model writes the flow; without one, or when its answer is of no use, rules read the text. A flow of more than 200 ops is refused with `limit_exceeded`.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/draft`
         """
         answer: types.GraphDraft = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/draft", body=body, keyed=True), options)
@@ -1400,7 +1641,8 @@ class AssistantsRevisionsGraph(Resource):
     def explain(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.GraphExplanation:
         """What the flow does, in plain words
 
-        Every node in the order in which a conversation can reach it: what it says, asks or does, and the ways out of it with their conditions. Works for drafts and published revisions. Ask with `Accept: text/markdown` for a text to read. Needs the scope `agents:read`.
+        Every node in the order in which a conversation can reach it: what it says, asks or does, and the ways out of it with their conditions. Works for drafts and published revisions. Ask with `Accept: text/markdown` for a text to read.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/explain`
         """
         answer: types.GraphExplanation = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/explain"), options)
@@ -1409,7 +1651,8 @@ class AssistantsRevisionsGraph(Resource):
     def fix(self, assistant_id: str, revision_id: str, body: types.FixGraphRequest | None = None, **options: Unpack[CallOptions]) -> types.GraphFix:
         """Fix findings by their own ops
 
-        Applies the `fix_ops` of the named findings as one batch, which is one version. Without `finding_ids`, everything that has a fix is fixed, misspelt names first, until nothing is left to fix. The answer is that of `applyGraphOps`, with what was `fixed`. An id that is gone or has no fix is refused with 422. Needs the scope `agents:write`.
+        Applies the `fix_ops` of the named findings as one batch, which is one version. Without `finding_ids`, everything that has a fix is fixed, misspelt names first, until nothing is left to fix. The answer is that of `applyGraphOps`, with what was `fixed`. An id that is gone or has no fix is refused with 422.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/fix`
         """
         answer: types.GraphFix = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/graph/fix", body=body, keyed=True), options)
@@ -1426,7 +1669,8 @@ class AssistantsRevisions(Resource):
     def list(self, assistant_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.AssistantRevision, types.AssistantRevisionPage]:
         """List revisions, newest first
 
-        Drafts and published revisions. Use it to find a revision to copy, compare or activate. Needs the scope `agents:read`.
+        Drafts and published revisions. Use it to find a revision to copy, compare or activate.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/revisions`
         """
         return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1434,7 +1678,8 @@ class AssistantsRevisions(Resource):
     def create(self, assistant_id: str, body: types.CreateAssistantRevisionRequest | None = None, **options: Unpack[CallOptions]) -> types.AssistantRevision:
         """Make a new draft revision
 
-        A draft: a copy of the latest revision (or of `source_revision_id`), flow included, with the given fields changed. The body may be left out. Emits `assistant.revision.created`. Needs the scope `agents:write`.
+        A draft: a copy of the latest revision (or of `source_revision_id`), flow included, with the given fields changed. The body may be left out. Emits `assistant.revision.created`.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/revisions`
         """
         answer: types.AssistantRevision = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions", body=body, keyed=True), options)
@@ -1443,7 +1688,8 @@ class AssistantsRevisions(Resource):
     def get(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.AssistantRevision:
         """Read a revision
 
-        One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`. Needs the scope `agents:read`.
+        One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/revisions/{revision_id}`
         """
         answer: types.AssistantRevision = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}"), options)
@@ -1452,7 +1698,8 @@ class AssistantsRevisions(Resource):
     def update(self, assistant_id: str, revision_id: str, body: types.UpdateAssistantRevisionRequest, **options: Unpack[CallOptions]) -> types.AssistantRevision:
         """Change a draft revision
 
-        Only the fields that are sent change; objects and lists are replaced as wholes. Persona and context variables are part of the flow graph: changing them makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
+        Only the fields that are sent change; objects and lists are replaced as wholes. Persona and context variables are part of the flow graph: changing them makes a new `graph_version`. 409 once the revision is published.
+        Needs the scope `agents:write`.
         `PATCH /v1/assistants/{agent_id}/revisions/{revision_id}`
         """
         answer: types.AssistantRevision = self._transport.call(Request("PATCH", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}", body=body), options)
@@ -1461,7 +1708,8 @@ class AssistantsRevisions(Resource):
     def publish(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.AssistantRevision:
         """Publish a draft
 
-        Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. Where the organization requires passing tests, failing or missing ones are refused with 409; `details.tests` names them. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
+        Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. Where the organization requires passing tests, failing or missing ones are refused with 409; `details.tests` names them. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`.
+        Needs the scope `agents:publish`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/publish`
         """
         answer: types.AssistantRevision = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/publish", keyed=True), options)
@@ -1470,7 +1718,8 @@ class AssistantsRevisions(Resource):
     def activate(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.ActivatedAssistant:
         """Make a published revision the active one
 
-        New conversations and calls use it from now on; running ones keep their revision. The revision must be published (else 409). With the release gate on, the suite is replayed first; its verdict is shown and never refuses. Emits `assistant.revision.activated`. Needs the scope `agents:publish`.
+        New conversations and calls use it from now on; running ones keep their revision. The revision must be published (else 409). With the release gate on, the suite is replayed first; its verdict is shown and never refuses. Emits `assistant.revision.activated`.
+        Needs the scope `agents:publish`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/activate`
         """
         answer: types.ActivatedAssistant = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/activate", keyed=True), options)
@@ -1479,7 +1728,8 @@ class AssistantsRevisions(Resource):
     def diff(self, assistant_id: str, revision_id: str, other_id: str, **options: Unpack[CallOptions]) -> types.RevisionDiff:
         """What leads from this revision to the other
 
-        Compares two revisions of one assistant: graph operations for the flow, and the names of other fields that differ. Both ids come from `listAssistantRevisions`. Needs the scope `agents:read`.
+        Compares two revisions of one assistant: graph operations for the flow, and the names of other fields that differ. Both ids come from `listAssistantRevisions`.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/revisions/{revision_id}/diff/{other_id}`
         """
         answer: types.RevisionDiff = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/diff/{segment(other_id, 'other_id')}"), options)
@@ -1488,10 +1738,21 @@ class AssistantsRevisions(Resource):
     def compile(self, assistant_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.WorkflowRevision:
         """Ask for a compile
 
-        Queues a compile of the draft and answers at once; an unchanged graph that has compiled succeeds at once. Wait for the outcome with `getWorkflowRevision?wait_for=compiled`. Ends with `graph.compile.succeeded` or `graph.compile.failed`. Needs the scope `agents:write`.
+        Queues a compile of the draft and answers at once; an unchanged graph that has compiled succeeds at once. Wait for the outcome with `getWorkflowRevision?wait_for=compiled`. Ends with `graph.compile.succeeded` or `graph.compile.failed`.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/revisions/{revision_id}/compile`
         """
         answer: types.WorkflowRevision = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/compile", keyed=True), options)
+        return answer
+
+    def health(self, assistant_id: str, revision_id: str, *, hours: int | None = None, **options: Unpack[CallOptions]) -> types.RevisionHealth:
+        """How the latest conversations with a revision went
+
+        Guesses, questions asked again, errors and hand-offs of its newest conversations, at most 100, counted from their traces. Tests are left out, and so are conversations whose trace is gone by age or by erasure.
+        Needs the scope `analytics:read`.
+        `GET /v1/assistants/{agent_id}/revisions/{revision_id}/health`
+        """
+        answer: types.RevisionHealth = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/revisions/{segment(revision_id, 'revision_id')}/health", query={"hours": hours}), options)
         return answer
 
 
@@ -1501,7 +1762,8 @@ class AssistantsUsages(Resource):
     def list(self, assistant_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.AssistantUsage, types.AssistantUsagePage]:
         """Where people reach an assistant
 
-        Phone numbers whose calls or texts it answers, newest first. Once it is archived, the built-in script answers calls there, and texts are only stored. Needs the scope `agents:read`.
+        Phone numbers whose calls or texts it answers, newest first. Once it is archived, the built-in script answers calls there, and texts are only stored.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}/usages`
         """
         return self._transport.items(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1512,13 +1774,17 @@ class Assistants(Resource):
 
     def __init__(self, transport: Transport) -> None:
         super().__init__(transport)
+        self.analyses = AssistantsAnalyses(transport)
+        self.problems = AssistantsProblems(transport)
+        self.experiments = AssistantsExperiments(transport)
         self.revisions = AssistantsRevisions(transport)
         self.usages = AssistantsUsages(transport)
 
     def figures(self, *, ids: str, **options: Unpack[CallOptions]) -> types.AssistantFigures:
         """Conversations today and spend of thirty days, by assistant
 
-        For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros. Needs the scope `analytics:read`.
+        For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros.
+        Needs the scope `analytics:read`.
         `GET /v1/assistants/figures`
         """
         answer: types.AssistantFigures = self._transport.call(Request("GET", "/v1/assistants/figures", query={"ids": ids}), options)
@@ -1527,7 +1793,8 @@ class Assistants(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, archived: bool | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Assistant, types.AssistantPage]:
         """List assistants, newest first
 
-        Assistants in use, or the archived ones with `archived=true`. Each carries its active revision. Needs the scope `agents:read`.
+        Assistants in use, or the archived ones with `archived=true`. Each carries its active revision.
+        Needs the scope `agents:read`.
         `GET /v1/assistants`
         """
         return self._transport.items(Request("GET", "/v1/assistants", query={"limit": limit, "cursor": cursor, "archived": archived, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1535,7 +1802,8 @@ class Assistants(Resource):
     def create(self, body: types.CreateAssistantRequest, **options: Unpack[CallOptions]) -> types.Assistant:
         """Create an assistant
 
-        Makes an assistant together with its first draft revision; `draft_revision_id` names it. Edit the draft, publish it, then activate it. Emits `assistant.created` and `assistant.revision.created`. Needs the scope `agents:write`.
+        Makes an assistant together with its first draft revision; `draft_revision_id` names it. Edit the draft, publish it, then activate it. Emits `assistant.created` and `assistant.revision.created`.
+        Needs the scope `agents:write`.
         `POST /v1/assistants`
         """
         answer: types.Assistant = self._transport.call(Request("POST", "/v1/assistants", body=body, keyed=True), options)
@@ -1544,7 +1812,8 @@ class Assistants(Resource):
     def get(self, assistant_id: str, **options: Unpack[CallOptions]) -> types.Assistant:
         """Read an assistant
 
-        Answers archived assistants too. The active revision is part of the answer. Needs the scope `agents:read`.
+        Answers archived assistants too. The active revision is part of the answer.
+        Needs the scope `agents:read`.
         `GET /v1/assistants/{agent_id}`
         """
         answer: types.Assistant = self._transport.call(Request("GET", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}"), options)
@@ -1553,7 +1822,8 @@ class Assistants(Resource):
     def update(self, assistant_id: str, body: types.UpdateAssistantRequest, **options: Unpack[CallOptions]) -> types.Assistant:
         """Change settings of an assistant
 
-        Only the fields that are sent change. What end users hear is changed in a revision, not here. 409 while the assistant is archived. Emits `assistant.updated`. Needs the scope `agents:write`.
+        Only the fields that are sent change. What end users hear is changed in a revision, not here. 409 while the assistant is archived. Emits `assistant.updated`.
+        Needs the scope `agents:write`.
         `PATCH /v1/assistants/{agent_id}`
         """
         answer: types.Assistant = self._transport.call(Request("PATCH", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}", body=body), options)
@@ -1562,7 +1832,8 @@ class Assistants(Resource):
     def archive(self, assistant_id: str, **options: Unpack[CallOptions]) -> types.Assistant:
         """Archive an assistant
 
-        It takes no edits, conversations or calls any more, and a compile that waits is called off; what runs may finish. `restoreAssistant` takes it back. Emits `assistant.archived`. Needs the scope `agents:write`.
+        It takes no edits, conversations or calls any more, and a compile that waits is called off; what runs may finish. `restoreAssistant` takes it back. Emits `assistant.archived`.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/archive`
         """
         answer: types.Assistant = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/archive", keyed=True), options)
@@ -1571,10 +1842,92 @@ class Assistants(Resource):
     def restore(self, assistant_id: str, **options: Unpack[CallOptions]) -> types.Assistant:
         """Restore an archived assistant
 
-        Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`. Needs the scope `agents:write`.
+        Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`.
+        Needs the scope `agents:write`.
         `POST /v1/assistants/{agent_id}/restore`
         """
         answer: types.Assistant = self._transport.call(Request("POST", f"/v1/assistants/{segment(assistant_id, 'assistant_id')}/restore", keyed=True), options)
+        return answer
+
+
+class SpendDays(Resource):
+    """`parley.spend.days`"""
+
+    def list(self, *, start_date: str, end_date: str, by: Literal["kind", "model", "source", "assistant", "revision", "campaign", "channel", "base", "member"] | None = None, kind: Literal["words", "embeddings", "speech", "minutes", "texts"] | None = None, top: int | None = None, **options: Unpack[CallOptions]) -> types.SpendDayRowList:
+        """All spend day by day, oldest first
+
+        The keys with the highest spend in the range, and all others together; at most 400 UTC days. Days without spend are left out. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
+        `GET /v1/spend/days`
+        """
+        answer: types.SpendDayRowList = self._transport.call(Request("GET", "/v1/spend/days", query={"start_date": start_date, "end_date": end_date, "by": by, "kind": kind, "top": top}), options)
+        return answer
+
+
+class SpendOutcomes(Resource):
+    """`parley.spend.outcomes`"""
+
+    def list(self, *, start_date: str, end_date: str, assistant_id: str | None = None, workflow_id: str | None = None, **options: Unpack[CallOptions]) -> types.SpendOutcomeRowList:
+        """What an outcome cost
+
+        All that was spent, failed attempts included, by the number of calls or conversations that ended so: what a booking costs. UTC days, at most 400. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
+        `GET /v1/spend/outcomes`
+        """
+        answer: types.SpendOutcomeRowList = self._transport.call(Request("GET", "/v1/spend/outcomes", query={"start_date": start_date, "end_date": end_date, "assistant_id": assistant_id, "workflow_id": workflow_id}), options)
+        return answer
+
+
+class SpendEntries(Resource):
+    """`parley.spend.entries`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, kind: Literal["words", "embeddings", "speech", "minutes", "texts"] | None = None, conversation_id: str | None = None, call_id: str | None = None, assistant_id: str | None = None, workflow_id: str | None = None, unpriced: Literal["true", "false"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.SpendEntry, types.SpendEntryPage]:
+        """The whole ledger: requests to models, calls and texts, newest first
+
+        One entry for each request, each call that was answered and each text, free ones included. With `Accept: text/csv` the whole list as a file; filters apply, `limit` and `cursor` do not.
+        Needs the scope `analytics:read`.
+        `GET /v1/spend/entries`
+        """
+        return self._transport.items(Request("GET", "/v1/spend/entries", query={"limit": limit, "cursor": cursor, "kind": kind, "conversation_id": conversation_id, "call_id": call_id, "assistant_id": assistant_id, "workflow_id": workflow_id, "unpriced": unpriced, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+
+class Spend(Resource):
+    """`parley.spend`"""
+
+    def __init__(self, transport: Transport) -> None:
+        super().__init__(transport)
+        self.days = SpendDays(transport)
+        self.outcomes = SpendOutcomes(transport)
+        self.entries = SpendEntries(transport)
+
+    def list(self, *, start_date: str, end_date: str, by: Literal["kind", "model", "source", "assistant", "revision", "campaign", "channel", "base", "member"] | None = None, kind: Literal["words", "embeddings", "speech", "minutes", "texts"] | None = None, compare_start_date: str | None = None, compare_end_date: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.SpendRowList:
+        """All spend of a range, by what you choose
+
+        Models and carriers together, UTC days, highest first; read from running totals, so that a year costs what a day costs. Sums stay when old entries of the ledger are deleted. With `Accept: text/csv` as a file.
+        Needs the scope `analytics:read`.
+        `GET /v1/spend`
+        """
+        answer: types.SpendRowList = self._transport.call(Request("GET", "/v1/spend", query={"start_date": start_date, "end_date": end_date, "by": by, "kind": kind, "compare_start_date": compare_start_date, "compare_end_date": compare_end_date, "limit": limit}), options)
+        return answer
+
+    def summary(self, **options: Unpack[CallOptions]) -> types.SpendSummary:
+        """This month so far, what it will come to, and the month before
+
+        UTC months and days.
+        Needs the scope `analytics:read`.
+        `GET /v1/spend/summary`
+        """
+        answer: types.SpendSummary = self._transport.call(Request("GET", "/v1/spend/summary"), options)
+        return answer
+
+    def total(self, *, conversation_id: str | None = None, call_id: str | None = None, **options: Unpack[CallOptions]) -> types.SpendTotal:
+        """What one conversation or one call cost
+
+        From the ledger, as far back as it is kept. A call counts its minutes, and the models of its conversation.
+        Needs the scope `analytics:read`.
+        `GET /v1/spend/total`
+        """
+        answer: types.SpendTotal = self._transport.call(Request("GET", "/v1/spend/total", query={"conversation_id": conversation_id, "call_id": call_id}), options)
         return answer
 
 
@@ -1584,7 +1937,8 @@ class TraceExporter(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.TraceExporter:
         """Your collector of traces
 
-        Where traces of conversations are sent, and how that goes. 404 while none is set. Needs the scope `integrations:read`.
+        Where traces of conversations are sent, and how that goes. 404 while none is set.
+        Needs the scope `integrations:read`.
         `GET /v1/trace-exporter`
         """
         answer: types.TraceExporter = self._transport.call(Request("GET", "/v1/trace-exporter"), options)
@@ -1593,7 +1947,8 @@ class TraceExporter(Resource):
     def set(self, body: types.SetTraceExporterRequest, **options: Unpack[CallOptions]) -> types.SetTraceExporterResponse:
         """Send traces to your collector
 
-        From now on each turn of a conversation is sent to an OpenTelemetry collector within about a minute: a span for the turn, and one for each call of a model, call of a tool and search. Test conversations are not sent. Headers that are not given stay, while scheme, host and port stay. Content needs `conversations:read`, `identity:read` and `memory:read`, too. Needs the scope `integrations:write`.
+        From now on each turn of a conversation is sent to an OpenTelemetry collector within about a minute: a span for the turn, and one for each call of a model, call of a tool and search. Test conversations are not sent. Headers that are not given stay, while scheme, host and port stay. Content needs `conversations:read`, `identity:read` and `memory:read`, too.
+        Needs the scope `integrations:write`.
         `PUT /v1/trace-exporter`
         """
         answer: types.SetTraceExporterResponse = self._transport.call(Request("PUT", "/v1/trace-exporter", body=body), options)
@@ -1602,7 +1957,8 @@ class TraceExporter(Resource):
     def delete(self, **options: Unpack[CallOptions]) -> None:
         """Stop sending traces
 
-        Removes the address and its headers. What the collector has stays there. Needs the scope `integrations:write`.
+        Removes the address and its headers. What the collector has stays there.
+        Needs the scope `integrations:write`.
         `DELETE /v1/trace-exporter`
         """
         self._transport.call(Request("DELETE", "/v1/trace-exporter"), options)
@@ -1610,7 +1966,8 @@ class TraceExporter(Resource):
     def test(self, **options: Unpack[CallOptions]) -> types.TestTraceExporterResponse:
         """Try your collector
 
-        Sends an empty batch and says what the collector answered. Needs the scope `integrations:write`.
+        Sends an empty batch and says what the collector answered.
+        Needs the scope `integrations:write`.
         `POST /v1/trace-exporter/test`
         """
         answer: types.TestTraceExporterResponse = self._transport.call(Request("POST", "/v1/trace-exporter/test", keyed=True), options)
@@ -1623,7 +1980,8 @@ class Demo(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.Demo:
         """Read the demo
 
-        How far it is, and what went wrong. `absent` where there is none. Needs the scope `agents:read`.
+        How far it is, and what went wrong. `absent` where there is none.
+        Needs the scope `agents:read`.
         `GET /v1/demo`
         """
         answer: types.Demo = self._transport.call(Request("GET", "/v1/demo"), options)
@@ -1632,7 +1990,8 @@ class Demo(Resource):
     def start(self, **options: Unpack[CallOptions]) -> types.Demo:
         """Make a demo
 
-        A corner shop with an assistant that finds orders, answers, books and hands off, one that reminds of open accounts by phone, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed. Needs the scope `agents:write`.
+        A corner shop with an assistant that finds orders, answers, books and hands off, one that reminds of open accounts by phone, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed.
+        Needs the scope `agents:write`.
         `POST /v1/demo`
         """
         answer: types.Demo = self._transport.call(Request("POST", "/v1/demo", keyed=True), options)
@@ -1641,7 +2000,8 @@ class Demo(Resource):
     def remove(self, **options: Unpack[CallOptions]) -> types.Demo:
         """Remove the demo
 
-        In the background: follow `getDemo` until `absent`. All that the demo made goes, with what was said, called and spent; the assistant is archived, and its people are erased. Receipts and the audit log stay, as they always do. Nothing else is touched. Needs the scope `agents:write`.
+        In the background: follow `getDemo` until `absent`. All that the demo made goes, with what was said, called and spent; the assistant is archived, and its people are erased. Receipts and the audit log stay, as they always do. Nothing else is touched.
+        Needs the scope `agents:write`.
         `DELETE /v1/demo`
         """
         answer: types.Demo = self._transport.call(Request("DELETE", "/v1/demo"), options)
@@ -1654,7 +2014,8 @@ class GraphNodeTypes(Resource):
     def list(self, **options: Unpack[CallOptions]) -> Items[types.NodeType, types.NodeTypeList]:
         """Node types and their configuration
 
-        The language of flows: every node type with the JSON Schema of its configuration and the edges that may leave it. The same for all organizations. Needs the scope `agents:read`.
+        The language of flows: every node type with the JSON Schema of its configuration and the edges that may leave it. The same for all organizations.
+        Needs the scope `agents:read`.
         `GET /v1/graph/node-types`
         """
         return self._transport.items(Request("GET", "/v1/graph/node-types"), PageFields("data", None, ()), options)
@@ -1666,7 +2027,8 @@ class GraphRules(Resource):
     def list(self, **options: Unpack[CallOptions]) -> Items[types.GraphRule, types.GraphRuleList]:
         """Every rule a graph is judged by
 
-        What every `rule_id` of a finding means. The same for all organizations. Needs the scope `agents:read`.
+        What every `rule_id` of a finding means. The same for all organizations.
+        Needs the scope `agents:read`.
         `GET /v1/graph/rules`
         """
         return self._transport.items(Request("GET", "/v1/graph/rules"), PageFields("data", None, ()), options)
@@ -1687,7 +2049,8 @@ class WorkflowsRevisions(Resource):
     def get(self, id: str, *, wait_for: Literal["compiled"] | None = None, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.WorkflowRevision:
         """Read the flow of a revision
 
-        The compiled flow of an assistant revision; its id is the `workflow_revision_id` of that revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match. Needs the scope `agents:read`.
+        The compiled flow of an assistant revision; its id is the `workflow_revision_id` of that revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match.
+        Needs the scope `agents:read`.
         `GET /v1/workflows/revisions/{id}`
         """
         answer: types.WorkflowRevision = self._transport.call(Request("GET", f"/v1/workflows/revisions/{segment(id, 'id')}", query={"wait_for": wait_for, "timeout": timeout}), options)
@@ -1696,7 +2059,8 @@ class WorkflowsRevisions(Resource):
     def update(self, id: str, body: types.UpdateWorkflowRevisionRequest, **options: Unpack[CallOptions]) -> types.WorkflowRevision:
         """Change settings of a draft flow
 
-        The id is the `workflow_revision_id` of an assistant revision. Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
+        The id is the `workflow_revision_id` of an assistant revision. Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published.
+        Needs the scope `agents:write`.
         `PATCH /v1/workflows/revisions/{id}`
         """
         answer: types.WorkflowRevision = self._transport.call(Request("PATCH", f"/v1/workflows/revisions/{segment(id, 'id')}", body=body), options)
@@ -1709,7 +2073,8 @@ class WorkflowsExecutions(Resource):
     def list(self, workflow_id: str, *, cursor: str | None = None, limit: int | None = None, status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"] | None = None, phone: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.WorkflowExecution, types.WorkflowExecutionPage]:
         """List executions of a workflow, newest first
 
-        With all steps. `cursor` is the id of the last execution that you have. With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
+        With all steps. `cursor` is the id of the last execution that you have. With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `workflows:read`.
         `GET /workflows/{workflowId}/executions`
         """
         return self._transport.items(Request("GET", f"/workflows/{segment(workflow_id, 'workflow_id')}/executions", query={"cursor": cursor, "limit": limit, "status": status, "phone": phone, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -1717,7 +2082,8 @@ class WorkflowsExecutions(Resource):
     def start(self, workflow_id: str, body: types.StartExecutionRequest, **options: Unpack[CallOptions]) -> types.WorkflowExecution:
         """Start a workflow for a lead
 
-        Runs the steps of the workflow for one lead, in the background. 409 `workflow_inactive` while the workflow is not active, 409 `execution_already_active` while the same lead or number has a live execution of it. Emits `workflow.execution.created`, and more as it goes. Needs the scope `workflows:execute`.
+        Runs the steps of the workflow for one lead, in the background. 409 `workflow_inactive` while the workflow is not active, 409 `execution_already_active` while the same lead or number has a live execution of it. Emits `workflow.execution.created`, and more as it goes.
+        Needs the scope `workflows:execute`.
         `POST /workflows/{workflowId}/executions`
         """
         answer: types.WorkflowExecution = self._transport.call(Request("POST", f"/workflows/{segment(workflow_id, 'workflow_id')}/executions", body=body, keyed=True), options)
@@ -1730,7 +2096,8 @@ class WorkflowsLeads(Resource):
     def preview(self, id: str, body: types.PreviewLeadBatchRequest | str | types.PreviewLeadBatchForm, *, includeFinished: Literal["true", "false"] | None = None, skipCalledElsewhere: Literal["true", "false"] | None = None, offset: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.WorkflowPreview:
         """What would become of a file of leads
 
-        Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings. Needs the scope `workflows:read`.
+        Takes what `createLeadBatch` takes, and judges it by the same rule: who is twice in the file, who is in the workflow already, whom another workflow has called since yesterday. `totals` count the whole file, `data` shows the rows from `offset` on with the first contact of each as the compliance gate sees it now. Nothing is stored, and no phone rings.
+        Needs the scope `workflows:read`.
         `POST /workflows/{id}/leads/preview`
         """
         answer: types.WorkflowPreview = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/leads/preview", query={"includeFinished": includeFinished, "skipCalledElsewhere": skipCalledElsewhere, "offset": offset, "limit": limit}, body=body, text_type="text/csv", keyed=True), options)
@@ -1739,7 +2106,8 @@ class WorkflowsLeads(Resource):
     def create(self, id: str, body: types.CreateLeadBatchRequest | str | types.CreateLeadBatchForm, *, includeFinished: Literal["true", "false"] | None = None, skipCalledElsewhere: Literal["true", "false"] | None = None, **options: Unpack[CallOptions]) -> types.LeadBatch:
         """Start a workflow for many leads
 
-        At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+        At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used, and people who are in the file or in the workflow already, are named; the others become executions in the background. `previewLeadBatch` says the same before. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row.
+        Needs the scope `workflows:execute`.
         `POST /workflows/{id}/leads`
         """
         answer: types.LeadBatch = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/leads", query={"includeFinished": includeFinished, "skipCalledElsewhere": skipCalledElsewhere}, body=body, text_type="text/csv", keyed=True), options)
@@ -1758,7 +2126,8 @@ class Workflows(Resource):
     def list(self, *, cursor: str | None = None, limit: int | None = None, active: Literal["true", "false"] | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.CallingWorkflow, types.CallingWorkflowPage]:
         """List calling workflows, newest first
 
-        Deleted workflows are left out. Each carries its steps, its phone number and its sums. Needs the scope `workflows:read`.
+        Deleted workflows are left out. Each carries its steps, its phone number and its sums.
+        Needs the scope `workflows:read`.
         `GET /workflows`
         """
         return self._transport.items(Request("GET", "/workflows", query={"cursor": cursor, "limit": limit, "active": active, "q": q}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -1766,7 +2135,8 @@ class Workflows(Resource):
     def create(self, body: types.CreateWorkflowRequest, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
         """Create a calling workflow
 
-        What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. `warnings` say what should be looked at first: hours outside of the legal ones, an organization without its name. Needs the scope `workflows:write`.
+        What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. `warnings` say what should be looked at first: hours outside of the legal ones, an organization without its name.
+        Needs the scope `workflows:write`.
         `POST /workflows`
         """
         answer: types.SavedWorkflow = self._transport.call(Request("POST", "/workflows", body=body, keyed=True), options)
@@ -1775,7 +2145,8 @@ class Workflows(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.CallingWorkflow:
         """Read a calling workflow
 
-        One workflow with its steps, its phone number and its sums. Needs the scope `workflows:read`.
+        One workflow with its steps, its phone number and its sums.
+        Needs the scope `workflows:read`.
         `GET /workflows/{id}`
         """
         answer: types.CallingWorkflow = self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}"), options)
@@ -1784,7 +2155,8 @@ class Workflows(Resource):
     def update(self, id: str, body: types.UpdateWorkflowRequest, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
         """Change a calling workflow
 
-        Only the fields that are sent change; `steps` are replaced as a whole. New steps apply to executions started from now on; hours, caps and activity to all of them. Needs the scope `workflows:write`.
+        Only the fields that are sent change; `steps` are replaced as a whole. New steps apply to executions started from now on; hours, caps and activity to all of them.
+        Needs the scope `workflows:write`.
         `PATCH /workflows/{id}`
         """
         answer: types.SavedWorkflow = self._transport.call(Request("PATCH", f"/workflows/{segment(id, 'id')}", body=body), options)
@@ -1793,7 +2165,8 @@ class Workflows(Resource):
     def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a calling workflow
 
-        Its live executions and waiting calls are canceled. What has happened stays readable. Needs the scope `workflows:write`.
+        Its live executions and waiting calls are canceled. What has happened stays readable.
+        Needs the scope `workflows:write`.
         `DELETE /workflows/{id}`
         """
         self._transport.call(Request("DELETE", f"/workflows/{segment(id, 'id')}"), options)
@@ -1801,7 +2174,8 @@ class Workflows(Resource):
     def activate(self, id: str, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
         """Activate a workflow
 
-        Takes leads again; paused executions go on. Nothing happens if it is active already. Needs the scope `workflows:write`.
+        Takes leads again; paused executions go on. Nothing happens if it is active already.
+        Needs the scope `workflows:write`.
         `POST /workflows/{id}/activate`
         """
         answer: types.SavedWorkflow = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/activate", keyed=True), options)
@@ -1810,7 +2184,8 @@ class Workflows(Resource):
     def deactivate(self, id: str, **options: Unpack[CallOptions]) -> types.SavedWorkflow:
         """Pause a workflow
 
-        Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`. Needs the scope `workflows:write`.
+        Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`.
+        Needs the scope `workflows:write`.
         `POST /workflows/{id}/deactivate`
         """
         answer: types.SavedWorkflow = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/deactivate", keyed=True), options)
@@ -1828,7 +2203,8 @@ class Workflows(Resource):
     def outcomes(self, id: str, *, from_: str | None = None, to: str | None = None, interval: Literal["day", "hour"] | None = None, **options: Unpack[CallOptions]) -> types.WorkflowOutcomes:
         """How calls ended, over time
 
-        Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them. Needs the scope `calls:read`.
+        Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them.
+        Needs the scope `calls:read`.
         `GET /workflows/{id}/outcomes`
         """
         answer: types.WorkflowOutcomes = self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}/outcomes", query={"from": from_, "to": to, "interval": interval}), options)
@@ -1837,7 +2213,8 @@ class Workflows(Resource):
     def best_hours(self, id: str, *, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.WorkflowBestHours:
         """In which hours people pick up
 
-        Dialled calls of at most 92 days by the hour of the week in which the phone rang, in the workflow’s zone, and the hours that do best. Needs the scope `calls:read`.
+        Dialled calls of at most 92 days by the hour of the week in which the phone rang, in the workflow’s zone, and the hours that do best.
+        Needs the scope `calls:read`.
         `GET /workflows/{id}/best-hours`
         """
         answer: types.WorkflowBestHours = self._transport.call(Request("GET", f"/workflows/{segment(id, 'id')}/best-hours", query={"from": from_, "to": to}), options)
@@ -1846,7 +2223,8 @@ class Workflows(Resource):
     def preview(self, id: str, body: types.PreviewWorkflowRequest, **options: Unpack[CallOptions]) -> types.WorkflowPreview:
         """Who would be reached when, or not and why
 
-        Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored. Needs the scope `workflows:read`.
+        Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored.
+        Needs the scope `workflows:read`.
         `POST /workflows/{id}/preview`
         """
         answer: types.WorkflowPreview = self._transport.call(Request("POST", f"/workflows/{segment(id, 'id')}/preview", body=body, keyed=True), options)
@@ -1859,7 +2237,8 @@ class ToolsUsages(Resource):
     def list(self, tool_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Usage, types.UsagePage]:
         """Which assistants use a tool
 
-        Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `tools:read`.
+        Active revisions and drafts of assistants that are not archived, newest first.
+        Needs the scope `tools:read`.
         `GET /v1/tools/{tool_id}/usages`
         """
         return self._transport.items(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1871,7 +2250,8 @@ class ToolsRevisions(Resource):
     def list(self, tool_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ToolRevision, types.ToolRevisionPage]:
         """List revisions, newest first
 
-        Drafts, the active one, and those that were active before. Needs the scope `tools:read`.
+        Drafts, the active one, and those that were active before.
+        Needs the scope `tools:read`.
         `GET /v1/tools/{tool_id}/revisions`
         """
         return self._transport.items(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1879,7 +2259,8 @@ class ToolsRevisions(Resource):
     def create(self, tool_id: str, body: types.CreateToolRevisionRequest | None = None, **options: Unpack[CallOptions]) -> types.ToolRevision:
         """Save a draft revision
 
-        Fields left out are those of the latest revision. `compatibility` says whom it would break; `activateToolRevision` puts it to use. Emits `tool.compatibility.blocking` when active assistants would break. Needs the scope `tools:write`.
+        Fields left out are those of the latest revision. `compatibility` says whom it would break; `activateToolRevision` puts it to use. Emits `tool.compatibility.blocking` when active assistants would break.
+        Needs the scope `tools:write`.
         `POST /v1/tools/{tool_id}/revisions`
         """
         answer: types.ToolRevision = self._transport.call(Request("POST", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions", body=body, keyed=True), options)
@@ -1888,7 +2269,8 @@ class ToolsRevisions(Resource):
     def get(self, tool_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.ToolRevision:
         """Read a revision of a tool
 
-        One revision; `compatibility` is as it was when the revision was saved or activated. Needs the scope `tools:read`.
+        One revision; `compatibility` is as it was when the revision was saved or activated.
+        Needs the scope `tools:read`.
         `GET /v1/tools/{tool_id}/revisions/{revision_id}`
         """
         answer: types.ToolRevision = self._transport.call(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions/{segment(revision_id, 'revision_id')}"), options)
@@ -1897,7 +2279,8 @@ class ToolsRevisions(Resource):
     def compatibility(self, tool_id: str, revision_id: str, **options: Unpack[CallOptions]) -> types.ToolCompatibility:
         """Whom this revision would break if it were active, as of now
 
-        Looks at every assistant revision, flow and node that uses the tool now. Nothing is changed. Needs the scope `tools:read`.
+        Looks at every assistant revision, flow and node that uses the tool now. Nothing is changed.
+        Needs the scope `tools:read`.
         `GET /v1/tools/{tool_id}/revisions/{revision_id}/compatibility`
         """
         answer: types.ToolCompatibility = self._transport.call(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions/{segment(revision_id, 'revision_id')}/compatibility"), options)
@@ -1906,7 +2289,8 @@ class ToolsRevisions(Resource):
     def activate(self, tool_id: str, revision_id: str, *, force: bool | None = None, **options: Unpack[CallOptions]) -> types.Tool:
         """Make a revision the active one
 
-        Assistants that follow the active revision call it from now on. Refused with 409 when active assistants would break, unless forced. Emits `tool.revision.activated`. Needs the scope `tools:write`.
+        Assistants that follow the active revision call it from now on. Refused with 409 when active assistants would break, unless forced. Emits `tool.revision.activated`.
+        Needs the scope `tools:write`.
         `POST /v1/tools/{tool_id}/revisions/{revision_id}/activate`
         """
         answer: types.Tool = self._transport.call(Request("POST", f"/v1/tools/{segment(tool_id, 'tool_id')}/revisions/{segment(revision_id, 'revision_id')}/activate", query={"force": force}, keyed=True), options)
@@ -1919,7 +2303,8 @@ class ToolsMcpTools(Resource):
     def list(self, tool_id: str, **options: Unpack[CallOptions]) -> Items[types.McpToolsDataItem, types.McpTools]:
         """What the MCP server behind a tool offers
 
-        Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed. Needs the scope `tools:read`.
+        Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed.
+        Needs the scope `tools:read`.
         `GET /v1/tools/{tool_id}/mcp-tools`
         """
         return self._transport.items(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}/mcp-tools"), PageFields("data", None, ()), options)
@@ -1937,7 +2322,8 @@ class Tools(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Tool, types.ToolPage]:
         """List tools, newest first
 
-        Deleted tools are left out. Each carries its active revision. Needs the scope `tools:read`.
+        Deleted tools are left out. Each carries its active revision.
+        Needs the scope `tools:read`.
         `GET /v1/tools`
         """
         return self._transport.items(Request("GET", "/v1/tools", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -1945,7 +2331,8 @@ class Tools(Resource):
     def create(self, body: types.CreateToolRequest, **options: Unpack[CallOptions]) -> types.CreatedTool:
         """Create a tool
 
-        Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark. Assistants call it once a revision names it in `tool_refs`, or a node of a flow does. Needs the scope `tools:write`.
+        Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark. Assistants call it once a revision names it in `tool_refs`, or a node of a flow does.
+        Needs the scope `tools:write`.
         `POST /v1/tools`
         """
         answer: types.CreatedTool = self._transport.call(Request("POST", "/v1/tools", body=body, keyed=True), options)
@@ -1954,7 +2341,8 @@ class Tools(Resource):
     def preview(self, body: types.PreviewToolRequest, **options: Unpack[CallOptions]) -> types.ToolPreview:
         """Show what a tool would send
 
-        Builds the request from a configuration that need not be saved, and sends nothing. `warnings` name an address that is refused, inputs that are not sent, and templates that read no input. Needs the scope `tools:read`.
+        Builds the request from a configuration that need not be saved, and sends nothing. `warnings` name an address that is refused, inputs that are not sent, and templates that read no input.
+        Needs the scope `tools:read`.
         `POST /v1/tools/preview`
         """
         answer: types.ToolPreview = self._transport.call(Request("POST", "/v1/tools/preview", body=body), options)
@@ -1963,7 +2351,8 @@ class Tools(Resource):
     def get(self, tool_id: str, **options: Unpack[CallOptions]) -> types.Tool:
         """Read a tool
 
-        One tool with its active revision. Secrets are shown as a mark. Needs the scope `tools:read`.
+        One tool with its active revision. Secrets are shown as a mark.
+        Needs the scope `tools:read`.
         `GET /v1/tools/{tool_id}`
         """
         answer: types.Tool = self._transport.call(Request("GET", f"/v1/tools/{segment(tool_id, 'tool_id')}"), options)
@@ -1972,7 +2361,8 @@ class Tools(Resource):
     def update(self, tool_id: str, body: types.UpdateToolRequest, **options: Unpack[CallOptions]) -> types.Tool:
         """Rename or describe a tool
 
-        What the tool does is changed by a new revision. Needs the scope `tools:write`.
+        What the tool does is changed by a new revision.
+        Needs the scope `tools:write`.
         `PATCH /v1/tools/{tool_id}`
         """
         answer: types.Tool = self._transport.call(Request("PATCH", f"/v1/tools/{segment(tool_id, 'tool_id')}", body=body), options)
@@ -1981,7 +2371,8 @@ class Tools(Resource):
     def delete(self, tool_id: str, *, force: bool | None = None, **options: Unpack[CallOptions]) -> None:
         """Delete a tool
 
-        Refused with 409 while active assistants use it, unless forced; its secrets are destroyed. Pinned assistants lose it too. Needs the scope `tools:write`.
+        Refused with 409 while active assistants use it, unless forced; its secrets are destroyed. Pinned assistants lose it too.
+        Needs the scope `tools:write`.
         `DELETE /v1/tools/{tool_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/tools/{segment(tool_id, 'tool_id')}", query={"force": force}), options)
@@ -1989,7 +2380,8 @@ class Tools(Resource):
     def test(self, tool_id: str, body: types.TestToolRequest | None = None, **options: Unpack[CallOptions]) -> types.ToolTestResult:
         """Call a tool once
 
-        A real request to the other system, with its effects. A failing tool is a 200 with `ok: false`, and emits `tool.invocation.failed`. Each test is written to the audit log. Needs the scope `tools:write`.
+        A real request to the other system, with its effects. A failing tool is a 200 with `ok: false`, and emits `tool.invocation.failed`. Each test is written to the audit log.
+        Needs the scope `tools:write`.
         `POST /v1/tools/{tool_id}/test`
         """
         answer: types.ToolTestResult = self._transport.call(Request("POST", f"/v1/tools/{segment(tool_id, 'tool_id')}/test", body=body, keyed=True), options)
@@ -2002,7 +2394,8 @@ class KnowledgeBasesUsages(Resource):
     def list(self, knowledge_base_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Usage, types.UsagePage]:
         """Which assistants use a knowledge base
 
-        Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `knowledge_bases:read`.
+        Active revisions and drafts of assistants that are not archived, newest first.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases/{kb_id}/usages`
         """
         return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2030,7 +2423,8 @@ class KnowledgeBasesDocuments(Resource):
     def list(self, knowledge_base_id: str, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, **options: Unpack[CallOptions]) -> Items[types.KnowledgeDocument, types.KnowledgeDocumentPage]:
         """List documents
 
-        Newest first, without their content. Needs the scope `knowledge_bases:read`.
+        Newest first, without their content.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases/{kb_id}/documents`
         """
         return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents", query={"limit": limit, "cursor": cursor, "status": status}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2038,7 +2432,8 @@ class KnowledgeBasesDocuments(Resource):
     def add(self, knowledge_base_id: str, body: types.AddDocumentRequest | types.AddDocumentForm, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
         """Add a document
 
-        JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content), at most 25 MiB. It is read and embedded in the background: follow `status` with `getDocument`. Emits `knowledge.document.indexed` or `knowledge.document.failed`. Needs the scope `knowledge_bases:write`.
+        JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content), at most 25 MiB. It is read and embedded in the background: follow `status` with `getDocument`. Emits `knowledge.document.indexed` or `knowledge.document.failed`.
+        Needs the scope `knowledge_bases:write`.
         `POST /v1/knowledge-bases/{kb_id}/documents`
         """
         answer: types.KnowledgeDocument = self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents", body=body, keyed=True), options)
@@ -2047,7 +2442,8 @@ class KnowledgeBasesDocuments(Resource):
     def get(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
         """Read a document: its status and progress
 
-        Status and progress of indexing; passages are found with `searchKnowledgeBase`. Needs the scope `knowledge_bases:read`.
+        Status and progress of indexing; passages are found with `searchKnowledgeBase`.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}`
         """
         answer: types.KnowledgeDocument = self._transport.call(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}"), options)
@@ -2056,7 +2452,8 @@ class KnowledgeBasesDocuments(Resource):
     def update(self, knowledge_base_id: str, document_id: str, body: types.UpdateDocumentRequest, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
         """Change who may find a document, or its title
 
-        Only the fields that are sent change; searches follow at once. The content cannot be changed: add another document. Needs the scope `knowledge_bases:write`.
+        Only the fields that are sent change; searches follow at once. The content cannot be changed: add another document.
+        Needs the scope `knowledge_bases:write`.
         `PATCH /v1/knowledge-bases/{kb_id}/documents/{document_id}`
         """
         answer: types.KnowledgeDocument = self._transport.call(Request("PATCH", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}", body=body), options)
@@ -2065,7 +2462,8 @@ class KnowledgeBasesDocuments(Resource):
     def delete(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a document
 
-        Searches stop finding it at once. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+        Searches stop finding it at once. What it has cost stays in the analytics.
+        Needs the scope `knowledge_bases:write`.
         `DELETE /v1/knowledge-bases/{kb_id}/documents/{document_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}"), options)
@@ -2073,7 +2471,8 @@ class KnowledgeBasesDocuments(Resource):
     def reindex(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeDocument:
         """Read and embed a document again
 
-        A page is fetched again. Searches find the old passages until the new ones are complete. A failed document goes on where it stopped. Nothing happens while it is being indexed. Needs the scope `knowledge_bases:write`.
+        A page is fetched again. Searches find the old passages until the new ones are complete. A failed document goes on where it stopped. Nothing happens while it is being indexed.
+        Needs the scope `knowledge_bases:write`.
         `POST /v1/knowledge-bases/{kb_id}/documents/{document_id}/reindex`
         """
         answer: types.KnowledgeDocument = self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}/reindex", keyed=True), options)
@@ -2082,7 +2481,8 @@ class KnowledgeBasesDocuments(Resource):
     def text(self, knowledge_base_id: str, document_id: str, **options: Unpack[CallOptions]) -> types.DocumentText:
         """Read the text of a document as it was added
 
-        For documents that were added as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts. Needs the scope `knowledge_bases:read`.
+        For documents that were added as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/text`
         """
         answer: types.DocumentText = self._transport.call(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/documents/{segment(document_id, 'document_id')}/text"), options)
@@ -2095,7 +2495,8 @@ class KnowledgeBasesGaps(Resource):
     def list(self, knowledge_base_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.KnowledgeGap, types.KnowledgeGapPage]:
         """Questions without a good answer
 
-        What assistants and searches were asked and the base could not answer well, newest first. Use it to see which documents are missing. Needs the scope `knowledge_bases:read`.
+        What assistants and searches were asked and the base could not answer well, newest first. Use it to see which documents are missing.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases/{kb_id}/gaps`
         """
         return self._transport.items(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/gaps", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2103,7 +2504,8 @@ class KnowledgeBasesGaps(Resource):
     def dismiss(self, knowledge_base_id: str, gap_id: str, **options: Unpack[CallOptions]) -> None:
         """Dismiss a gap
 
-        Takes it off the list. Asked again, it comes back. Needs the scope `knowledge_bases:write`.
+        Takes it off the list. Asked again, it comes back.
+        Needs the scope `knowledge_bases:write`.
         `DELETE /v1/knowledge-bases/{kb_id}/gaps/{gap_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/gaps/{segment(gap_id, 'gap_id')}"), options)
@@ -2121,7 +2523,8 @@ class KnowledgeBases(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.KnowledgeBase, types.KnowledgeBasePage]:
         """List knowledge bases
 
-        All knowledge bases of the organization, newest first. Needs the scope `knowledge_bases:read`.
+        All knowledge bases of the organization, newest first.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases`
         """
         return self._transport.items(Request("GET", "/v1/knowledge-bases", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2129,7 +2532,8 @@ class KnowledgeBases(Resource):
     def create(self, body: types.CreateKnowledgeBaseRequest, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
         """Create a knowledge base
 
-        Holds documents that assistants answer from. Name it in `knowledge_base_refs` of a revision, or in a node of a flow. The provider of embeddings must exist: `local`, or one of `createModelProvider`. Needs the scope `knowledge_bases:write`.
+        Holds documents that assistants answer from. Name it in `knowledge_base_refs` of a revision, or in a node of a flow. The provider of embeddings must exist: `local`, or one of `createModelProvider`.
+        Needs the scope `knowledge_bases:write`.
         `POST /v1/knowledge-bases`
         """
         answer: types.KnowledgeBase = self._transport.call(Request("POST", "/v1/knowledge-bases", body=body, keyed=True), options)
@@ -2138,7 +2542,8 @@ class KnowledgeBases(Resource):
     def get(self, knowledge_base_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
         """Read a knowledge base
 
-        One knowledge base; its documents are listed with `listDocuments`. Needs the scope `knowledge_bases:read`.
+        One knowledge base; its documents are listed with `listDocuments`.
+        Needs the scope `knowledge_bases:read`.
         `GET /v1/knowledge-bases/{kb_id}`
         """
         answer: types.KnowledgeBase = self._transport.call(Request("GET", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}"), options)
@@ -2147,7 +2552,8 @@ class KnowledgeBases(Resource):
     def update(self, knowledge_base_id: str, body: types.UpdateKnowledgeBaseRequest, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
         """Change a knowledge base
 
-        Only the fields that are sent change. The embedding model cannot: make another base and add the documents there. Needs the scope `knowledge_bases:write`.
+        Only the fields that are sent change. The embedding model cannot: make another base and add the documents there.
+        Needs the scope `knowledge_bases:write`.
         `PATCH /v1/knowledge-bases/{kb_id}`
         """
         answer: types.KnowledgeBase = self._transport.call(Request("PATCH", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}", body=body), options)
@@ -2156,7 +2562,8 @@ class KnowledgeBases(Resource):
     def delete(self, knowledge_base_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a knowledge base and all it holds
 
-        Hidden from callers immediately; its documents and passages are deleted in the background. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+        Hidden from callers immediately; its documents and passages are deleted in the background. What it has cost stays in the analytics.
+        Needs the scope `knowledge_bases:write`.
         `DELETE /v1/knowledge-bases/{kb_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}"), options)
@@ -2164,7 +2571,8 @@ class KnowledgeBases(Resource):
     def reindex(self, knowledge_base_id: str, **options: Unpack[CallOptions]) -> types.KnowledgeBase:
         """Read and embed all documents of a base again
 
-        In the background, a few documents at a time; `reindex` of the base says how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing. Needs the scope `knowledge_bases:write`.
+        In the background, a few documents at a time; `reindex` of the base says how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing.
+        Needs the scope `knowledge_bases:write`.
         `POST /v1/knowledge-bases/{kb_id}/reindex`
         """
         answer: types.KnowledgeBase = self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/reindex", keyed=True), options)
@@ -2173,7 +2581,8 @@ class KnowledgeBases(Resource):
     def search(self, knowledge_base_id: str, body: types.SearchKnowledgeBaseRequest, **options: Unpack[CallOptions]) -> types.KnowledgeSearchResult:
         """Find passages by meaning and by words
 
-        Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` says what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
+        Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` says what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time.
+        Needs the scope `knowledge_bases:read`.
         `POST /v1/knowledge-bases/{kb_id}/search`
         """
         answer: types.KnowledgeSearchResult = self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/search", body=body, keyed=True), options)
@@ -2182,7 +2591,8 @@ class KnowledgeBases(Resource):
     def estimate(self, knowledge_base_id: str, body: types.EstimateDocumentRequest | types.EstimateDocumentForm, **options: Unpack[CallOptions]) -> types.IngestEstimate:
         """What adding a document would cost
 
-        Takes what `addDocument` takes, and spends and stores nothing. Needs the scope `knowledge_bases:read`.
+        Takes what `addDocument` takes, and spends and stores nothing.
+        Needs the scope `knowledge_bases:read`.
         `POST /v1/knowledge-bases/{kb_id}/estimate`
         """
         answer: types.IngestEstimate = self._transport.call(Request("POST", f"/v1/knowledge-bases/{segment(knowledge_base_id, 'knowledge_base_id')}/estimate", body=body, keyed=True), options)
@@ -2195,7 +2605,8 @@ class PoliciesUsages(Resource):
     def list(self, policy_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Usage, types.UsagePage]:
         """Which assistants use a policy
 
-        Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `policies:read`.
+        Active revisions and drafts of assistants that are not archived, newest first.
+        Needs the scope `policies:read`.
         `GET /v1/policies/{policy_id}/usages`
         """
         return self._transport.items(Request("GET", f"/v1/policies/{segment(policy_id, 'policy_id')}/usages", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2211,7 +2622,8 @@ class Policies(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Policy, types.PolicyPage]:
         """List policies, newest first
 
-        All policies of the organization, switched off ones included. Needs the scope `policies:read`.
+        All policies of the organization, switched off ones included.
+        Needs the scope `policies:read`.
         `GET /v1/policies`
         """
         return self._transport.items(Request("GET", "/v1/policies", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2219,7 +2631,8 @@ class Policies(Resource):
     def create(self, body: types.CreatePolicyRequest, **options: Unpack[CallOptions]) -> types.Policy:
         """Create a policy
 
-        A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does. Needs the scope `policies:write`.
+        A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does.
+        Needs the scope `policies:write`.
         `POST /v1/policies`
         """
         answer: types.Policy = self._transport.call(Request("POST", "/v1/policies", body=body, keyed=True), options)
@@ -2228,7 +2641,8 @@ class Policies(Resource):
     def get(self, policy_id: str, **options: Unpack[CallOptions]) -> types.Policy:
         """Read a policy
 
-        One policy; `needs_model` says whether it can be checked without a model. Needs the scope `policies:read`.
+        One policy; `needs_model` says whether it can be checked without a model.
+        Needs the scope `policies:read`.
         `GET /v1/policies/{policy_id}`
         """
         answer: types.Policy = self._transport.call(Request("GET", f"/v1/policies/{segment(policy_id, 'policy_id')}"), options)
@@ -2237,7 +2651,8 @@ class Policies(Resource):
     def update(self, policy_id: str, body: types.UpdatePolicyRequest, **options: Unpack[CallOptions]) -> types.Policy:
         """Change a policy
 
-        Only the fields that are sent change. Published revisions that name the policy obey the new text within seconds. Needs the scope `policies:write`.
+        Only the fields that are sent change. Published revisions that name the policy obey the new text within seconds.
+        Needs the scope `policies:write`.
         `PATCH /v1/policies/{policy_id}`
         """
         answer: types.Policy = self._transport.call(Request("PATCH", f"/v1/policies/{segment(policy_id, 'policy_id')}", body=body), options)
@@ -2246,7 +2661,8 @@ class Policies(Resource):
     def delete(self, policy_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a policy
 
-        Revisions that name it go on without it; flows that name it get a finding. To pause a policy, set `enabled` to false instead. Needs the scope `policies:write`.
+        Revisions that name it go on without it; flows that name it get a finding. To pause a policy, set `enabled` to false instead.
+        Needs the scope `policies:write`.
         `DELETE /v1/policies/{policy_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/policies/{segment(policy_id, 'policy_id')}"), options)
@@ -2258,7 +2674,8 @@ class Procedures(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Procedure, types.ProcedurePage]:
         """List procedures, newest first
 
-        All procedures of the organization. Needs the scope `procedures:read`.
+        All procedures of the organization.
+        Needs the scope `procedures:read`.
         `GET /v1/procedures`
         """
         return self._transport.items(Request("GET", "/v1/procedures", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2266,7 +2683,8 @@ class Procedures(Resource):
     def create(self, body: types.CreateProcedureRequest, **options: Unpack[CallOptions]) -> types.Procedure:
         """Create a procedure
 
-        Written instructions to keep and reuse. They are not run by themselves: send the text as `instructions` to `updateWorkflowRevision` to make a flow of it. Needs the scope `procedures:write`.
+        Written instructions to keep and reuse. They are not run by themselves: send the text as `instructions` to `updateWorkflowRevision` to make a flow of it.
+        Needs the scope `procedures:write`.
         `POST /v1/procedures`
         """
         answer: types.Procedure = self._transport.call(Request("POST", "/v1/procedures", body=body, keyed=True), options)
@@ -2275,7 +2693,8 @@ class Procedures(Resource):
     def get(self, procedure_id: str, **options: Unpack[CallOptions]) -> types.Procedure:
         """Read a procedure
 
-        One procedure with its instructions. Needs the scope `procedures:read`.
+        One procedure with its instructions.
+        Needs the scope `procedures:read`.
         `GET /v1/procedures/{procedure_id}`
         """
         answer: types.Procedure = self._transport.call(Request("GET", f"/v1/procedures/{segment(procedure_id, 'procedure_id')}"), options)
@@ -2284,7 +2703,8 @@ class Procedures(Resource):
     def update(self, procedure_id: str, body: types.UpdateProcedureRequest, **options: Unpack[CallOptions]) -> types.Procedure:
         """Change a procedure
 
-        Only the fields that are sent change. Flows made from it earlier stay as they are. Needs the scope `procedures:write`.
+        Only the fields that are sent change. Flows made from it earlier stay as they are.
+        Needs the scope `procedures:write`.
         `PATCH /v1/procedures/{procedure_id}`
         """
         answer: types.Procedure = self._transport.call(Request("PATCH", f"/v1/procedures/{segment(procedure_id, 'procedure_id')}", body=body), options)
@@ -2293,10 +2713,94 @@ class Procedures(Resource):
     def delete(self, procedure_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a procedure
 
-        Flows made from it stay as they are. Needs the scope `procedures:write`.
+        Flows made from it stay as they are.
+        Needs the scope `procedures:write`.
         `DELETE /v1/procedures/{procedure_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/procedures/{segment(procedure_id, 'procedure_id')}"), options)
+
+
+class FlowComments(Resource):
+    """`parley.flow_comments`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, assistant_id: str | None = None, node_id: str | None = None, resolved: bool | None = None, mentioned: bool | None = None, **options: Unpack[CallOptions]) -> Items[types.FlowComment, types.FlowCommentPage]:
+        """Comments on flows, newest first
+
+        First comments and answers alike; `thread_id` says what belongs together. With `mentioned=true` those that wait for the member who asks.
+        Needs the scope `agents:read`.
+        `GET /v1/flow-comments`
+        """
+        return self._transport.items(Request("GET", "/v1/flow-comments", query={"limit": limit, "cursor": cursor, "assistant_id": assistant_id, "node_id": node_id, "resolved": resolved, "mentioned": mentioned}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def add(self, body: types.AddFlowCommentRequest, **options: Unpack[CallOptions]) -> types.FlowComment:
+        """Comment on a flow, a node, or answer a comment
+
+        Colleagues see it beside the flow, in every revision that has the node. A flow has at most 200 open threads, a thread 200 comments; more are refused with 409. Emits `graph.comment.added`.
+        Needs the scope `agents:write`.
+        `POST /v1/flow-comments`
+        """
+        answer: types.FlowComment = self._transport.call(Request("POST", "/v1/flow-comments", body=body, keyed=True), options)
+        return answer
+
+    def seen(self, body: types.SeeFlowCommentsRequest, **options: Unpack[CallOptions]) -> None:
+        """Say that you have seen the comments on a flow
+
+        Comments that mentioned the member who asks do so no more. Without a member behind the key nothing changes.
+        Needs the scope `agents:read`.
+        `POST /v1/flow-comments/seen`
+        """
+        self._transport.call(Request("POST", "/v1/flow-comments/seen", body=body, keyed=True), options)
+
+    def update(self, comment_id: str, body: types.UpdateFlowCommentRequest, **options: Unpack[CallOptions]) -> types.FlowComment:
+        """Settle the thread of a comment, or open it again
+
+        Of an answer, the thread it belongs to. The words of a comment stay as they were written.
+        Needs the scope `agents:write`.
+        `PATCH /v1/flow-comments/{comment_id}`
+        """
+        answer: types.FlowComment = self._transport.call(Request("PATCH", f"/v1/flow-comments/{segment(comment_id, 'comment_id')}", body=body), options)
+        return answer
+
+    def delete(self, comment_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a comment
+
+        The first comment of a thread takes its answers along.
+        Needs the scope `agents:write`.
+        `DELETE /v1/flow-comments/{comment_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/flow-comments/{segment(comment_id, 'comment_id')}"), options)
+
+
+class ScheduledActivations(Resource):
+    """`parley.scheduled_activations`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, assistant_id: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ScheduledActivation, types.ScheduledActivationPage]:
+        """List scheduled activations, newest first
+
+        Those that wait, and what became of the others.
+        Needs the scope `agents:read`.
+        `GET /v1/scheduled-activations`
+        """
+        return self._transport.items(Request("GET", "/v1/scheduled-activations", query={"limit": limit, "cursor": cursor, "assistant_id": assistant_id}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def create(self, body: types.ScheduleActivationRequest, **options: Unpack[CallOptions]) -> types.ScheduledActivation:
+        """Put a published revision live later
+
+        At its time the revision is activated as with `activateAssistantRevision`, whatever is active then. A draft is refused with 409: publish it first, so that what goes live is what was tested. So is a second one of the same assistant while the first waits.
+        Needs the scope `agents:publish`.
+        `POST /v1/scheduled-activations`
+        """
+        answer: types.ScheduledActivation = self._transport.call(Request("POST", "/v1/scheduled-activations", body=body, keyed=True), options)
+        return answer
+
+    def cancel(self, scheduled_activation_id: str, **options: Unpack[CallOptions]) -> None:
+        """Call a scheduled activation off
+
+        The revision stays published. 409 once its time has come.
+        Needs the scope `agents:publish`.
+        `DELETE /v1/scheduled-activations/{scheduled_activation_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/scheduled-activations/{segment(scheduled_activation_id, 'scheduled_activation_id')}"), options)
 
 
 class ReleaseSuitesRuns(Resource):
@@ -2305,7 +2809,8 @@ class ReleaseSuitesRuns(Resource):
     def list(self, suite_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ReleaseRun, types.ReleaseRunPage]:
         """List runs, newest first
 
-        Runs started by hand and at activations, with the result of each case. Needs the scope `agents:read`.
+        Runs started by hand and at activations, with the result of each case.
+        Needs the scope `agents:read`.
         `GET /v1/release-suites/{suite_id}/runs`
         """
         return self._transport.items(Request("GET", f"/v1/release-suites/{segment(suite_id, 'suite_id')}/runs", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2313,7 +2818,8 @@ class ReleaseSuitesRuns(Resource):
     def start(self, suite_id: str, body: types.StartReleaseRunRequest, **options: Unpack[CallOptions]) -> types.ReleaseRun:
         """Run a suite against a revision
 
-        Runs every case against one revision as it is now and keeps the result, within 20 seconds; `startTestRun` takes longer ones. The model of the revision answers, as in production. No tool is called: a case says what tools answer. A revision that does not compile has the status `error`. Needs the scope `agents:write`.
+        Runs every case against one revision as it is now and keeps the result, within 20 seconds; `startTestRun` takes longer ones. The model of the revision answers, as in production. No tool is called: a case says what tools answer. A revision that does not compile has the status `error`.
+        Needs the scope `agents:write`.
         `POST /v1/release-suites/{suite_id}/runs`
         """
         answer: types.ReleaseRun = self._transport.call(Request("POST", f"/v1/release-suites/{segment(suite_id, 'suite_id')}/runs", body=body, keyed=True), options)
@@ -2339,7 +2845,8 @@ class ReleaseSuites(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ReleaseSuite, types.ReleaseSuitePage]:
         """List release suites, newest first
 
-        All suites of the organization, with their cases. Needs the scope `agents:read`.
+        All suites of the organization, with their cases.
+        Needs the scope `agents:read`.
         `GET /v1/release-suites`
         """
         return self._transport.items(Request("GET", "/v1/release-suites", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2347,7 +2854,8 @@ class ReleaseSuites(Resource):
     def create(self, body: types.CreateReleaseSuiteRequest, **options: Unpack[CallOptions]) -> types.ReleaseSuite:
         """Create a release suite
 
-        Conversations that an assistant must still handle before it is released. Name the suite in `release_suite_id` of an assistant to have it replayed at activation, or run it by hand with `startReleaseRun`. Needs the scope `agents:write`.
+        Conversations that an assistant must still handle before it is released. Name the suite in `release_suite_id` of an assistant to have it replayed at activation, or run it by hand with `startReleaseRun`.
+        Needs the scope `agents:write`.
         `POST /v1/release-suites`
         """
         answer: types.ReleaseSuite = self._transport.call(Request("POST", "/v1/release-suites", body=body, keyed=True), options)
@@ -2356,7 +2864,8 @@ class ReleaseSuites(Resource):
     def get(self, suite_id: str, **options: Unpack[CallOptions]) -> types.ReleaseSuite:
         """Read a release suite
 
-        One suite with its cases. Needs the scope `agents:read`.
+        One suite with its cases.
+        Needs the scope `agents:read`.
         `GET /v1/release-suites/{suite_id}`
         """
         answer: types.ReleaseSuite = self._transport.call(Request("GET", f"/v1/release-suites/{segment(suite_id, 'suite_id')}"), options)
@@ -2365,7 +2874,8 @@ class ReleaseSuites(Resource):
     def update(self, suite_id: str, body: types.UpdateReleaseSuiteRequest, **options: Unpack[CallOptions]) -> types.ReleaseSuite:
         """Change a release suite
 
-        Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are. Needs the scope `agents:write`.
+        Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are.
+        Needs the scope `agents:write`.
         `PATCH /v1/release-suites/{suite_id}`
         """
         answer: types.ReleaseSuite = self._transport.call(Request("PATCH", f"/v1/release-suites/{segment(suite_id, 'suite_id')}", body=body), options)
@@ -2374,7 +2884,8 @@ class ReleaseSuites(Resource):
     def delete(self, suite_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a release suite and its runs
 
-        Assistants that name it go on without a suite: their gate then skips. Needs the scope `agents:write`.
+        Assistants that name it go on without a suite: their gate then skips.
+        Needs the scope `agents:write`.
         `DELETE /v1/release-suites/{suite_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/release-suites/{segment(suite_id, 'suite_id')}"), options)
@@ -2386,7 +2897,8 @@ class TestRunsCases(Resource):
     def get(self, test_run_id: str, position: str, **options: Unpack[CallOptions]) -> types.TestResult:
         """Read the result of one case
 
-        With its whole transcript and trace. Needs the scope `agents:read`.
+        With its whole transcript and trace.
+        Needs the scope `agents:read`.
         `GET /v1/test-runs/{test_run_id}/cases/{position}`
         """
         answer: types.TestResult = self._transport.call(Request("GET", f"/v1/test-runs/{segment(test_run_id, 'test_run_id')}/cases/{segment(position, 'position')}"), options)
@@ -2403,7 +2915,8 @@ class TestRuns(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.TestRunSummary, types.TestRunSummaryPage]:
         """List test runs, newest first
 
-        Runs with their progress and verdict, without the results of cases. Needs the scope `agents:read`.
+        Runs with their progress and verdict, without the results of cases.
+        Needs the scope `agents:read`.
         `GET /v1/test-runs`
         """
         return self._transport.items(Request("GET", "/v1/test-runs", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2411,7 +2924,8 @@ class TestRuns(Resource):
     def start(self, body: types.StartTestRunRequest, **options: Unpack[CallOptions]) -> types.TestRunSummary:
         """Run test cases against a revision or a flow
 
-        Runs dialogues in the background with the model that production uses, on a clock of their own. Knowledge is really searched; tools are never called and answer as each case says. No conversation, memory or event comes of it. Follow it with `getTestRun`. At most 200 cases, 400 results and 5000 steps; 20 unfinished runs of one organization. Needs the scope `agents:write`.
+        Runs dialogues in the background with the model that production uses, on a clock of their own. Knowledge is really searched; tools are never called and answer as each case says. No conversation, memory or event comes of it. Follow it with `getTestRun`. At most 200 cases, 400 results and 5000 steps; 20 unfinished runs of one organization.
+        Needs the scope `agents:write`.
         `POST /v1/test-runs`
         """
         answer: types.TestRunSummary = self._transport.call(Request("POST", "/v1/test-runs", body=body, keyed=True), options)
@@ -2420,7 +2934,8 @@ class TestRuns(Resource):
     def get(self, test_run_id: str, **options: Unpack[CallOptions]) -> types.TestRun:
         """Read a test run with its results so far
 
-        Progress, verdict, and for each case what failed at which step, with transcript and trace. At most about 4 MB of them: failed cases come first, the others say `steps_left_out`. Needs the scope `agents:read`.
+        Progress, verdict, and for each case what failed at which step, with transcript and trace. At most about 4 MB of them: failed cases come first, the others say `steps_left_out`.
+        Needs the scope `agents:read`.
         `GET /v1/test-runs/{test_run_id}`
         """
         answer: types.TestRun = self._transport.call(Request("GET", f"/v1/test-runs/{segment(test_run_id, 'test_run_id')}"), options)
@@ -2429,7 +2944,8 @@ class TestRuns(Resource):
     def cancel(self, test_run_id: str, **options: Unpack[CallOptions]) -> types.TestRunSummary:
         """Stop a test run
 
-        Results that are there stay; the other cases are not run. 409 when it is completed already. Needs the scope `agents:write`.
+        Results that are there stay; the other cases are not run. 409 when it is completed already.
+        Needs the scope `agents:write`.
         `POST /v1/test-runs/{test_run_id}/cancel`
         """
         answer: types.TestRunSummary = self._transport.call(Request("POST", f"/v1/test-runs/{segment(test_run_id, 'test_run_id')}/cancel", keyed=True), options)
@@ -2442,7 +2958,8 @@ class ModelRouterProviders(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ModelProvider, types.ModelProviderPage]:
         """List model providers
 
-        Your accounts with model vendors, newest first. The built-in `local` and `scripted` are not listed. Needs the scope `model_router:read`.
+        Your accounts with model vendors, newest first. The built-in `local` and `scripted` are not listed.
+        Needs the scope `model_router:read`.
         `GET /v1/model-router/providers`
         """
         return self._transport.items(Request("GET", "/v1/model-router/providers", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2450,7 +2967,8 @@ class ModelRouterProviders(Resource):
     def create(self, body: types.CreateModelProviderRequest, **options: Unpack[CallOptions]) -> types.ModelProvider:
         """Add a model provider
 
-        The credential is kept encrypted and never shown again. `local` and `scripted` are built in and need no account. Needs the scope `model_router:write`.
+        The credential is kept encrypted and never shown again. `local` and `scripted` are built in and need no account.
+        Needs the scope `model_router:write`.
         `POST /v1/model-router/providers`
         """
         answer: types.ModelProvider = self._transport.call(Request("POST", "/v1/model-router/providers", body=body, keyed=True), options)
@@ -2459,7 +2977,8 @@ class ModelRouterProviders(Resource):
     def get(self, provider_id: str, **options: Unpack[CallOptions]) -> types.ModelProvider:
         """Read a model provider
 
-        One provider; its credential is never shown. Needs the scope `model_router:read`.
+        One provider; its credential is never shown.
+        Needs the scope `model_router:read`.
         `GET /v1/model-router/providers/{provider_id}`
         """
         answer: types.ModelProvider = self._transport.call(Request("GET", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}"), options)
@@ -2468,7 +2987,8 @@ class ModelRouterProviders(Resource):
     def update(self, provider_id: str, body: types.UpdateModelProviderRequest, **options: Unpack[CallOptions]) -> types.ModelProvider:
         """Change the address or the credential of a provider
 
-        Only the fields that are sent change, for calls from now on. The stored credential is sent to no other address: a new `base_url` needs `api_key` again. Needs the scope `model_router:write`.
+        Only the fields that are sent change, for calls from now on. The stored credential is sent to no other address: a new `base_url` needs `api_key` again.
+        Needs the scope `model_router:write`.
         `PATCH /v1/model-router/providers/{provider_id}`
         """
         answer: types.ModelProvider = self._transport.call(Request("PATCH", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}", body=body), options)
@@ -2477,10 +2997,21 @@ class ModelRouterProviders(Resource):
     def delete(self, provider_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a model provider
 
-        409 while a router config names it: take it out of there first. Knowledge bases that use it can no longer embed. Needs the scope `model_router:write`.
+        409 while a router config names it: take it out of there first. Knowledge bases that use it can no longer embed.
+        Needs the scope `model_router:write`.
         `DELETE /v1/model-router/providers/{provider_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}"), options)
+
+    def test(self, provider_id: str, **options: Unpack[CallOptions]) -> types.TestedModelProvider:
+        """Try a provider
+
+        Asks the vendor for its list of models, which costs nothing: is the address right, and does it take the stored credential? A vendor that refuses is an answer with `ok: false`.
+        Needs the scope `model_router:write`.
+        `POST /v1/model-router/providers/{provider_id}/test`
+        """
+        answer: types.TestedModelProvider = self._transport.call(Request("POST", f"/v1/model-router/providers/{segment(provider_id, 'provider_id')}/test", keyed=True), options)
+        return answer
 
 
 class ModelRouterConfigs(Resource):
@@ -2489,7 +3020,8 @@ class ModelRouterConfigs(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.RouterConfig, types.RouterConfigPage]:
         """List router configs
 
-        All router configs of the organization, newest first. Needs the scope `model_router:read`.
+        All router configs of the organization, newest first.
+        Needs the scope `model_router:read`.
         `GET /v1/model-router/configs`
         """
         return self._transport.items(Request("GET", "/v1/model-router/configs", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2497,7 +3029,8 @@ class ModelRouterConfigs(Resource):
     def create(self, body: types.CreateRouterConfigRequest, **options: Unpack[CallOptions]) -> types.RouterConfig:
         """Create a router config
 
-        An ordered list of models: the next is asked when the one before has failed after its retries. Name it in `router_config_id` of a revision, or of `generateText`. Needs the scope `model_router:write`.
+        An ordered list of models: the next is asked when the one before has failed after its retries. Name it in `router_config_id` of a revision, or of `generateText`.
+        Needs the scope `model_router:write`.
         `POST /v1/model-router/configs`
         """
         answer: types.RouterConfig = self._transport.call(Request("POST", "/v1/model-router/configs", body=body, keyed=True), options)
@@ -2506,7 +3039,8 @@ class ModelRouterConfigs(Resource):
     def get(self, router_config_id: str, **options: Unpack[CallOptions]) -> types.RouterConfig:
         """Read a router config
 
-        One router config with its targets. Needs the scope `model_router:read`.
+        One router config with its targets.
+        Needs the scope `model_router:read`.
         `GET /v1/model-router/configs/{router_config_id}`
         """
         answer: types.RouterConfig = self._transport.call(Request("GET", f"/v1/model-router/configs/{segment(router_config_id, 'router_config_id')}"), options)
@@ -2515,7 +3049,8 @@ class ModelRouterConfigs(Resource):
     def update(self, router_config_id: str, body: types.UpdateRouterConfigRequest, **options: Unpack[CallOptions]) -> types.RouterConfig:
         """Change a router config
 
-        Only the fields that are sent change, for calls from now on; `targets` are replaced as a whole. Needs the scope `model_router:write`.
+        Only the fields that are sent change, for calls from now on; `targets` are replaced as a whole.
+        Needs the scope `model_router:write`.
         `PATCH /v1/model-router/configs/{router_config_id}`
         """
         answer: types.RouterConfig = self._transport.call(Request("PATCH", f"/v1/model-router/configs/{segment(router_config_id, 'router_config_id')}", body=body), options)
@@ -2524,7 +3059,8 @@ class ModelRouterConfigs(Resource):
     def delete(self, router_config_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a router config
 
-        Revisions that name it can no longer ask a model by it: give them another first. Needs the scope `model_router:write`.
+        Revisions that name it can no longer ask a model by it: give them another first.
+        Needs the scope `model_router:write`.
         `DELETE /v1/model-router/configs/{router_config_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/model-router/configs/{segment(router_config_id, 'router_config_id')}"), options)
@@ -2536,7 +3072,8 @@ class ModelRouterPrices(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, provider: str | None = None, model: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ModelPrice, types.ModelPricePage]:
         """List prices of models
 
-        Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`. Needs the scope `model_router:read`.
+        Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`.
+        Needs the scope `model_router:read`.
         `GET /v1/model-router/prices`
         """
         return self._transport.items(Request("GET", "/v1/model-router/prices", query={"limit": limit, "cursor": cursor, "provider": provider, "model": model}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2544,7 +3081,8 @@ class ModelRouterPrices(Resource):
     def put(self, body: types.PutModelPriceRequest, **options: Unpack[CallOptions]) -> types.ModelPrice:
         """Set the price of a model
 
-        Counts for calls from now on; calls already in the ledger keep the price they were made at. Needs the scope `model_router:write`.
+        Counts for calls from now on; calls already in the ledger keep the price they were made at.
+        Needs the scope `model_router:write`.
         `PUT /v1/model-router/prices`
         """
         answer: types.ModelPrice = self._transport.call(Request("PUT", "/v1/model-router/prices", body=body), options)
@@ -2553,7 +3091,8 @@ class ModelRouterPrices(Resource):
     def delete(self, *, provider: str, model: str, **options: Unpack[CallOptions]) -> None:
         """Go back to the published price of a model
 
-        Removes your own price; the published one counts from now on, if there is one. 404 when you have set none. Needs the scope `model_router:write`.
+        Removes your own price; the published one counts from now on, if there is one. 404 when you have set none.
+        Needs the scope `model_router:write`.
         `DELETE /v1/model-router/prices`
         """
         self._transport.call(Request("DELETE", "/v1/model-router/prices", query={"provider": provider, "model": model}), options)
@@ -2565,7 +3104,8 @@ class ModelRouterBudgets(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ModelBudget, types.ModelBudgetPage]:
         """List budgets
 
-        All budgets, newest first, each with what is spent of it in the current period. At most 100. Needs the scope `budgets:read`.
+        All budgets, newest first, each with what is spent of it in the current period. At most 100.
+        Needs the scope `budgets:read`.
         `GET /v1/model-router/budgets`
         """
         return self._transport.items(Request("GET", "/v1/model-router/budgets", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2573,7 +3113,8 @@ class ModelRouterBudgets(Resource):
     def create(self, body: types.CreateModelBudgetRequest, **options: Unpack[CallOptions]) -> types.ModelBudget:
         """Create a budget
 
-        Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets. Needs the scope `budgets:write`.
+        Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets.
+        Needs the scope `budgets:write`.
         `POST /v1/model-router/budgets`
         """
         answer: types.ModelBudget = self._transport.call(Request("POST", "/v1/model-router/budgets", body=body, keyed=True), options)
@@ -2582,7 +3123,8 @@ class ModelRouterBudgets(Resource):
     def get(self, budget_id: str, **options: Unpack[CallOptions]) -> types.ModelBudget:
         """Read a budget and what is spent of it
 
-        `spent_usd` counts the current period. Needs the scope `budgets:read`.
+        `spent_usd` counts the current period.
+        Needs the scope `budgets:read`.
         `GET /v1/model-router/budgets/{budget_id}`
         """
         answer: types.ModelBudget = self._transport.call(Request("GET", f"/v1/model-router/budgets/{segment(budget_id, 'budget_id')}"), options)
@@ -2591,7 +3133,8 @@ class ModelRouterBudgets(Resource):
     def update(self, budget_id: str, body: types.UpdateModelBudgetRequest, **options: Unpack[CallOptions]) -> types.ModelBudget:
         """Change a budget
 
-        Only the fields that are sent change. A higher amount lets refused calls through at once. Needs the scope `budgets:write`.
+        Only the fields that are sent change. A higher amount lets refused calls through at once.
+        Needs the scope `budgets:write`.
         `PATCH /v1/model-router/budgets/{budget_id}`
         """
         answer: types.ModelBudget = self._transport.call(Request("PATCH", f"/v1/model-router/budgets/{segment(budget_id, 'budget_id')}", body=body), options)
@@ -2600,7 +3143,8 @@ class ModelRouterBudgets(Resource):
     def delete(self, budget_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a budget
 
-        Nothing is counted against it or refused any more. The ledger stays. Needs the scope `budgets:write`.
+        Nothing is counted against it or refused any more. The ledger stays.
+        Needs the scope `budgets:write`.
         `DELETE /v1/model-router/budgets/{budget_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/model-router/budgets/{segment(budget_id, 'budget_id')}"), options)
@@ -2612,7 +3156,8 @@ class ModelRouterEmbeddings(Resource):
     def create(self, body: types.EmbedTextsRequest, **options: Unpack[CallOptions]) -> types.EmbeddingResult:
         """Embed texts
 
-        Turns texts into vectors, with the same providers as knowledge bases; counted as source `api`. 402 when a hard budget is spent. Needs the scope `model_router:write`.
+        Turns texts into vectors, with the same providers as knowledge bases; counted as source `api`. 402 when a hard budget is spent.
+        Needs the scope `model_router:write`.
         `POST /v1/model-router/embeddings`
         """
         answer: types.EmbeddingResult = self._transport.call(Request("POST", "/v1/model-router/embeddings", body=body, keyed=True), options)
@@ -2625,7 +3170,8 @@ class ModelRouterGenerations(Resource):
     def create(self, body: types.GenerateTextRequest, **options: Unpack[CallOptions]) -> types.GenerationResult:
         """Have a model write
 
-        One question to a model, with the same router as assistants; counted as source `api`. Tools that the model asks for are returned, not called. 402 when a hard budget is spent, 502 and 504 when the vendor fails. Needs the scope `model_router:write`.
+        One question to a model, with the same router as assistants; counted as source `api`. Tools that the model asks for are returned, not called. 402 when a hard budget is spent, 502 and 504 when the vendor fails.
+        Needs the scope `model_router:write`.
         `POST /v1/model-router/generations`
         """
         answer: types.GenerationResult = self._transport.call(Request("POST", "/v1/model-router/generations", body=body, keyed=True), options)
@@ -2634,7 +3180,8 @@ class ModelRouterGenerations(Resource):
     def stream(self, body: types.StreamTextRequest, **options: Unpack[CallOptions]) -> Generator[types.StreamTextStreamEvent, None, None]:
         """Have a model write, streamed as it writes
 
-        As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer. Needs the scope `model_router:write`.
+        As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer.
+        Needs the scope `model_router:write`.
         `POST /v1/model-router/generations/stream`
         """
         return self._transport.stream(Request("POST", "/v1/model-router/generations/stream", body=body), options)
@@ -2643,10 +3190,11 @@ class ModelRouterGenerations(Resource):
 class ModelRouterInvocations(Resource):
     """`parley.model_router.invocations`"""
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, kb_id: str | None = None, assistant_id: str | None = None, provider: str | None = None, model: str | None = None, source: Literal["ingestion", "reindex", "query", "evaluation", "gap_analysis", "memory", "api", "conversation"] | None = None, status: Literal["succeeded", "failed"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ModelInvocation, types.ModelInvocationPage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, kb_id: str | None = None, assistant_id: str | None = None, provider: str | None = None, model: str | None = None, source: Literal["ingestion", "reindex", "query", "evaluation", "gap_analysis", "memory", "api", "conversation", "analysis"] | None = None, status: Literal["succeeded", "failed"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ModelInvocation, types.ModelInvocationPage]:
         """The ledger: every call to a model, newest first
 
-        One entry for each call to a model, failed ones and free ones included, with its cost. Entries are never changed. With `Accept: text/csv` the whole list as a file; filters apply, `limit` and `cursor` do not. Needs the scope `model_router:read`.
+        One entry for each call to a model, failed ones and free ones included, with its cost. Entries are never changed. With `Accept: text/csv` the whole list as a file; filters apply, `limit` and `cursor` do not.
+        Needs the scope `model_router:read`.
         `GET /v1/model-router/invocations`
         """
         return self._transport.items(Request("GET", "/v1/model-router/invocations", query={"limit": limit, "cursor": cursor, "kb_id": kb_id, "assistant_id": assistant_id, "provider": provider, "model": model, "source": source, "status": status, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -2666,13 +3214,48 @@ class ModelRouter(Resource):
         self.invocations = ModelRouterInvocations(transport)
 
 
+class Speech(Resource):
+    """`parley.speech`"""
+
+    def get(self, **options: Unpack[CallOptions]) -> types.Speech:
+        """What hears and speaks on calls
+
+        The accounts that hear and speak where our own speech serves a call. null: the built-in parts.
+        Needs the scope `model_router:read`.
+        `GET /v1/speech`
+        """
+        answer: types.Speech = self._transport.call(Request("GET", "/v1/speech"), options)
+        return answer
+
+    def set(self, body: types.SetSpeechRequest, **options: Unpack[CallOptions]) -> types.Speech:
+        """Choose what hears and speaks on calls
+
+        From the next call on, sound or texts go to the vendor of this account; what it costs is in the ledger as `speech`. Where the vendor fails, the built-in part takes over for that sentence. Set the price with `putModelPrice`: for a million characters that are said, or a million seconds that are heard.
+        Needs the scope `model_router:write`.
+        `PUT /v1/speech`
+        """
+        answer: types.Speech = self._transport.call(Request("PUT", "/v1/speech", body=body), options)
+        return answer
+
+    def check(self, body: types.CheckSpeechRequest, **options: Unpack[CallOptions]) -> types.SpeechCheck:
+        """Say a sentence, and hear it
+
+        Says a sentence with what speaks, and hears it with what hears, without a call: what was heard, and how long each took. A vendor is asked for real, and what it costs is in the ledger.
+        Needs the scope `model_router:write`.
+        `POST /v1/speech/check`
+        """
+        answer: types.SpeechCheck = self._transport.call(Request("POST", "/v1/speech/check", body=body), options)
+        return answer
+
+
 class Executions(Resource):
     """`parley.executions`"""
 
     def list(self, *, cursor: str | None = None, limit: int | None = None, status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"] | None = None, phone: str | None = None, from_: str | None = None, to: str | None = None, workflowId: str | None = None, **options: Unpack[CallOptions]) -> Items[types.WorkflowExecution, types.WorkflowExecutionPage]:
         """List executions of all workflows, newest first
 
-        With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
+        With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `workflows:read`.
         `GET /executions`
         """
         return self._transport.items(Request("GET", "/executions", query={"cursor": cursor, "limit": limit, "status": status, "phone": phone, "from": from_, "to": to, "workflowId": workflowId}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -2680,7 +3263,8 @@ class Executions(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.WorkflowExecution:
         """Read an execution
 
-        State of the execution and of each step, with its calls in short. Needs the scope `workflows:read`.
+        State of the execution and of each step, with its calls in short.
+        Needs the scope `workflows:read`.
         `GET /executions/{id}`
         """
         answer: types.WorkflowExecution = self._transport.call(Request("GET", f"/executions/{segment(id, 'id')}"), options)
@@ -2689,7 +3273,8 @@ class Executions(Resource):
     def cancel(self, id: str, **options: Unpack[CallOptions]) -> types.WorkflowExecution:
         """Cancel an execution
 
-        Steps that are left are not run, and a call of it that waits or runs is canceled. 409 when the execution is over. Emits `workflow.execution.canceled`. Needs the scope `workflows:execute`.
+        Steps that are left are not run, and a call of it that waits or runs is canceled. 409 when the execution is over. Emits `workflow.execution.canceled`.
+        Needs the scope `workflows:execute`.
         `POST /executions/{id}/cancel`
         """
         answer: types.WorkflowExecution = self._transport.call(Request("POST", f"/executions/{segment(id, 'id')}/cancel", keyed=True), options)
@@ -2698,7 +3283,8 @@ class Executions(Resource):
     def timeline(self, id: str, **options: Unpack[CallOptions]) -> types.ExecutionTimeline:
         """What happened, and why
 
-        Decisions of the compliance gate, dials and events in one list, oldest first. Lines that the key has no scope for are left out. Needs the scope `workflows:read`.
+        Decisions of the compliance gate, dials and events in one list, oldest first. Lines that the key has no scope for are left out.
+        Needs the scope `workflows:read`.
         `GET /executions/{id}/timeline`
         """
         answer: types.ExecutionTimeline = self._transport.call(Request("GET", f"/executions/{segment(id, 'id')}/timeline"), options)
@@ -2711,7 +3297,8 @@ class OutcomeReports(Resource):
     def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.OutcomeReportPlan, types.OutcomeReportPlanPage]:
         """List reports that are sent, newest first
 
-        With the time at which each goes out next, and what kept the last one from someone. Needs the scope `workflows:read`.
+        With the time at which each goes out next, and what kept the last one from someone.
+        Needs the scope `workflows:read`.
         `GET /outcome-reports`
         """
         return self._transport.items(Request("GET", "/outcome-reports", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -2719,7 +3306,8 @@ class OutcomeReports(Resource):
     def create(self, body: types.CreateOutcomeReportRequest, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
         """Have outcomes sent each day, week or month
 
-        Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail. Needs the scope `workflows:write`.
+        Goes by e-mail to members, with the groups as an attached file and a link to the same view in the console, and to webhooks as `call.report.ready`. 409 when addresses are given and the server sends no e-mail.
+        Needs the scope `workflows:write`.
         `POST /outcome-reports`
         """
         answer: types.OutcomeReportPlan = self._transport.call(Request("POST", "/outcome-reports", body=body, keyed=True), options)
@@ -2728,7 +3316,8 @@ class OutcomeReports(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
         """Read a report that is sent
 
-        What it is about, when it goes out and to whom. Needs the scope `workflows:read`.
+        What it is about, when it goes out and to whom.
+        Needs the scope `workflows:read`.
         `GET /outcome-reports/{id}`
         """
         answer: types.OutcomeReportPlan = self._transport.call(Request("GET", f"/outcome-reports/{segment(id, 'id')}"), options)
@@ -2737,7 +3326,8 @@ class OutcomeReports(Resource):
     def update(self, id: str, body: types.UpdateOutcomeReportRequest, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
         """Change a report that is sent
 
-        Only the fields that are sent change; the next time is set anew. Needs the scope `workflows:write`.
+        Only the fields that are sent change; the next time is set anew.
+        Needs the scope `workflows:write`.
         `PATCH /outcome-reports/{id}`
         """
         answer: types.OutcomeReportPlan = self._transport.call(Request("PATCH", f"/outcome-reports/{segment(id, 'id')}", body=body), options)
@@ -2746,7 +3336,8 @@ class OutcomeReports(Resource):
     def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a report that is sent
 
-        It does not go out any more; what was sent stays with those who have it. Needs the scope `workflows:write`.
+        It does not go out any more; what was sent stays with those who have it.
+        Needs the scope `workflows:write`.
         `DELETE /outcome-reports/{id}`
         """
         self._transport.call(Request("DELETE", f"/outcome-reports/{segment(id, 'id')}"), options)
@@ -2754,7 +3345,8 @@ class OutcomeReports(Resource):
     def send(self, id: str, **options: Unpack[CallOptions]) -> types.OutcomeReportPlan:
         """Send a report now
 
-        About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail. Needs the scope `workflows:write`.
+        About the same days as its next regular one would be today; its times stay as they are. 409 when the server sends no e-mail.
+        Needs the scope `workflows:write`.
         `POST /outcome-reports/{id}/send`
         """
         answer: types.OutcomeReportPlan = self._transport.call(Request("POST", f"/outcome-reports/{segment(id, 'id')}/send", keyed=True), options)
@@ -2767,7 +3359,8 @@ class LeadBatchesRows(Resource):
     def list(self, id: str, *, cursor: str | None = None, limit: int | None = None, status: Literal["PENDING", "CREATED", "SKIPPED", "REJECTED"] | None = None, **options: Unpack[CallOptions]) -> Items[types.LeadBatchRow, types.LeadBatchRowPage]:
         """What became of each row
 
-        In the order of the file. Use `status=REJECTED` to see what must be corrected. Needs the scope `workflows:read`.
+        In the order of the file. Use `status=REJECTED` to see what must be corrected. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `workflows:read`.
         `GET /lead-batches/{id}/rows`
         """
         return self._transport.items(Request("GET", f"/lead-batches/{segment(id, 'id')}/rows", query={"cursor": cursor, "limit": limit, "status": status}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -2783,7 +3376,8 @@ class LeadBatches(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.LeadBatch:
         """How far a batch of leads is
 
-        Counts of the rows by what became of them. It is over when `status` is `COMPLETED`. Needs the scope `workflows:read`.
+        Counts of the rows by what became of them. It is over when `status` is `COMPLETED`.
+        Needs the scope `workflows:read`.
         `GET /lead-batches/{id}`
         """
         answer: types.LeadBatch = self._transport.call(Request("GET", f"/lead-batches/{segment(id, 'id')}"), options)
@@ -2796,7 +3390,8 @@ class CallsRecording(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> bytes:
         """Listen to a call
 
-        The sound of a recorded call. `Range` with one range of bytes is answered with 206, so that players can jump. Every request leaves a row in the audit log. 404 when the call has no recording, 409 when there is no sound to listen to: the message says why. Needs the scope `calls:read`.
+        The sound of a recorded call. `Range` with one range of bytes is answered with 206, so that players can jump. Every request leaves a row in the audit log. 404 when the call has no recording, 409 when there is no sound to listen to: the message says why.
+        Needs the scope `calls:read`.
         `GET /calls/{id}/recording`
         """
         return self._transport.content(Request("GET", f"/calls/{segment(id, 'id')}/recording"), options)
@@ -2804,7 +3399,8 @@ class CallsRecording(Resource):
     def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a recording
 
-        Here and at the carrier; the call itself stays. 409 while the call is being recorded, and while a legal hold stands on the person. Needs the scope `calls:write`.
+        Here and at the carrier; the call itself stays. 409 while the call is being recorded, and while a legal hold stands on the person.
+        Needs the scope `calls:write`.
         `DELETE /calls/{id}/recording`
         """
         self._transport.call(Request("DELETE", f"/calls/{segment(id, 'id')}/recording"), options)
@@ -2812,7 +3408,8 @@ class CallsRecording(Resource):
     def status(self, id: str, **options: Unpack[CallOptions]) -> types.CallRecording:
         """How far a recording is
 
-        Of calls whose workflow asks for recordings, from the moment at which the recording began or the person objected. Needs the scope `calls:read`.
+        Of calls whose workflow asks for recordings, from the moment at which the recording began or the person objected.
+        Needs the scope `calls:read`.
         `GET /calls/{id}/recording/status`
         """
         answer: types.CallRecording = self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/recording/status"), options)
@@ -2829,7 +3426,8 @@ class Calls(Resource):
     def create(self, body: types.CreateCallRequest, **options: Unpack[CallOptions]) -> types.CreateCallResponse:
         """Place a single call
 
-        One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`. Needs the scope `calls:write`.
+        One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`.
+        Needs the scope `calls:write`.
         `POST /call`
         """
         answer: types.CreateCallResponse = self._transport.call(Request("POST", "/call", body=body, keyed=True), options)
@@ -2838,7 +3436,8 @@ class Calls(Resource):
     def list(self, *, id: str | None = None, createdAt: str | None = None, workflowId: str | None = None, assistantId: str | None = None, fromNumber: str | None = None, status: str | None = None, tag: str | None = None, callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None = None, phone: str | None = None, duration: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.Call, types.CallPage]:
         """List calls, newest first
 
-        Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages. Needs the scope `calls:read`.
+        Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages.
+        Needs the scope `calls:read`.
         `GET /calls`
         """
         return self._transport.items(Request("GET", "/calls", query={"id": id, "createdAt": createdAt, "workflowId": workflowId, "assistantId": assistantId, "fromNumber": fromNumber, "status": status, "tag": tag, "callEndedReason": callEndedReason, "phone": phone, "duration": duration, "from": from_, "to": to, "limit": limit}), PageFields("calls", "nextCursorId", ("createdAt", "id")), options)
@@ -2846,7 +3445,8 @@ class Calls(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.Call:
         """Read a call
 
-        The answer is a page with one call. Transcript and collected variables grow while it runs. Needs the scope `calls:read`.
+        The answer is a page with one call. Transcript and collected variables grow while it runs.
+        Needs the scope `calls:read`.
         `GET /calls/{id}`
         """
         answer: types.Call = self._transport.one(Request("GET", f"/calls/{segment(id, 'id')}"), "calls", options)
@@ -2855,16 +3455,28 @@ class Calls(Resource):
     def cancel(self, id: str, **options: Unpack[CallOptions]) -> types.CallPage:
         """Cancel a call
 
-        A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over. Needs the scope `calls:write`.
+        A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over.
+        Needs the scope `calls:write`.
         `POST /calls/{id}/cancel`
         """
         answer: types.CallPage = self._transport.call(Request("POST", f"/calls/{segment(id, 'id')}/cancel", keyed=True), options)
         return answer
 
+    def move(self, id: str, body: types.MoveCallBackRequest, **options: Unpack[CallOptions]) -> types.CallPage:
+        """Move a call-back to another time
+
+        The person is called at that time as far as law, hours and limits allow. The answer is a page with that call. 409 when it is no call-back, or has started. Emits `call.scheduled`.
+        Needs the scope `calls:write`.
+        `POST /calls/{id}/move`
+        """
+        answer: types.CallPage = self._transport.call(Request("POST", f"/calls/{segment(id, 'id')}/move", body=body, keyed=True), options)
+        return answer
+
     def timeline(self, id: str, **options: Unpack[CallOptions]) -> types.CallTimeline:
         """What happened to a call
 
-        Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out. Needs the scope `calls:read`.
+        Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out.
+        Needs the scope `calls:read`.
         `GET /calls/{id}/timeline`
         """
         answer: types.CallTimeline = self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/timeline"), options)
@@ -2873,11 +3485,25 @@ class Calls(Resource):
     def receipt(self, id: str, **options: Unpack[CallOptions]) -> types.CallReceipt:
         """Why a call was made or not
 
-        Every verdict about the call, oldest first: the rules that were asked, what they were asked about, and the law behind each. Needs the scope `compliance:read`.
+        Every verdict about the call, oldest first: the rules that were asked, what they were asked about, and the law behind each.
+        Needs the scope `compliance:read`.
         `GET /calls/{id}/receipt`
         """
         answer: types.CallReceipt = self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/receipt"), options)
         return answer
+
+
+class CallBacks(Resource):
+    """`parley.call_backs`"""
+
+    def list(self, *, from_: str, to: str, workflowId: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.CallBack, types.CallBackPage]:
+        """Calls that people asked for, by when they are due
+
+        Those to come and those that were made, between two instants.
+        Needs the scope `calls:read`.
+        `GET /call-backs`
+        """
+        return self._transport.items(Request("GET", "/call-backs", query={"from": from_, "to": to, "workflowId": workflowId, "limit": limit, "cursor": cursor}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
 
 
 class PhoneNumbers(Resource):
@@ -2886,7 +3512,8 @@ class PhoneNumbers(Resource):
     def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.PhoneNumber, types.PhoneNumberPage]:
         """List phone numbers
 
-        All numbers of the organization, newest first. Needs the scope `integrations:read`.
+        All numbers of the organization, newest first.
+        Needs the scope `integrations:read`.
         `GET /phone-numbers`
         """
         return self._transport.items(Request("GET", "/phone-numbers", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -2894,7 +3521,8 @@ class PhoneNumbers(Resource):
     def create(self, body: types.CreatePhoneNumberRequest, **options: Unpack[CallOptions]) -> types.PhoneNumber:
         """Add a phone number
 
-        A number that workflows call from. 409 when your organization has it already. A number without `carrierId`, or of a simulated carrier, is not on the telephone network: `POST /carriers/{id}/simulate-inbound` and `/simulate-text` play the people who call and write to it. Needs the scope `integrations:write`.
+        A number that workflows call from. 409 when your organization has it already. A number without `carrierId`, or of a simulated carrier, is not on the telephone network: `POST /carriers/{id}/simulate-inbound` and `/simulate-text` play the people who call and write to it.
+        Needs the scope `integrations:write`.
         `POST /phone-numbers`
         """
         answer: types.PhoneNumber = self._transport.call(Request("POST", "/phone-numbers", body=body, keyed=True), options)
@@ -2903,7 +3531,8 @@ class PhoneNumbers(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.PhoneNumber:
         """Read a phone number
 
-        One number. Needs the scope `integrations:read`.
+        One number.
+        Needs the scope `integrations:read`.
         `GET /phone-numbers/{id}`
         """
         answer: types.PhoneNumber = self._transport.call(Request("GET", f"/phone-numbers/{segment(id, 'id')}"), options)
@@ -2912,7 +3541,8 @@ class PhoneNumbers(Resource):
     def update(self, id: str, body: types.UpdatePhoneNumberRequest, **options: Unpack[CallOptions]) -> types.PhoneNumber:
         """Set who answers a phone number
 
-        Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds. Needs the scope `integrations:write`.
+        Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds.
+        Needs the scope `integrations:write`.
         `PATCH /phone-numbers/{id}`
         """
         answer: types.PhoneNumber = self._transport.call(Request("PATCH", f"/phone-numbers/{segment(id, 'id')}", body=body), options)
@@ -2921,7 +3551,8 @@ class PhoneNumbers(Resource):
     def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a phone number
 
-        409 while a workflow calls from it: give the workflow another number first. Needs the scope `integrations:write`.
+        409 while a workflow calls from it: give the workflow another number first.
+        Needs the scope `integrations:write`.
         `DELETE /phone-numbers/{id}`
         """
         self._transport.call(Request("DELETE", f"/phone-numbers/{segment(id, 'id')}"), options)
@@ -2933,7 +3564,8 @@ class CarriersNumbers(Resource):
     def list(self, id: str, **options: Unpack[CallOptions]) -> Items[types.AccountNumbersDataItem, types.AccountNumbers]:
         """Numbers of the account at the carrier
 
-        Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+        Asked of the carrier now, with those that are added here already. 409 with the reason when the carrier refuses.
+        Needs the scope `integrations:read`.
         `GET /carriers/{id}/numbers`
         """
         return self._transport.items(Request("GET", f"/carriers/{segment(id, 'id')}/numbers"), PageFields("data", None, ()), options)
@@ -2945,7 +3577,8 @@ class CarriersAvailableNumbers(Resource):
     def list(self, id: str, *, country: str | None = None, areaCode: str | None = None, **options: Unpack[CallOptions]) -> Items[types.AvailableNumbersDataItem, types.AvailableNumbers]:
         """Numbers that the carrier sells
 
-        Local numbers that take calls. 409 with the reason when the carrier refuses. Needs the scope `integrations:read`.
+        Local numbers that take calls. 409 with the reason when the carrier refuses.
+        Needs the scope `integrations:read`.
         `GET /carriers/{id}/available-numbers`
         """
         return self._transport.items(Request("GET", f"/carriers/{segment(id, 'id')}/available-numbers", query={"country": country, "areaCode": areaCode}), PageFields("data", None, ()), options)
@@ -2976,7 +3609,8 @@ class Carriers(Resource):
     def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.Carrier, types.CarrierPage]:
         """List carriers
 
-        All carriers of the organization, newest first. Needs the scope `integrations:read`.
+        All carriers of the organization, newest first.
+        Needs the scope `integrations:read`.
         `GET /carriers`
         """
         return self._transport.items(Request("GET", "/carriers", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -2984,7 +3618,8 @@ class Carriers(Resource):
     def create(self, body: types.CreateCarrierRequest, **options: Unpack[CallOptions]) -> types.Carrier:
         """Add a carrier
 
-        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. A sandbox has the simulated one alone: 409 for others. Needs the scope `integrations:write`.
+        A line to the phone network. The simulated carrier needs no account and rings no real phone; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. A sandbox has the simulated one alone: 409 for others.
+        Needs the scope `integrations:write`.
         `POST /carriers`
         """
         answer: types.Carrier = self._transport.call(Request("POST", "/carriers", body=body, keyed=True), options)
@@ -2993,7 +3628,8 @@ class Carriers(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.Carrier:
         """Read a carrier
 
-        One carrier. Needs the scope `integrations:read`.
+        One carrier.
+        Needs the scope `integrations:read`.
         `GET /carriers/{id}`
         """
         answer: types.Carrier = self._transport.call(Request("GET", f"/carriers/{segment(id, 'id')}"), options)
@@ -3002,7 +3638,8 @@ class Carriers(Resource):
     def update(self, id: str, body: types.UpdateCarrierRequest, **options: Unpack[CallOptions]) -> types.Carrier:
         """Change a carrier
 
-        `config` and `credentials` each replace what is stored as a whole; what is left out stays. A new address needs the credentials again. Needs the scope `integrations:write`.
+        `config` and `credentials` each replace what is stored as a whole; what is left out stays. A new address needs the credentials again.
+        Needs the scope `integrations:write`.
         `PATCH /carriers/{id}`
         """
         answer: types.Carrier = self._transport.call(Request("PATCH", f"/carriers/{segment(id, 'id')}", body=body), options)
@@ -3011,7 +3648,8 @@ class Carriers(Resource):
     def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a carrier
 
-        409 while phone numbers belong to it, which are deleted first, and while calls go by it. Needs the scope `integrations:write`.
+        409 while phone numbers belong to it, which are deleted first, and while calls go by it.
+        Needs the scope `integrations:write`.
         `DELETE /carriers/{id}`
         """
         self._transport.call(Request("DELETE", f"/carriers/{segment(id, 'id')}"), options)
@@ -3019,16 +3657,28 @@ class Carriers(Resource):
     def test(self, id: str, body: types.TestCarrierRequest, **options: Unpack[CallOptions]) -> types.TestedCarrier:
         """Try a carrier
 
-        Without `to`: asks the carrier whether the credentials are good. With `to`: that number is called from the first number of the carrier and hears one sentence; the call passes the gate like any other and is in `GET /calls`. 409 with what to do when the carrier refuses, when `PUBLIC_URL` is missing, or when the number must not be called now. Needs the scope `integrations:write`.
+        Without `to`: asks the carrier whether the credentials are good. With `to`: that number is called from the first number of the carrier and hears one sentence; the call passes the gate like any other and is in `GET /calls`. 409 with what to do when the carrier refuses, when `PUBLIC_URL` is missing, or when the number must not be called now.
+        Needs the scope `integrations:write`.
         `POST /carriers/{id}/test`
         """
         answer: types.TestedCarrier = self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/test", body=body, keyed=True), options)
         return answer
 
+    def registrations(self, id: str, **options: Unpack[CallOptions]) -> types.CarrierRegistrations:
+        """Registrations and caller reputation at the carrier
+
+        Asked of the carrier now: the business, brands and campaigns that texts in the United States need, and how phones show calls of your numbers. Twilio: trust hub and A2P registrations. Telnyx: 10DLC and number reputation. 409 with the reason when the carrier cannot be asked.
+        Needs the scope `integrations:read`.
+        `GET /carriers/{id}/registrations`
+        """
+        answer: types.CarrierRegistrations = self._transport.call(Request("GET", f"/carriers/{segment(id, 'id')}/registrations"), options)
+        return answer
+
     def buy_number(self, id: str, body: types.BuyNumberRequest, **options: Unpack[CallOptions]) -> None:
         """Buy a number at the carrier
 
-        The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing. Needs the scope `integrations:write`.
+        The carrier bills the account for it, each month. 409 with the reason when it refuses. Then point it here with `setUpNumber` and add it with `createPhoneNumber`. The simulated carrier bills nothing.
+        Needs the scope `integrations:write`.
         `POST /carriers/{id}/buy-number`
         """
         self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/buy-number", body=body, keyed=True), options)
@@ -3036,7 +3686,8 @@ class Carriers(Resource):
     def set_up_number(self, id: str, body: types.SetUpNumberRequest, **options: Unpack[CallOptions]) -> None:
         """Point a number of the account at this service
 
-        Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well. Needs the scope `integrations:write`.
+        Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well.
+        Needs the scope `integrations:write`.
         `POST /carriers/{id}/set-up-number`
         """
         self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/set-up-number", body=body, keyed=True), options)
@@ -3044,7 +3695,8 @@ class Carriers(Resource):
     def simulate_inbound(self, id: str, body: types.SimulateInboundRequest, **options: Unpack[CallOptions]) -> types.RungCall:
         """Simulate an incoming call
 
-        For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
+        For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up.
+        Needs the scope `calls:write`.
         `POST /carriers/{id}/simulate-inbound`
         """
         answer: types.RungCall = self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-inbound", body=body, keyed=True), options)
@@ -3053,7 +3705,8 @@ class Carriers(Resource):
     def simulate_text(self, id: str, body: types.SimulateTextRequest, **options: Unpack[CallOptions]) -> types.SimulateTextResponse:
         """Simulate an incoming text
 
-        For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`. Needs the scope `calls:write`.
+        For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`.
+        Needs the scope `calls:write`.
         `POST /carriers/{id}/simulate-text`
         """
         answer: types.SimulateTextResponse = self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-text", body=body, keyed=True), options)
@@ -3062,11 +3715,44 @@ class Carriers(Resource):
     def simulate_script(self, id: str, body: types.SimulateScript, **options: Unpack[CallOptions]) -> types.SimulateScript:
         """Script what a simulated person says
 
-        For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number goes back to its built-in persona. Needs the scope `calls:write`.
+        For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number goes back to its built-in persona.
+        Needs the scope `calls:write`.
         `POST /carriers/{id}/simulate-script`
         """
         answer: types.SimulateScript = self._transport.call(Request("POST", f"/carriers/{segment(id, 'id')}/simulate-script", body=body, keyed=True), options)
         return answer
+
+
+class CarrierPrices(Resource):
+    """`parley.carrier_prices`"""
+
+    def list(self, *, cursor: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.CarrierPrice, types.CarrierPricePage]:
+        """List what you pay your carriers
+
+        Prices of minutes and of texts, newest first. Without one, calls and texts of real carriers cost 0 in the ledger and are marked.
+        Needs the scope `integrations:read`.
+        `GET /carrier-prices`
+        """
+        return self._transport.items(Request("GET", "/carrier-prices", query={"cursor": cursor, "limit": limit}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+
+    def put(self, body: types.PutCarrierPriceRequest, **options: Unpack[CallOptions]) -> types.CarrierPrice:
+        """Set what you pay a carrier
+
+        Counts for calls and texts from now on. The same account, kind, direction and prefix again changes the price. At most 2,000 prices.
+        Needs the scope `integrations:write`.
+        `PUT /carrier-prices`
+        """
+        answer: types.CarrierPrice = self._transport.call(Request("PUT", "/carrier-prices", body=body), options)
+        return answer
+
+    def delete(self, id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a price of a carrier
+
+        Calls and texts from now on have the next shorter prefix’s price, or none.
+        Needs the scope `integrations:write`.
+        `DELETE /carrier-prices/{id}`
+        """
+        self._transport.call(Request("DELETE", f"/carrier-prices/{segment(id, 'id')}"), options)
 
 
 class CarrierAddress(Resource):
@@ -3075,7 +3761,8 @@ class CarrierAddress(Resource):
     def check(self, **options: Unpack[CallOptions]) -> types.ReachableAddress:
         """Whether carriers reach this service
 
-        Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer. Needs the scope `integrations:read`.
+        Asks for this service at its own public address, as a carrier would, and says what to do when it does not answer.
+        Needs the scope `integrations:read`.
         `GET /carrier-address`
         """
         answer: types.ReachableAddress = self._transport.call(Request("GET", "/carrier-address"), options)
@@ -3088,7 +3775,8 @@ class WebCallsToken(Resource):
     def return_(self, id: str, **options: Unpack[CallOptions]) -> types.WebCallStart:
         """Come back to a call by microphone
 
-        A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over. Needs the scope `conversations:write`.
+        A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over.
+        Needs the scope `conversations:write`.
         `POST /v1/web-calls/{id}/token`
         """
         answer: types.WebCallStart = self._transport.call(Request("POST", f"/v1/web-calls/{segment(id, 'id')}/token"), options)
@@ -3105,7 +3793,8 @@ class WebCalls(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.WebCallCapability:
         """Whether calls by microphone can be held here
 
-        What hears and speaks, the voices to choose from, and what to do where the speech parts are missing. Needs the scope `conversations:read`.
+        What hears and speaks, the voices to choose from, and what to do where the speech parts are missing.
+        Needs the scope `conversations:read`.
         `GET /v1/web-calls`
         """
         answer: types.WebCallCapability = self._transport.call(Request("GET", "/v1/web-calls"), options)
@@ -3114,7 +3803,8 @@ class WebCalls(Resource):
     def create(self, body: types.CreateWebCallRequest, **options: Unpack[CallOptions]) -> types.WebCallStart:
         """Start a call by microphone
 
-        A call between an assistant and a microphone in a browser. Open the socket at `socket_url` within a minute. Sound goes both ways as 16-bit samples of 16 kHz in binary frames; texts beside it are JSON with a `type`. The documentation has the whole of it: docs/voice.md. 409 with the command to run where the speech parts are not installed. Needs the scope `conversations:write`.
+        A call between an assistant and a microphone in a browser. Open the socket at `socket_url` within a minute. Sound goes both ways as 16-bit samples of 16 kHz in binary frames; texts beside it are JSON with a `type`. The documentation has the whole of it: docs/voice.md. 409 with the command to run where the speech parts are not installed.
+        Needs the scope `conversations:write`.
         `POST /v1/web-calls`
         """
         answer: types.WebCallStart = self._transport.call(Request("POST", "/v1/web-calls", body=body), options)
@@ -3127,7 +3817,8 @@ class Dnc(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, source: Literal["api", "import", "voice", "keypad", "sms"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.DncEntry, types.DncEntryPage]:
         """Numbers that are never called, newest first
 
-        The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers. Needs the scope `compliance:read`.
+        The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `compliance:read`.
         `GET /dnc`
         """
         return self._transport.items(Request("GET", "/dnc", query={"limit": limit, "cursor": cursor, "phone": phone, "source": source, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -3135,7 +3826,8 @@ class Dnc(Resource):
     def add(self, body: types.AddDncRequest, **options: Unpack[CallOptions]) -> types.DncEntry:
         """Never call this number again
 
-        Once answered, no worker dials or texts the number; open executions and calls to the person are canceled. Adding a number twice changes nothing. Emits `compliance.dnc.added`. Needs the scope `compliance:write`.
+        Once answered, no worker dials or texts the number; open executions and calls to the person are canceled. Adding a number twice changes nothing. Emits `compliance.dnc.added`.
+        Needs the scope `compliance:write`.
         `POST /dnc`
         """
         answer: types.DncEntry = self._transport.call(Request("POST", "/dnc", body=body, keyed=True), options)
@@ -3144,7 +3836,8 @@ class Dnc(Resource):
     def import_(self, body: types.ImportDncRequest | str | types.ImportDncForm, **options: Unpack[CallOptions]) -> types.DncImport:
         """Add a whole list of numbers
 
-        CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed. Needs the scope `compliance:write`.
+        CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed.
+        Needs the scope `compliance:write`.
         `POST /dnc/import`
         """
         answer: types.DncImport = self._transport.call(Request("POST", "/dnc/import", body=body, text_type="text/csv", keyed=True), options)
@@ -3153,7 +3846,8 @@ class Dnc(Resource):
     def check(self, body: types.CheckDncRequest, **options: Unpack[CallOptions]) -> types.CheckDncResponse:
         """Which of these people must not be called
 
-        A person is listed when any of their numbers is. Nothing is changed. Needs the scope `compliance:read`.
+        A person is listed when any of their numbers is. Nothing is changed.
+        Needs the scope `compliance:read`.
         `POST /dnc/check`
         """
         answer: types.CheckDncResponse = self._transport.call(Request("POST", "/dnc/check", body=body, keyed=True), options)
@@ -3162,7 +3856,8 @@ class Dnc(Resource):
     def get(self, phone: str, **options: Unpack[CallOptions]) -> types.DncEntry:
         """Read an entry of the list
 
-        404 when the number is not listed. The number is read in any usual spelling. Needs the scope `compliance:read`.
+        404 when the number is not listed. The number is read in any usual spelling.
+        Needs the scope `compliance:read`.
         `GET /dnc/{phone}`
         """
         answer: types.DncEntry = self._transport.call(Request("GET", f"/dnc/{segment(phone, 'phone')}"), options)
@@ -3171,7 +3866,8 @@ class Dnc(Resource):
     def remove(self, phone: str, **options: Unpack[CallOptions]) -> None:
         """Take a number off the list
 
-        Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`. Needs the scope `compliance:write`.
+        Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`.
+        Needs the scope `compliance:write`.
         `DELETE /dnc/{phone}`
         """
         self._transport.call(Request("DELETE", f"/dnc/{segment(phone, 'phone')}"), options)
@@ -3183,7 +3879,8 @@ class Consents(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, channel: Literal["call", "text"] | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Consent, types.ConsentPage]:
         """Recorded consents, newest first
 
-        Revoked and expired ones included; `holds` says which count. Needs the scope `compliance:read`.
+        Revoked and expired ones included; `holds` says which count. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `compliance:read`.
         `GET /consents`
         """
         return self._transport.items(Request("GET", "/consents", query={"limit": limit, "cursor": cursor, "phone": phone, "channel": channel, "source": source, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -3191,7 +3888,8 @@ class Consents(Resource):
     def grant(self, body: types.GrantConsentRequest, **options: Unpack[CallOptions]) -> types.Consent:
         """Record a consent
 
-        That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`. Needs the scope `compliance:write`.
+        That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`.
+        Needs the scope `compliance:write`.
         `POST /consents`
         """
         answer: types.Consent = self._transport.call(Request("POST", "/consents", body=body, keyed=True), options)
@@ -3200,7 +3898,8 @@ class Consents(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.Consent:
         """Read a consent
 
-        One consent, as of now. Needs the scope `compliance:read`.
+        One consent, as of now.
+        Needs the scope `compliance:read`.
         `GET /consents/{id}`
         """
         answer: types.Consent = self._transport.call(Request("GET", f"/consents/{segment(id, 'id')}"), options)
@@ -3209,7 +3908,8 @@ class Consents(Resource):
     def revoke(self, id: str, body: types.RevokeConsentRequest | None = None, **options: Unpack[CallOptions]) -> types.Consent:
         """End a consent
 
-        It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`. Needs the scope `compliance:write`.
+        It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`.
+        Needs the scope `compliance:write`.
         `POST /consents/{id}/revoke`
         """
         answer: types.Consent = self._transport.call(Request("POST", f"/consents/{segment(id, 'id')}/revoke", body=body, keyed=True), options)
@@ -3222,7 +3922,8 @@ class Messages(Resource):
     def receive(self, body: types.ReceiveMessageRequest, **options: Unpack[CallOptions]) -> types.ReceiveMessageResponse:
         """Hand over an inbound text
 
-        For carriers that are not connected to the server. STOP and words like it list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server. Needs the scope `compliance:write`.
+        For carriers that are not connected to the server. STOP and words like it list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server.
+        Needs the scope `compliance:write`.
         `POST /messages/inbound`
         """
         answer: types.ReceiveMessageResponse = self._transport.call(Request("POST", "/messages/inbound", body=body, keyed=True), options)
@@ -3231,7 +3932,8 @@ class Messages(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, awaitsReply: Literal["true"] | None = None, **options: Unpack[CallOptions]) -> Items[types.TextMessage, types.TextMessagePage]:
         """Inbound texts, and their answers
 
-        Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
+        Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `compliance:read`.
         `GET /messages`
         """
         return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone, "awaitsReply": awaitsReply}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -3239,7 +3941,8 @@ class Messages(Resource):
     def reply(self, id: str, body: types.ReplyToMessageRequest, **options: Unpack[CallOptions]) -> types.TextMessage:
         """Answer a text that no assistant took
 
-        Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`. Needs the scope `compliance:write`.
+        Sent from the number that the person wrote to. It passes the gate: 409 with the reason when the person opted out, or, an hour after they wrote, when their legal hours are over. Texts of a conversation are answered with `sendConversationMessage`.
+        Needs the scope `compliance:write`.
         `POST /messages/{id}/reply`
         """
         answer: types.TextMessage = self._transport.call(Request("POST", f"/messages/{segment(id, 'id')}/reply", body=body, keyed=True), options)
@@ -3252,7 +3955,8 @@ class Receipts(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, callId: str | None = None, workflowExecutionId: str | None = None, workflowId: str | None = None, rule: Literal["never_dialled", "number", "country_not_allowed", "do_not_call", "consent", "campaign_attempts", "workflow_hours", "legal_hours", "state_hours", "holidays", "frequency", "collections_frequency", "quiet_days", "campaign_day", "daily_cap"] | None = None, verdict: Literal["allow", "defer", "refuse"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Receipt, types.ReceiptPage]:
         """Why contacts were made or not, newest first
 
-        One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
+        One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages.
+        Needs the scope `compliance:read`.
         `GET /receipts`
         """
         return self._transport.items(Request("GET", "/receipts", query={"limit": limit, "cursor": cursor, "phone": phone, "callId": callId, "workflowExecutionId": workflowExecutionId, "workflowId": workflowId, "rule": rule, "verdict": verdict, "from": from_, "to": to}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
@@ -3260,7 +3964,8 @@ class Receipts(Resource):
     def get(self, id: str, **options: Unpack[CallOptions]) -> types.Receipt:
         """Read a receipt
 
-        The verdict with every rule that was asked and everything it was computed from. Needs the scope `compliance:read`.
+        The verdict with every rule that was asked and everything it was computed from.
+        Needs the scope `compliance:read`.
         `GET /receipts/{id}`
         """
         answer: types.Receipt = self._transport.call(Request("GET", f"/receipts/{segment(id, 'id')}"), options)
@@ -3273,7 +3978,8 @@ class ComplianceRules(Resource):
     def list(self, **options: Unpack[CallOptions]) -> Items[types.ComplianceRule, types.ComplianceRuleList]:
         """The rules as they apply to you
 
-        Hours and caps in force, your own stricter settings included, each with its source. Needs the scope `compliance:read`.
+        Hours and caps in force, your own stricter settings included, each with its source.
+        Needs the scope `compliance:read`.
         `GET /compliance/rules`
         """
         return self._transport.items(Request("GET", "/compliance/rules"), PageFields("data", None, ()), options)
@@ -3285,7 +3991,8 @@ class ComplianceSettings(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.ComplianceSettings:
         """Read your settings
 
-        What your organization has set, defaults filled in. Needs the scope `compliance:read`.
+        What your organization has set, defaults filled in.
+        Needs the scope `compliance:read`.
         `GET /compliance/settings`
         """
         answer: types.ComplianceSettings = self._transport.call(Request("GET", "/compliance/settings"), options)
@@ -3294,7 +4001,8 @@ class ComplianceSettings(Resource):
     def update(self, body: types.UpdateComplianceSettingsRequest, **options: Unpack[CallOptions]) -> types.ComplianceSettings:
         """Be stricter than the law
 
-        Fields that are sent replace what was set. Anything looser than the law is refused with 400. Applies to every contact from now on. Needs the scope `compliance:write`.
+        Fields that are sent replace what was set. Anything looser than the law is refused with 400. Applies to every contact from now on.
+        Needs the scope `compliance:write`.
         `PATCH /compliance/settings`
         """
         answer: types.ComplianceSettings = self._transport.call(Request("PATCH", "/compliance/settings", body=body), options)
@@ -3309,6 +4017,16 @@ class Compliance(Resource):
         self.rules = ComplianceRules(transport)
         self.settings = ComplianceSettings(transport)
 
+    def week_map(self, *, timezone: str, startHour: int | None = None, endHour: int | None = None, legalHours: Literal["true", "false"] | None = None, **options: Unpack[CallOptions]) -> types.WeekMap:
+        """In which hours of the week each state can be called
+
+        For a campaign with these hours, saved or not: its own hours, the legal hours, those of the state and your days off together, by the clock of the campaign. The verdict before each call also knows the number and the zip code of the person.
+        Needs the scope `compliance:read`.
+        `GET /compliance/week-map`
+        """
+        answer: types.WeekMap = self._transport.call(Request("GET", "/compliance/week-map", query={"timezone": timezone, "startHour": startHour, "endHour": endHour, "legalHours": legalHours}), options)
+        return answer
+
 
 class CannedReplies(Resource):
     """`parley.canned_replies`"""
@@ -3316,7 +4034,8 @@ class CannedReplies(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.CannedReply, types.CannedReplyPage]:
         """List canned replies, newest first
 
-        All of the organization, or those with `q` in their shortcut or text. Needs the scope `conversations:read`.
+        All of the organization, or those with `q` in their shortcut or text.
+        Needs the scope `conversations:read`.
         `GET /v1/canned-replies`
         """
         return self._transport.items(Request("GET", "/v1/canned-replies", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3324,7 +4043,8 @@ class CannedReplies(Resource):
     def create(self, body: types.CreateCannedReplyRequest, **options: Unpack[CallOptions]) -> types.CannedReply:
         """Store a reply that agents send often
 
-        For the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+        For the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut.
+        Needs the scope `conversations:write`.
         `POST /v1/canned-replies`
         """
         answer: types.CannedReply = self._transport.call(Request("POST", "/v1/canned-replies", body=body, keyed=True), options)
@@ -3333,7 +4053,8 @@ class CannedReplies(Resource):
     def update(self, canned_reply_id: str, body: types.UpdateCannedReplyRequest, **options: Unpack[CallOptions]) -> types.CannedReply:
         """Change a canned reply
 
-        Only the fields that are sent change; what was sent before stays as it was. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+        Only the fields that are sent change; what was sent before stays as it was. 409 when another one has the shortcut.
+        Needs the scope `conversations:write`.
         `PATCH /v1/canned-replies/{canned_reply_id}`
         """
         answer: types.CannedReply = self._transport.call(Request("PATCH", f"/v1/canned-replies/{segment(canned_reply_id, 'canned_reply_id')}", body=body), options)
@@ -3342,7 +4063,8 @@ class CannedReplies(Resource):
     def delete(self, canned_reply_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a canned reply
 
-        What was sent with it stays in its conversations. Needs the scope `conversations:write`.
+        What was sent with it stays in its conversations.
+        Needs the scope `conversations:write`.
         `DELETE /v1/canned-replies/{canned_reply_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/canned-replies/{segment(canned_reply_id, 'canned_reply_id')}"), options)
@@ -3354,7 +4076,8 @@ class ConversationLabels(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ConversationLabel, types.ConversationLabelPage]:
         """List labels, newest first
 
-        Every label that was used, or those with `q` in their name. Needs the scope `conversations:read`.
+        Every label that was used, or those with `q` in their name.
+        Needs the scope `conversations:read`.
         `GET /v1/conversation-labels`
         """
         return self._transport.items(Request("GET", "/v1/conversation-labels", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3362,7 +4085,8 @@ class ConversationLabels(Resource):
     def delete(self, conversation_label_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a label
 
-        It is offered no more; conversations that have it keep it. Needs the scope `conversations:write`.
+        It is offered no more; conversations that have it keep it.
+        Needs the scope `conversations:write`.
         `DELETE /v1/conversation-labels/{conversation_label_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/conversation-labels/{segment(conversation_label_id, 'conversation_label_id')}"), options)
@@ -3374,7 +4098,8 @@ class Macros(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Macro, types.MacroPage]:
         """List macros, newest first
 
-        All of the organization, or those with `q` in their name. Needs the scope `conversations:read`.
+        All of the organization, or those with `q` in their name.
+        Needs the scope `conversations:read`.
         `GET /v1/macros`
         """
         return self._transport.items(Request("GET", "/v1/macros", query={"limit": limit, "cursor": cursor, "q": q}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3382,7 +4107,8 @@ class Macros(Resource):
     def create(self, body: types.CreateMacroRequest, **options: Unpack[CallOptions]) -> types.Macro:
         """Store several acts under one name
 
-        For the whole organization. Nothing runs it by itself. 409 when another one has the name. Needs the scope `conversations:write`.
+        For the whole organization. Nothing runs it by itself. 409 when another one has the name.
+        Needs the scope `conversations:write`.
         `POST /v1/macros`
         """
         answer: types.Macro = self._transport.call(Request("POST", "/v1/macros", body=body, keyed=True), options)
@@ -3391,7 +4117,8 @@ class Macros(Resource):
     def update(self, macro_id: str, body: types.UpdateMacroRequest, **options: Unpack[CallOptions]) -> types.Macro:
         """Change a macro
 
-        Steps are replaced as a whole. 409 when another one has the name. Needs the scope `conversations:write`.
+        Steps are replaced as a whole. 409 when another one has the name.
+        Needs the scope `conversations:write`.
         `PATCH /v1/macros/{macro_id}`
         """
         answer: types.Macro = self._transport.call(Request("PATCH", f"/v1/macros/{segment(macro_id, 'macro_id')}", body=body), options)
@@ -3400,10 +4127,43 @@ class Macros(Resource):
     def delete(self, macro_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a macro
 
-        What was done with it stays. Needs the scope `conversations:write`.
+        What was done with it stays.
+        Needs the scope `conversations:write`.
         `DELETE /v1/macros/{macro_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/macros/{segment(macro_id, 'macro_id')}"), options)
+
+
+class InboxViews(Resource):
+    """`parley.inbox_views`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.InboxView, types.InboxViewPage]:
+        """List saved views of the inbox, newest first
+
+        Those that are shared, and those of the member who asks.
+        Needs the scope `conversations:read`.
+        `GET /v1/inbox-views`
+        """
+        return self._transport.items(Request("GET", "/v1/inbox-views", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def save(self, body: types.SaveInboxViewRequest, **options: Unpack[CallOptions]) -> types.InboxView:
+        """Save a view of the inbox under a name
+
+        For the member who saves it, or `shared` with all colleagues. One of the same name is replaced. 409 at 200 views.
+        Needs the scope `conversations:write`.
+        `POST /v1/inbox-views`
+        """
+        answer: types.InboxView = self._transport.call(Request("POST", "/v1/inbox-views", body=body, keyed=True), options)
+        return answer
+
+    def delete(self, inbox_view_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a saved view of the inbox
+
+        A shared one is gone for all colleagues. The view of another member is unknown.
+        Needs the scope `conversations:write`.
+        `DELETE /v1/inbox-views/{inbox_view_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/inbox-views/{segment(inbox_view_id, 'inbox_view_id')}"), options)
 
 
 class Queues(Resource):
@@ -3412,7 +4172,8 @@ class Queues(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Queue, types.QueuePage]:
         """List queues, newest first
 
-        With their rules and members. Needs the scope `conversations:read`.
+        With their rules and members.
+        Needs the scope `conversations:read`.
         `GET /v1/queues`
         """
         return self._transport.items(Request("GET", "/v1/queues", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3420,7 +4181,8 @@ class Queues(Resource):
     def create(self, body: types.CreateQueueRequest, **options: Unpack[CallOptions]) -> types.Queue:
         """Make a queue
 
-        Hand-offs of flows that name it wait in it from now on, and are offered to its members. 409 when another one has the name. Needs the scope `members:write`.
+        Hand-offs of flows that name it wait in it from now on, and are offered to its members. 409 when another one has the name.
+        Needs the scope `members:write`.
         `POST /v1/queues`
         """
         answer: types.Queue = self._transport.call(Request("POST", "/v1/queues", body=body, keyed=True), options)
@@ -3438,7 +4200,8 @@ class Queues(Resource):
     def update(self, queue_id: str, body: types.UpdateQueueRequest, **options: Unpack[CallOptions]) -> types.Queue:
         """Change a queue
 
-        Only the fields that are sent change. What waits in it is looked at again under the new rules. Needs the scope `members:write`.
+        Only the fields that are sent change. What waits in it is looked at again under the new rules.
+        Needs the scope `members:write`.
         `PATCH /v1/queues/{queue_id}`
         """
         answer: types.Queue = self._transport.call(Request("PATCH", f"/v1/queues/{segment(queue_id, 'queue_id')}", body=body), options)
@@ -3447,7 +4210,8 @@ class Queues(Resource):
     def delete(self, queue_id: str, **options: Unpack[CallOptions]) -> None:
         """Delete a queue
 
-        What waits under its name stays in the list of those who wait, and is offered to no one by itself. Needs the scope `members:write`.
+        What waits under its name stays in the list of those who wait, and is offered to no one by itself.
+        Needs the scope `members:write`.
         `DELETE /v1/queues/{queue_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/queues/{segment(queue_id, 'queue_id')}"), options)
@@ -3459,7 +4223,8 @@ class ServiceAgentsMe(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.AgentState:
         """Read whether you are available
 
-        Of the member who is signed in; 409 for a key that is no member. Needs the scope `conversations:read`.
+        Of the member who is signed in; 409 for a key that is no member.
+        Needs the scope `conversations:read`.
         `GET /v1/service/agents/me`
         """
         answer: types.AgentState = self._transport.call(Request("GET", "/v1/service/agents/me"), options)
@@ -3468,7 +4233,8 @@ class ServiceAgentsMe(Resource):
     def set(self, body: types.SetOwnAvailabilityRequest | None = None, **options: Unpack[CallOptions]) -> types.AgentState:
         """Say that you are available or away
 
-        Repeat it every minute while you work: a member whose console was silent for two and a half minutes is not on duty. Away: what was offered to you goes to the next member. 409 for a key that is no member. Needs the scope `conversations:write`.
+        Repeat it every minute while you work: a member whose console was silent for two and a half minutes is not on duty. Away: what was offered to you goes to the next member. 409 for a key that is no member.
+        Needs the scope `conversations:write`.
         `PUT /v1/service/agents/me`
         """
         answer: types.AgentState = self._transport.call(Request("PUT", "/v1/service/agents/me", body=body), options)
@@ -3485,7 +4251,8 @@ class ServiceAgents(Resource):
     def list(self, *, limit: int | None = None, **options: Unpack[CallOptions]) -> Items[types.AgentState, types.AgentStatePage]:
         """List the members who answer queues
 
-        By name: whether they are on duty, and how many conversations they have. Needs the scope `conversations:read`.
+        By name: whether they are on duty, and how many conversations they have.
+        Needs the scope `conversations:read`.
         `GET /v1/service/agents`
         """
         return self._transport.items(Request("GET", "/v1/service/agents", query={"limit": limit}), PageFields("data", None, ()), options)
@@ -3493,7 +4260,8 @@ class ServiceAgents(Resource):
     def set(self, member_id: str, body: types.SetAgentRequest, **options: Unpack[CallOptions]) -> types.AgentState:
         """Set the capacity or availability of a member
 
-        For supervisors: a member who went home is set away, and their offers go to the next one. Needs the scope `members:write`.
+        For supervisors: a member who went home is set away, and their offers go to the next one.
+        Needs the scope `members:write`.
         `PUT /v1/service/agents/{member_id}`
         """
         answer: types.AgentState = self._transport.call(Request("PUT", f"/v1/service/agents/{segment(member_id, 'member_id')}", body=body), options)
@@ -3506,7 +4274,8 @@ class ServiceRatedConversations(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, from_: str | None = None, to: str | None = None, max_score: int | None = None, **options: Unpack[CallOptions]) -> Items[types.RatedConversation, types.RatedConversationPage]:
         """List rated conversations with their comments, newest first
 
-        Of the last seven days unless `from` says otherwise. Needs the scope `conversations:read`.
+        Of the last seven days unless `from` says otherwise.
+        Needs the scope `conversations:read`.
         `GET /v1/service/rated-conversations`
         """
         return self._transport.items(Request("GET", "/v1/service/rated-conversations", query={"limit": limit, "cursor": cursor, "from": from_, "to": to, "max_score": max_score}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3527,7 +4296,8 @@ class ServiceScorecard(Resource):
     def set(self, body: types.SetScorecardRequest, **options: Unpack[CallOptions]) -> types.Scorecard:
         """Say what reviews judge
 
-        Reviews that were written before keep their criteria. Needs the scope `members:write`.
+        Reviews that were written before keep their criteria.
+        Needs the scope `members:write`.
         `PUT /v1/service/scorecard`
         """
         answer: types.Scorecard = self._transport.call(Request("PUT", "/v1/service/scorecard", body=body), options)
@@ -3546,7 +4316,8 @@ class Service(Resource):
     def get(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.ServiceFigures:
         """Read how well people who need a human are served
 
-        What waits now, targets that end soon or are missed, agents on duty, and the middle of waits, by queue and agent. Needs the scope `analytics:read`.
+        What waits now, targets that end soon or are missed, agents on duty, and the middle of waits, by queue and agent.
+        Needs the scope `analytics:read`.
         `GET /v1/service`
         """
         answer: types.ServiceFigures = self._transport.call(Request("GET", "/v1/service", query={"from": from_, "to": to}), options)
@@ -3555,11 +4326,25 @@ class Service(Resource):
     def ratings(self, *, by: Literal["day", "agent", "queue", "assistant"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.Ratings:
         """Count ratings by day, agent, queue or assistant
 
-        Of the last seven days unless `from` says otherwise. By when they were given. Needs the scope `analytics:read`.
+        Of the last seven days unless `from` says otherwise. By when they were given.
+        Needs the scope `analytics:read`.
         `GET /v1/service/ratings`
         """
         answer: types.Ratings = self._transport.call(Request("GET", "/v1/service/ratings", query={"by": by, "from": from_, "to": to}), options)
         return answer
+
+
+class ConversationFiles(Resource):
+    """`parley.conversation_files`"""
+
+    def download(self, conversation_file_id: str, **options: Unpack[CallOptions]) -> bytes:
+        """Download a file of a chat
+
+        Always as a file, whatever it is called.
+        Needs the scope `conversations:read`.
+        `GET /v1/conversation-files/{conversation_file_id}`
+        """
+        return self._transport.content(Request("GET", f"/v1/conversation-files/{segment(conversation_file_id, 'conversation_file_id')}"), options)
 
 
 class Channels(Resource):
@@ -3568,7 +4353,8 @@ class Channels(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Channel, types.ChannelPage]:
         """List channels
 
-        All channels of the organization, newest first. Needs the scope `integrations:read`.
+        All channels of the organization, newest first.
+        Needs the scope `integrations:read`.
         `GET /v1/channels`
         """
         return self._transport.items(Request("GET", "/v1/channels", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3576,7 +4362,8 @@ class Channels(Resource):
     def create(self, body: types.CreateChannelRequest, **options: Unpack[CallOptions]) -> types.CreatedChannel:
         """Put an assistant on a website
 
-        Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. The secret opens the chats of visitors and speaks for any person, so it is shown only to a key with `identity:write` and `conversations:read`; others get null, and 403 for a channel with `identity: verified`. 409 at 100 channels. Needs the scope `integrations:write`.
+        Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs identity tokens. The secret opens the chats of visitors and speaks for any person, so it is shown only to a key with `identity:write` and `conversations:read`; others get null, and 403 for a channel with `identity: verified`. 409 at 100 channels.
+        Needs the scope `integrations:write`.
         `POST /v1/channels`
         """
         answer: types.CreatedChannel = self._transport.call(Request("POST", "/v1/channels", body=body, keyed=True), options)
@@ -3585,7 +4372,8 @@ class Channels(Resource):
     def get(self, channel_id: str, **options: Unpack[CallOptions]) -> types.Channel:
         """Read a channel
 
-        Without its secret, which is shown only when it is created. Needs the scope `integrations:read`.
+        Without its secret, which is shown only when it is created.
+        Needs the scope `integrations:read`.
         `GET /v1/channels/{channel_id}`
         """
         answer: types.Channel = self._transport.call(Request("GET", f"/v1/channels/{segment(channel_id, 'channel_id')}"), options)
@@ -3594,7 +4382,8 @@ class Channels(Resource):
     def update(self, channel_id: str, body: types.UpdateChannelRequest, **options: Unpack[CallOptions]) -> types.Channel:
         """Change a channel
 
-        Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Changing `identity` to or from `verified` needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
+        Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Changing `identity` to or from `verified` needs `identity:write` and `conversations:read` besides.
+        Needs the scope `integrations:write`.
         `PATCH /v1/channels/{channel_id}`
         """
         answer: types.Channel = self._transport.call(Request("PATCH", f"/v1/channels/{segment(channel_id, 'channel_id')}", body=body), options)
@@ -3603,7 +4392,8 @@ class Channels(Resource):
     def delete(self, channel_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a channel
 
-        Its visitors can no longer chat. Conversations stay, and open ones end when they are closed or idle. Needs the scope `integrations:write`.
+        Its visitors can no longer chat. Conversations stay, and open ones end when they are closed or idle.
+        Needs the scope `integrations:write`.
         `DELETE /v1/channels/{channel_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/channels/{segment(channel_id, 'channel_id')}"), options)
@@ -3611,7 +4401,8 @@ class Channels(Resource):
     def rotate_secret(self, channel_id: str, **options: Unpack[CallOptions]) -> types.CreatedChannel:
         """Replace the secret that signs visitors
 
-        Tokens that were signed with the former secret are refused, and all that they opened ends with it: visitor tokens, visitor secrets and streams. Visitors get a new token from your website and find their chat again. Needs `identity:write` and `conversations:read` besides. Needs the scope `integrations:write`.
+        Tokens that were signed with the former secret are refused, and all that they opened ends with it: visitor tokens, visitor secrets and streams. Visitors get a new token from your website and find their chat again. Needs `identity:write` and `conversations:read` besides.
+        Needs the scope `integrations:write`.
         `POST /v1/channels/{channel_id}/rotate-secret`
         """
         answer: types.CreatedChannel = self._transport.call(Request("POST", f"/v1/channels/{segment(channel_id, 'channel_id')}/rotate-secret", keyed=True), options)
@@ -3741,6 +4532,51 @@ class PublicChannelsRating(Resource):
         return answer
 
 
+class PublicChannelsFiles(Resource):
+    """`parley.public.channels.files`"""
+
+    def upload(self, public_key: str, body: types.UploadVisitorFileForm, **options: Unpack[CallOptions]) -> types.ConversationFile:
+        """Upload a file for the next message
+
+        One file as multipart/form-data: PNG, JPEG, GIF, WebP, HEIC, PDF or plain text, judged by its content, at most 10 MiB. Then name its id in `file_ids` of the message; what is not sent within a day is deleted. 415 for any other kind of file; 409 with `details.reason` `files` where the chat takes no more. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/files`
+        """
+        answer: types.ConversationFile = self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/files", body=body), options)
+        return answer
+
+    def download(self, public_key: str, conversation_file_id: str, **options: Unpack[CallOptions]) -> bytes:
+        """Download a file of the visitor’s latest conversation
+
+        What either side sent, always as a file. Needs a visitor token, and no API key.
+        `GET /public/v1/channels/{public_key}/files/{conversation_file_id}`
+        """
+        return self._transport.content(Request("GET", f"/public/v1/channels/{segment(public_key, 'public_key')}/files/{segment(conversation_file_id, 'conversation_file_id')}"), options)
+
+
+class PublicChannelsAddress(Resource):
+    """`parley.public.channels.address`"""
+
+    def leave(self, public_key: str, body: types.LeaveVisitorAddressRequest, **options: Unpack[CallOptions]) -> None:
+        """Leave an address for an answer by e-mail
+
+        What colleagues write, and the visitor has not read two minutes later, is mailed there. An answer to that mail stands in the chat. Another address replaces the first. 409 with `details.reason` `no_mailbox` where the channel has no mailbox. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/address`
+        """
+        self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/address", body=body), options)
+
+
+class PublicChannelsTranscript(Resource):
+    """`parley.public.channels.transcript`"""
+
+    def mail(self, public_key: str, body: types.MailVisitorTranscriptRequest, **options: Unpack[CallOptions]) -> None:
+        """Mail the chat to the visitor
+
+        At most three times a day for a chat, and five times to one address. 409 where the channel has no mailbox. Needs a visitor token, and no API key.
+        `POST /public/v1/channels/{public_key}/transcript`
+        """
+        self._transport.call(Request("POST", f"/public/v1/channels/{segment(public_key, 'public_key')}/transcript", body=body), options)
+
+
 class PublicChannels(Resource):
     """`parley.public.channels`"""
 
@@ -3753,6 +4589,9 @@ class PublicChannels(Resource):
         self.read = PublicChannelsRead(transport)
         self.typing = PublicChannelsTyping(transport)
         self.rating = PublicChannelsRating(transport)
+        self.files = PublicChannelsFiles(transport)
+        self.address = PublicChannelsAddress(transport)
+        self.transcript = PublicChannelsTranscript(transport)
 
     def get(self, public_key: str, **options: Unpack[CallOptions]) -> types.PublicChannel:
         """Read how a channel looks to its visitors
@@ -3795,7 +4634,8 @@ class MailboxesMails(Resource):
     def list(self, mailbox_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Mail, types.MailPage]:
         """List the mails of a mailbox
 
-        In and out, newest first, with those that were ignored and why. Needs the scope `conversations:read`.
+        In and out, newest first, with those that were ignored and why.
+        Needs the scope `conversations:read`.
         `GET /v1/mailboxes/{mailbox_id}/mails`
         """
         return self._transport.items(Request("GET", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/mails", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3811,7 +4651,8 @@ class Mailboxes(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Mailbox, types.MailboxPage]:
         """List mailboxes
 
-        All mailboxes of the organization, newest first, each with its state and its last error. Needs the scope `integrations:read`.
+        All mailboxes of the organization, newest first, each with its state and its last error.
+        Needs the scope `integrations:read`.
         `GET /v1/mailboxes`
         """
         return self._transport.items(Request("GET", "/v1/mailboxes", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3819,7 +4660,8 @@ class Mailboxes(Resource):
     def create(self, body: types.CreateMailboxRequest, **options: Unpack[CallOptions]) -> types.MailboxWithSecret:
         """Connect a mailbox
 
-        Mails that arrive from now on become conversations of the channel `email`; what lies in the inbox already is left alone. Answers with the `secret` that signs mails posted to `hook_path`, this once. `checkMailbox` says whether both servers can be reached. Needs `conversations:read` and `conversations:write` besides. 409 when another mailbox has the address, and at 50 mailboxes. Needs the scope `integrations:write`.
+        Mails that arrive from now on become conversations of the channel `email`; what lies in the inbox already is left alone. Answers with the `secret` that signs mails posted to `hook_path`, this once. `checkMailbox` says whether both servers can be reached. Needs `conversations:read` and `conversations:write` besides. 409 when another mailbox has the address, and at 50 mailboxes.
+        Needs the scope `integrations:write`.
         `POST /v1/mailboxes`
         """
         answer: types.MailboxWithSecret = self._transport.call(Request("POST", "/v1/mailboxes", body=body, keyed=True), options)
@@ -3828,7 +4670,8 @@ class Mailboxes(Resource):
     def get(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.Mailbox:
         """Read a mailbox
 
-        Without its passwords and its secret. Needs the scope `integrations:read`.
+        Without its passwords and its secret.
+        Needs the scope `integrations:read`.
         `GET /v1/mailboxes/{mailbox_id}`
         """
         answer: types.Mailbox = self._transport.call(Request("GET", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}"), options)
@@ -3837,7 +4680,8 @@ class Mailboxes(Resource):
     def update(self, mailbox_id: str, body: types.UpdateMailboxRequest, **options: Unpack[CallOptions]) -> types.Mailbox:
         """Change a mailbox
 
-        A password that is left out stays, while host, port and user of its server stay the same; else 422 asks for it. Another inbox is read from its end. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        A password that is left out stays, while host, port and user of its server stay the same; else 422 asks for it. Another inbox is read from its end. Needs `conversations:read` and `conversations:write` besides.
+        Needs the scope `integrations:write`.
         `PATCH /v1/mailboxes/{mailbox_id}`
         """
         answer: types.Mailbox = self._transport.call(Request("PATCH", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}", body=body), options)
@@ -3846,7 +4690,8 @@ class Mailboxes(Resource):
     def delete(self, mailbox_id: str, **options: Unpack[CallOptions]) -> None:
         """Disconnect a mailbox
 
-        Nothing is deleted on your mail server. Conversations and mails stay, and can be answered no more. Needs the scope `integrations:write`.
+        Nothing is deleted on your mail server. Conversations and mails stay, and can be answered no more.
+        Needs the scope `integrations:write`.
         `DELETE /v1/mailboxes/{mailbox_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}"), options)
@@ -3854,7 +4699,8 @@ class Mailboxes(Resource):
     def check(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.MailboxCheck:
         """Test the connection
 
-        Signs in at the IMAP and the SMTP server, and sends nothing. Where both work, the inbox is read at once. Needs the scope `integrations:write`.
+        Signs in at the IMAP and the SMTP server, and sends nothing. Where both work, the inbox is read at once.
+        Needs the scope `integrations:write`.
         `POST /v1/mailboxes/{mailbox_id}/check`
         """
         answer: types.MailboxCheck = self._transport.call(Request("POST", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/check", keyed=True), options)
@@ -3863,7 +4709,8 @@ class Mailboxes(Resource):
     def rotate_secret(self, mailbox_id: str, **options: Unpack[CallOptions]) -> types.MailboxWithSecret:
         """Replace the secret of posted mails
 
-        What is signed with the former secret is refused from now on. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        What is signed with the former secret is refused from now on. Needs `conversations:read` and `conversations:write` besides.
+        Needs the scope `integrations:write`.
         `POST /v1/mailboxes/{mailbox_id}/rotate-secret`
         """
         answer: types.MailboxWithSecret = self._transport.call(Request("POST", f"/v1/mailboxes/{segment(mailbox_id, 'mailbox_id')}/rotate-secret", keyed=True), options)
@@ -3876,7 +4723,8 @@ class Mails(Resource):
     def send(self, mail_id: str, body: types.SendMailDraftRequest | None = None, **options: Unpack[CallOptions]) -> types.Mail:
         """Send a draft
 
-        As the assistant wrote it, or with another `text`, which then stands in the transcript. 409 when it is no draft any more. Needs the scope `conversations:write`.
+        As the assistant wrote it, or with another `text`, which then stands in the transcript. 409 when it is no draft any more.
+        Needs the scope `conversations:write`.
         `POST /v1/mails/{mail_id}/send`
         """
         answer: types.Mail = self._transport.call(Request("POST", f"/v1/mails/{segment(mail_id, 'mail_id')}/send", body=body, keyed=True), options)
@@ -3885,7 +4733,8 @@ class Mails(Resource):
     def discard(self, mail_id: str, **options: Unpack[CallOptions]) -> types.Mail:
         """Discard a draft
 
-        It is never sent. 409 when it is no draft any more. Needs the scope `conversations:write`.
+        It is never sent. 409 when it is no draft any more.
+        Needs the scope `conversations:write`.
         `POST /v1/mails/{mail_id}/discard`
         """
         answer: types.Mail = self._transport.call(Request("POST", f"/v1/mails/{segment(mail_id, 'mail_id')}/discard", keyed=True), options)
@@ -3898,7 +4747,8 @@ class MailAttachments(Resource):
     def download(self, mail_attachment_id: str, **options: Unpack[CallOptions]) -> bytes:
         """Download an attachment
 
-        Always as a file, whatever the sender calls it. 409 where it was larger than what is kept. Needs the scope `conversations:read`.
+        Always as a file, whatever the sender calls it. 409 where it was larger than what is kept.
+        Needs the scope `conversations:read`.
         `GET /v1/mail-attachments/{mail_attachment_id}`
         """
         return self._transport.content(Request("GET", f"/v1/mail-attachments/{segment(mail_attachment_id, 'mail_attachment_id')}"), options)
@@ -3945,7 +4795,8 @@ class SlackConnections(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.SlackConnection, types.SlackConnectionPage]:
         """List connections to Slack
 
-        All of the organization, newest first, each with what Slack refused last. Needs the scope `integrations:read`.
+        All of the organization, newest first, each with what Slack refused last.
+        Needs the scope `integrations:read`.
         `GET /v1/slack-connections`
         """
         return self._transport.items(Request("GET", "/v1/slack-connections", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -3953,7 +4804,8 @@ class SlackConnections(Resource):
     def create(self, body: types.CreateSlackConnectionRequest, **options: Unpack[CallOptions]) -> types.SlackConnection:
         """Connect a channel in Slack
 
-        Each conversation that waits for a human from now on gets a thread in the channel: what is answered there goes to the end user, and buttons close it. Give `hook_path` to the Slack app as request URL of events and of interactivity. Needs `conversations:read` and `conversations:write` besides. 409 at 20 connections. Needs the scope `integrations:write`.
+        Each conversation that waits for a human from now on gets a thread in the channel: what is answered there goes to the end user, and buttons close it. Give `hook_path` to the Slack app as request URL of events and of interactivity. Needs `conversations:read` and `conversations:write` besides. 409 at 20 connections.
+        Needs the scope `integrations:write`.
         `POST /v1/slack-connections`
         """
         answer: types.SlackConnection = self._transport.call(Request("POST", "/v1/slack-connections", body=body, keyed=True), options)
@@ -3962,7 +4814,8 @@ class SlackConnections(Resource):
     def get(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.SlackConnection:
         """Read a connection to Slack
 
-        Without its token and its secret. Needs the scope `integrations:read`.
+        Without its token and its secret.
+        Needs the scope `integrations:read`.
         `GET /v1/slack-connections/{slack_connection_id}`
         """
         answer: types.SlackConnection = self._transport.call(Request("GET", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}"), options)
@@ -3971,7 +4824,8 @@ class SlackConnections(Resource):
     def update(self, slack_connection_id: str, body: types.UpdateSlackConnectionRequest, **options: Unpack[CallOptions]) -> types.SlackConnection:
         """Change a connection to Slack
 
-        Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides. Needs the scope `integrations:write`.
+        Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides.
+        Needs the scope `integrations:write`.
         `PATCH /v1/slack-connections/{slack_connection_id}`
         """
         answer: types.SlackConnection = self._transport.call(Request("PATCH", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}", body=body), options)
@@ -3980,7 +4834,8 @@ class SlackConnections(Resource):
     def delete(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> None:
         """Disconnect a channel in Slack
 
-        What was shown in Slack stays there; nothing from there is taken any more. Needs the scope `integrations:write`.
+        What was shown in Slack stays there; nothing from there is taken any more.
+        Needs the scope `integrations:write`.
         `DELETE /v1/slack-connections/{slack_connection_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}"), options)
@@ -3988,7 +4843,8 @@ class SlackConnections(Resource):
     def check(self, slack_connection_id: str, **options: Unpack[CallOptions]) -> types.SlackCheck:
         """Test the token
 
-        Asks Slack whether it knows the bot, and posts nothing. Needs the scope `integrations:write`.
+        Asks Slack whether it knows the bot, and posts nothing.
+        Needs the scope `integrations:write`.
         `POST /v1/slack-connections/{slack_connection_id}/check`
         """
         answer: types.SlackCheck = self._transport.call(Request("POST", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}/check", keyed=True), options)
@@ -4001,7 +4857,8 @@ class MemoryFacts(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, end_user_id: str, **options: Unpack[CallOptions]) -> Items[types.MemoryFact, types.MemoryFactPage]:
         """List what is remembered about a person
 
-        Newest first; expired facts are left out. Needs the scope `memory:read`.
+        Newest first; expired facts are left out.
+        Needs the scope `memory:read`.
         `GET /v1/memory/facts`
         """
         return self._transport.items(Request("GET", "/v1/memory/facts", query={"limit": limit, "cursor": cursor, "end_user_id": end_user_id}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4009,7 +4866,8 @@ class MemoryFacts(Resource):
     def create(self, body: types.CreateFactRequest, **options: Unpack[CallOptions]) -> types.MemoryFact:
         """Remember a fact about a person
 
-        Assistants with `memory_enabled` give it to their model in later conversations. The same text about the same person refreshes the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
+        Assistants with `memory_enabled` give it to their model in later conversations. The same text about the same person refreshes the fact that is there. Emits `memory.fact.created`.
+        Needs the scope `memory:write`.
         `POST /v1/memory/facts`
         """
         answer: types.MemoryFact = self._transport.call(Request("POST", "/v1/memory/facts", body=body, keyed=True), options)
@@ -4018,7 +4876,8 @@ class MemoryFacts(Resource):
     def recall(self, body: types.RecallFactsRequest, **options: Unpack[CallOptions]) -> types.RecalledFacts:
         """Recall facts near to a text
 
-        Compares meanings, so other words find the fact too. The embedding of the text is paid for. Needs the scope `memory:read`.
+        Compares meanings, so other words find the fact too. The embedding of the text is paid for.
+        Needs the scope `memory:read`.
         `POST /v1/memory/facts/recall`
         """
         answer: types.RecalledFacts = self._transport.call(Request("POST", "/v1/memory/facts/recall", body=body, keyed=True), options)
@@ -4027,7 +4886,8 @@ class MemoryFacts(Resource):
     def forget(self, body: types.ForgetFactsRequest, **options: Unpack[CallOptions]) -> types.ForgetFactsResponse:
         """Forget all facts about a person
 
-        Permanent. Emits `memory.fact.deleted` for each. Needs the scope `memory:write`.
+        Permanent. Emits `memory.fact.deleted` for each.
+        Needs the scope `memory:write`.
         `POST /v1/memory/facts/forget`
         """
         answer: types.ForgetFactsResponse = self._transport.call(Request("POST", "/v1/memory/facts/forget", body=body, keyed=True), options)
@@ -4036,7 +4896,8 @@ class MemoryFacts(Resource):
     def get(self, fact_id: str, **options: Unpack[CallOptions]) -> types.MemoryFact:
         """Read a fact
 
-        One fact; 404 once it has expired. Needs the scope `memory:read`.
+        One fact; 404 once it has expired.
+        Needs the scope `memory:read`.
         `GET /v1/memory/facts/{fact_id}`
         """
         answer: types.MemoryFact = self._transport.call(Request("GET", f"/v1/memory/facts/{segment(fact_id, 'fact_id')}"), options)
@@ -4045,7 +4906,8 @@ class MemoryFacts(Resource):
     def delete(self, fact_id: str, **options: Unpack[CallOptions]) -> None:
         """Forget a fact
 
-        Permanent. Emits `memory.fact.deleted`. Needs the scope `memory:write`.
+        Permanent. Emits `memory.fact.deleted`.
+        Needs the scope `memory:write`.
         `DELETE /v1/memory/facts/{fact_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/memory/facts/{segment(fact_id, 'fact_id')}"), options)
@@ -4065,7 +4927,8 @@ class EndUsersIdentifiers(Resource):
     def list(self, end_user_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Identifier, types.IdentifierPage]:
         """List a person’s identifiers with their values
 
-        The values themselves, of all records that were merged into the person. Needs the scope `identity:read`.
+        The values themselves, of all records that were merged into the person.
+        Needs the scope `identity:read`.
         `GET /v1/identity/end-users/{end_user_id}/identifiers`
         """
         return self._transport.items(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/identifiers", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4073,7 +4936,8 @@ class EndUsersIdentifiers(Resource):
     def add(self, end_user_id: str, body: types.AddIdentifierRequest, **options: Unpack[CallOptions]) -> types.Identifier:
         """Add an identifier by hand
 
-        Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+        Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`.
+        Needs the scope `identity:write`.
         `POST /v1/identity/end-users/{end_user_id}/identifiers`
         """
         answer: types.Identifier = self._transport.call(Request("POST", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/identifiers", body=body, keyed=True), options)
@@ -4082,7 +4946,8 @@ class EndUsersIdentifiers(Resource):
     def remove(self, end_user_id: str, identifier_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove an identifier
 
-        The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+        The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`.
+        Needs the scope `identity:write`.
         `DELETE /v1/identity/end-users/{end_user_id}/identifiers/{identifier_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/identifiers/{segment(identifier_id, 'identifier_id')}"), options)
@@ -4094,7 +4959,8 @@ class EndUsersLegalHold(Resource):
     def get(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.LegalHoldState:
         """Whether a person is under a legal hold
 
-        The hold on any record of the person, with its reason; null when there is none. Needs the scope `identity:read`.
+        The hold on any record of the person, with its reason; null when there is none.
+        Needs the scope `identity:read`.
         `GET /v1/identity/end-users/{end_user_id}/legal-hold`
         """
         answer: types.LegalHoldState = self._transport.call(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/legal-hold"), options)
@@ -4103,7 +4969,8 @@ class EndUsersLegalHold(Resource):
     def place(self, end_user_id: str, body: types.PlaceLegalHoldRequest, **options: Unpack[CallOptions]) -> types.LegalHold:
         """Hold a person’s data: no erasure, no deletion by age
 
-        While it is active, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
+        While it is active, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased.
+        Needs the scope `identity:write`.
         `POST /v1/identity/end-users/{end_user_id}/legal-hold`
         """
         answer: types.LegalHold = self._transport.call(Request("POST", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/legal-hold", body=body, keyed=True), options)
@@ -4112,7 +4979,8 @@ class EndUsersLegalHold(Resource):
     def release(self, end_user_id: str, **options: Unpack[CallOptions]) -> None:
         """Release a legal hold
 
-        What is too old is deleted again from now on, and the person may be erased. Needs the scope `identity:write`.
+        What is too old is deleted again from now on, and the person may be erased.
+        Needs the scope `identity:write`.
         `DELETE /v1/identity/end-users/{end_user_id}/legal-hold`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/legal-hold"), options)
@@ -4129,7 +4997,8 @@ class EndUsers(Resource):
     def identify(self, body: types.IdentifyEndUserRequest, **options: Unpack[CallOptions]) -> types.IdentifyResult:
         """Find or create a person
 
-        Finds who is behind the identifiers, creates the person when no person has them, merges two when it is sure, and opens a review request when only a human can decide. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`. Needs the scope `identity:write`.
+        Finds who is behind the identifiers, creates the person when no person has them, merges two when it is sure, and opens a review request when only a human can decide. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`.
+        Needs the scope `identity:write`.
         `POST /v1/identity/end-users/identify`
         """
         answer: types.IdentifyResult = self._transport.call(Request("POST", "/v1/identity/end-users/identify", body=body, keyed=True), options)
@@ -4138,7 +5007,8 @@ class EndUsers(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, identifier: str | None = None, identifier_type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"] | None = None, q: str | None = None, find: str | None = None, **options: Unpack[CallOptions]) -> Items[types.EndUser, types.EndUserPage]:
         """List people, or find them by an identifier or a name
 
-        With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. Needs the scope `identity:read`.
+        With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
+        Needs the scope `identity:read`.
         `GET /v1/identity/end-users`
         """
         return self._transport.items(Request("GET", "/v1/identity/end-users", query={"limit": limit, "cursor": cursor, "identifier": identifier, "identifier_type": identifier_type, "q": q, "find": find}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4146,7 +5016,8 @@ class EndUsers(Resource):
     def create(self, body: types.CreateEndUserRequest, **options: Unpack[CallOptions]) -> types.EndUser:
         """Create a person
 
-        Refused with 409 when one of the identifiers is known already; `identifyEndUser` finds or creates. Emits `identity.end_user.created`. Needs the scope `identity:write`.
+        Refused with 409 when one of the identifiers is known already; `identifyEndUser` finds or creates. Emits `identity.end_user.created`.
+        Needs the scope `identity:write`.
         `POST /v1/identity/end-users`
         """
         answer: types.EndUser = self._transport.call(Request("POST", "/v1/identity/end-users", body=body, keyed=True), options)
@@ -4155,7 +5026,8 @@ class EndUsers(Resource):
     def get(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.EndUser:
         """Read a person
 
-        The id of a person who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values. Needs the scope `identity:read`.
+        The id of a person who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values.
+        Needs the scope `identity:read`.
         `GET /v1/identity/end-users/{end_user_id}`
         """
         answer: types.EndUser = self._transport.call(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}"), options)
@@ -4164,7 +5036,8 @@ class EndUsers(Resource):
     def update(self, end_user_id: str, body: types.UpdateEndUserRequest, **options: Unpack[CallOptions]) -> types.EndUser:
         """Change traits
 
-        Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+        Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`.
+        Needs the scope `identity:write`.
         `PATCH /v1/identity/end-users/{end_user_id}`
         """
         answer: types.EndUser = self._transport.call(Request("PATCH", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}", body=body), options)
@@ -4173,7 +5046,8 @@ class EndUsers(Resource):
     def timeline(self, end_user_id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.PersonTimelineEntry, types.PersonTimelineEntryPage]:
         """A person’s timeline, newest first
 
-        Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those. Needs the scope `identity:read`.
+        Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those.
+        Needs the scope `identity:read`.
         `GET /v1/identity/end-users/{end_user_id}/timeline`
         """
         return self._transport.items(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/timeline", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4181,7 +5055,8 @@ class EndUsers(Resource):
     def export(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.PersonExport:
         """All data of one person
 
-        Holds raw identifiers; each export is written to the audit log. Besides `identity:write` the key needs the read scope of everything that is in it: `calls`, `compliance`, `conversations`, `identity_reviews`, `memory` and `workflows`. Needs the scope `identity:write`.
+        Holds raw identifiers; each export is written to the audit log. Besides `identity:write` the key needs the read scope of everything that is in it: `calls`, `compliance`, `conversations`, `identity_reviews`, `memory` and `workflows`.
+        Needs the scope `identity:write`.
         `GET /v1/identity/end-users/{end_user_id}/export`
         """
         answer: types.PersonExport = self._transport.call(Request("GET", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/export"), options)
@@ -4190,7 +5065,8 @@ class EndUsers(Resource):
     def erase(self, end_user_id: str, **options: Unpack[CallOptions]) -> types.EndUser:
         """Erase a person
 
-        Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold is active. Needs the scope `identity:write`.
+        Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold is active.
+        Needs the scope `identity:write`.
         `POST /v1/identity/end-users/{end_user_id}/erase`
         """
         answer: types.EndUser = self._transport.call(Request("POST", f"/v1/identity/end-users/{segment(end_user_id, 'end_user_id')}/erase", keyed=True), options)
@@ -4203,7 +5079,8 @@ class ReviewRequests(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["pending", "approved", "rejected", "superseded", "expired", "reverted"] | None = None, request_type: Literal["merge", "update"] | None = None, **options: Unpack[CallOptions]) -> Items[types.IdentityReviewRequest, types.IdentityReviewRequestPage]:
         """List review requests, newest first
 
-        Use `status=pending` for what waits for a decision. Needs the scope `identity_reviews:read`.
+        Use `status=pending` for what waits for a decision.
+        Needs the scope `identity_reviews:read`.
         `GET /v1/identity/review-requests`
         """
         return self._transport.items(Request("GET", "/v1/identity/review-requests", query={"limit": limit, "cursor": cursor, "status": status, "request_type": request_type}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4211,7 +5088,8 @@ class ReviewRequests(Resource):
     def propose(self, body: types.ProposeMergeRequest, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
         """Propose a merge by hand
 
-        Opens a review request that says two people are one; `approveReviewRequest` carries it out. 409 when the two are the same person already or one was erased. Emits `identity.review_request.created`. Needs the scope `identity_reviews:resolve`.
+        Opens a review request that says two people are one; `approveReviewRequest` carries it out. 409 when the two are the same person already or one was erased. Emits `identity.review_request.created`.
+        Needs the scope `identity_reviews:resolve`.
         `POST /v1/identity/review-requests`
         """
         answer: types.IdentityReviewRequest = self._transport.call(Request("POST", "/v1/identity/review-requests", body=body, keyed=True), options)
@@ -4229,7 +5107,8 @@ class ReviewRequests(Resource):
     def get(self, request_id: str, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
         """Read a review request
 
-        One request with its evidence; values are masked. Needs the scope `identity_reviews:read`.
+        One request with its evidence; values are masked.
+        Needs the scope `identity_reviews:read`.
         `GET /v1/identity/review-requests/{request_id}`
         """
         answer: types.IdentityReviewRequest = self._transport.call(Request("GET", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}"), options)
@@ -4238,7 +5117,8 @@ class ReviewRequests(Resource):
     def preview(self, request_id: str, *, survivor_end_user_id: str | None = None, values: str | None = None, **options: Unpack[CallOptions]) -> types.ReviewPreview:
         """What an approval would leave, field by field
 
-        Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`. Needs the scope `identity_reviews:read`.
+        Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`.
+        Needs the scope `identity_reviews:read`.
         `GET /v1/identity/review-requests/{request_id}/preview`
         """
         answer: types.ReviewPreview = self._transport.call(Request("GET", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}/preview", query={"survivor_end_user_id": survivor_end_user_id, "values": values}), options)
@@ -4247,7 +5127,8 @@ class ReviewRequests(Resource):
     def approve(self, request_id: str, body: types.ApproveReviewRequestRequest | None = None, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
         """Approve a review request
 
-        Carries out the merge or the update. A merge can be taken back with `revertMerge`. 409 when the request was decided already. Emits `identity.review_request.approved`, and `identity.end_user.merged` or `.updated`. Needs the scope `identity_reviews:resolve`.
+        Carries out the merge or the update. A merge can be taken back with `revertMerge`. 409 when the request was decided already. Emits `identity.review_request.approved`, and `identity.end_user.merged` or `.updated`.
+        Needs the scope `identity_reviews:resolve`.
         `POST /v1/identity/review-requests/{request_id}/approve`
         """
         answer: types.IdentityReviewRequest = self._transport.call(Request("POST", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}/approve", body=body, keyed=True), options)
@@ -4256,7 +5137,8 @@ class ReviewRequests(Resource):
     def reject(self, request_id: str, body: types.RejectReviewRequestRequest | None = None, **options: Unpack[CallOptions]) -> types.IdentityReviewRequest:
         """Reject a review request
 
-        A rejected merge is never proposed again (`listNotMatches`); a rejected update suppresses that identifier for that person. The body may be left out. 409 when the request was decided already. Emits `identity.review_request.rejected`. Needs the scope `identity_reviews:resolve`.
+        A rejected merge is never proposed again (`listNotMatches`); a rejected update suppresses that identifier for that person. The body may be left out. 409 when the request was decided already. Emits `identity.review_request.rejected`.
+        Needs the scope `identity_reviews:resolve`.
         `POST /v1/identity/review-requests/{request_id}/reject`
         """
         answer: types.IdentityReviewRequest = self._transport.call(Request("POST", f"/v1/identity/review-requests/{segment(request_id, 'request_id')}/reject", body=body, keyed=True), options)
@@ -4269,7 +5151,8 @@ class Merges(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, end_user_id: str | None = None, **options: Unpack[CallOptions]) -> Items[types.Merge, types.MergePage]:
         """List merges, newest first
 
-        Automatic ones and those that a human approved, reverted ones included. Needs the scope `identity_reviews:read`.
+        Automatic ones and those that a human approved, reverted ones included.
+        Needs the scope `identity_reviews:read`.
         `GET /v1/identity/merges`
         """
         return self._transport.items(Request("GET", "/v1/identity/merges", query={"limit": limit, "cursor": cursor, "end_user_id": end_user_id}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4277,7 +5160,8 @@ class Merges(Resource):
     def get(self, merge_id: str, **options: Unpack[CallOptions]) -> types.Merge:
         """Read a merge
 
-        One merge with the evidence for it. Needs the scope `identity_reviews:read`.
+        One merge with the evidence for it.
+        Needs the scope `identity_reviews:read`.
         `GET /v1/identity/merges/{merge_id}`
         """
         answer: types.Merge = self._transport.call(Request("GET", f"/v1/identity/merges/{segment(merge_id, 'merge_id')}"), options)
@@ -4286,7 +5170,8 @@ class Merges(Resource):
     def revert(self, merge_id: str, body: types.RevertMergeRequest | None = None, **options: Unpack[CallOptions]) -> types.Merge:
         """Revert a merge
 
-        Both people are back with what was theirs; what came later stays with the one whose id or identifier it came through. Merges are reverted in any order. Needs the scope `identity_reviews:resolve`.
+        Both people are back with what was theirs; what came later stays with the one whose id or identifier it came through. Merges are reverted in any order.
+        Needs the scope `identity_reviews:resolve`.
         `POST /v1/identity/merges/{merge_id}/revert`
         """
         answer: types.Merge = self._transport.call(Request("POST", f"/v1/identity/merges/{segment(merge_id, 'merge_id')}/revert", body=body, keyed=True), options)
@@ -4299,7 +5184,8 @@ class NotMatches(Resource):
     def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.NotMatch, types.NotMatchPage]:
         """List pairs that are different people
 
-        Pairs that are never proposed or merged, newest first: from rejected reviews and reverted merges. Needs the scope `identity_reviews:read`.
+        Pairs that are never proposed or merged, newest first: from rejected reviews and reverted merges.
+        Needs the scope `identity_reviews:read`.
         `GET /v1/identity/not-matches`
         """
         return self._transport.items(Request("GET", "/v1/identity/not-matches", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
@@ -4307,7 +5193,8 @@ class NotMatches(Resource):
     def delete(self, not_match_id: str, **options: Unpack[CallOptions]) -> None:
         """Let a pair be proposed again
 
-        Forgets that the two are different people. Nothing is merged by this alone. Needs the scope `identity_reviews:resolve`.
+        Forgets that the two are different people. Nothing is merged by this alone.
+        Needs the scope `identity_reviews:resolve`.
         `DELETE /v1/identity/not-matches/{not_match_id}`
         """
         self._transport.call(Request("DELETE", f"/v1/identity/not-matches/{segment(not_match_id, 'not_match_id')}"), options)
@@ -4319,7 +5206,8 @@ class ResolutionSettings(Resource):
     def get(self, **options: Unpack[CallOptions]) -> types.ResolutionSettings:
         """How people are resolved
 
-        The settings in force, defaults filled in. Needs the scope `identity:read`.
+        The settings in force, defaults filled in.
+        Needs the scope `identity:read`.
         `GET /v1/identity/resolution-settings`
         """
         answer: types.ResolutionSettings = self._transport.call(Request("GET", "/v1/identity/resolution-settings"), options)
@@ -4328,7 +5216,8 @@ class ResolutionSettings(Resource):
     def update(self, body: types.UpdateResolutionSettingsRequest, **options: Unpack[CallOptions]) -> types.ResolutionSettings:
         """Change how people are resolved
 
-        Only the fields that are sent change, also inside `limits` and `thresholds`. Applies to what is identified from now on; try it first with `dryRunResolutionSettings`. Needs the scope `identity:write`.
+        Only the fields that are sent change, also inside `limits` and `thresholds`. Applies to what is identified from now on; try it first with `dryRunResolutionSettings`.
+        Needs the scope `identity:write`.
         `PATCH /v1/identity/resolution-settings`
         """
         answer: types.ResolutionSettings = self._transport.call(Request("PATCH", "/v1/identity/resolution-settings", body=body), options)
@@ -4337,7 +5226,8 @@ class ResolutionSettings(Resource):
     def dry_run(self, body: types.DryRunResolutionSettingsRequest, **options: Unpack[CallOptions]) -> types.ResolutionDryRun:
         """Try other settings on the latest 1,000 identifies
 
-        Says what would have come out otherwise. Nothing is changed. Needs the scope `identity:read`.
+        Says what would have come out otherwise. Nothing is changed.
+        Needs the scope `identity:read`.
         `POST /v1/identity/resolution-settings/dry-run`
         """
         answer: types.ResolutionDryRun = self._transport.call(Request("POST", "/v1/identity/resolution-settings/dry-run", body=body, keyed=True), options)
@@ -4350,7 +5240,8 @@ class Erasures(Resource):
     def erase(self, body: types.EraseByIdentifiersRequest, **options: Unpack[CallOptions]) -> types.Erasure:
         """Erase a person who is known by identifiers only
 
-        For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person. Needs the scope `identity:write`.
+        For a lead who was called or who wrote, and is known no further: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). A person who is known from campaigns alone goes with them. Refused where another person has one of them: erase the person.
+        Needs the scope `identity:write`.
         `POST /v1/identity/erasures`
         """
         answer: types.Erasure = self._transport.call(Request("POST", "/v1/identity/erasures", body=body, keyed=True), options)
@@ -4407,6 +5298,7 @@ class Api(Resource):
         self.operator = Operator(transport)
         self.analytics = Analytics(transport)
         self.assistants = Assistants(transport)
+        self.spend = Spend(transport)
         self.trace_exporter = TraceExporter(transport)
         self.demo = Demo(transport)
         self.graph = Graph(transport)
@@ -4415,15 +5307,20 @@ class Api(Resource):
         self.knowledge_bases = KnowledgeBases(transport)
         self.policies = Policies(transport)
         self.procedures = Procedures(transport)
+        self.flow_comments = FlowComments(transport)
+        self.scheduled_activations = ScheduledActivations(transport)
         self.release_suites = ReleaseSuites(transport)
         self.test_runs = TestRuns(transport)
         self.model_router = ModelRouter(transport)
+        self.speech = Speech(transport)
         self.executions = Executions(transport)
         self.outcome_reports = OutcomeReports(transport)
         self.lead_batches = LeadBatches(transport)
         self.calls = Calls(transport)
+        self.call_backs = CallBacks(transport)
         self.phone_numbers = PhoneNumbers(transport)
         self.carriers = Carriers(transport)
+        self.carrier_prices = CarrierPrices(transport)
         self.carrier_address = CarrierAddress(transport)
         self.web_calls = WebCalls(transport)
         self.dnc = Dnc(transport)
@@ -4434,8 +5331,10 @@ class Api(Resource):
         self.canned_replies = CannedReplies(transport)
         self.conversation_labels = ConversationLabels(transport)
         self.macros = Macros(transport)
+        self.inbox_views = InboxViews(transport)
         self.queues = Queues(transport)
         self.service = Service(transport)
+        self.conversation_files = ConversationFiles(transport)
         self.channels = Channels(transport)
         self.public = Public(transport)
         self.mailboxes = Mailboxes(transport)
@@ -4464,7 +5363,8 @@ class Api(Resource):
     def operations(self, **options: Unpack[CallOptions]) -> types.Operations:
         """How the work in the background gets on
 
-        Of the organization alone: what waits, since when, what is planned, tried again, or was given up. Needs the scope `audit:read`.
+        Of the organization alone: what waits, since when, what is planned, tried again, or was given up.
+        Needs the scope `audit:read`.
         `GET /v1/operations`
         """
         answer: types.Operations = self._transport.call(Request("GET", "/v1/operations"), options)
@@ -4491,16 +5391,28 @@ class Api(Resource):
     def outcomes(self, *, groupBy: Literal["campaign", "assistant", "revision", "script", "number", "day", "hour", "reason"] | None = None, workflowId: str | None = None, assistantId: str | None = None, fromNumber: str | None = None, direction: Literal["outbound", "inbound"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.OutcomeReport:
         """How calls ended, by campaign, assistant, number or time
 
-        Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file. Needs the scope `calls:read`.
+        Every outcome with its number, promises and payments with their sums, and the way of the leads from the list to a success. `GET /calls` with the same filters lists the calls behind a number. With `Accept: text/csv` the groups as a file.
+        Needs the scope `calls:read`.
         `GET /outcomes`
         """
         answer: types.OutcomeReport = self._transport.call(Request("GET", "/outcomes", query={"groupBy": groupBy, "workflowId": workflowId, "assistantId": assistantId, "fromNumber": fromNumber, "direction": direction, "from": from_, "to": to}), options)
         return answer
 
+    def live_figures(self, **options: Unpack[CallOptions]) -> types.LiveFigures:
+        """What happens on the lines right now
+
+        Calls that talk, ring and wait for a line, lines in use, which limit keeps calls of a workflow waiting, and the last hour by the minute: how many phones rang, how many people answered, and how many of these heard no word of ours. Counted anew with every request.
+        Needs the scope `calls:read`.
+        `GET /live-figures`
+        """
+        answer: types.LiveFigures = self._transport.call(Request("GET", "/live-figures"), options)
+        return answer
+
     def exports(self, body: types.ExportByIdentifiersRequest, **options: Unpack[CallOptions]) -> types.IdentifierExport:
         """All data about a number or an address
 
-        What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log. Needs the scope `identity:write`.
+        What an erasure by the same identifiers would empty: calls, executions, texts and consents. Refused where a person who is known otherwise has one of them: export the person. Needs the scopes of `exportEndUser`, and is written to the audit log.
+        Needs the scope `identity:write`.
         `POST /v1/identity/exports`
         """
         answer: types.IdentifierExport = self._transport.call(Request("POST", "/v1/identity/exports", body=body, keyed=True), options)
@@ -4509,7 +5421,8 @@ class Api(Resource):
     def data_map(self, **options: Unpack[CallOptions]) -> types.DataMap:
         """What every column of the database holds, and what an erasure does to it
 
-        A fixed list of this version, of a few hundred lines; it is not paged. Needs the scope `identity:read`.
+        A fixed list of this version, of a few hundred lines; it is not paged.
+        Needs the scope `identity:read`.
         `GET /v1/identity/data-map`
         """
         answer: types.DataMap = self._transport.call(Request("GET", "/v1/identity/data-map"), options)

@@ -115,6 +115,21 @@ class AddEdgeOp(TypedDict):
     """The edge: its ends, and where needed `kind`, `condition`, `priority` and `label`."""
 
 
+class AddFlowCommentRequest(TypedDict):
+    assistant_id: str
+    """The assistant whose flow it is about"""
+    node_id: NotRequired[str | None]
+    """Id of the node it is about; absent: the flow as a whole. Not with `thread_id`"""
+    thread_id: NotRequired[str | None]
+    """Id of the first comment of the thread that it answers; a settled thread is open again"""
+    text: str
+    """The comment, at most 2,000 characters"""
+    author: NotRequired[str]
+    """Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console."""
+    mentions: NotRequired[list[str]]
+    """Ids of members who should read it, at most 20; they find it with `mentioned=true`"""
+
+
 class AddIdentifierRequest(TypedDict):
     type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
@@ -154,6 +169,95 @@ class AgentState(TypedDict):
 
 class AgentStatePage(TypedDict):
     data: list[AgentState]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class AloudReport(TypedDict):
+    lines: int
+    """How many lines were said aloud."""
+    lines_heard_exactly: int
+    """How many of them were heard word for word."""
+    word_error_rate: float
+    """Share of the words that were missing, added or others; 0.05 is one of twenty."""
+    voices: list[AloudReportVoicesItem]
+    """The same for each voice."""
+    lost_values: list[AloudReportLostValuesItem]
+    """Values that were lost on the way to the ear, most often first. Each run counts up to the first place where it went astray."""
+    sounds_alike: list[AloudReportSoundsAlikeItem]
+    """Ways that were taken for one another, most often first."""
+
+
+class AloudSettings(TypedDict):
+    voices: NotRequired[list[str]]
+    """Voices that say the lines of the end user, as `getWebCallCapability` lists the built-in ones. All four by default."""
+    telephone: NotRequired[bool]
+    """Whether the lines go over a telephone line of 8 kHz. true by default."""
+    noise_db: NotRequired[float | None]
+    """How many decibels the voice is louder than the noise around it: 30 is a quiet room, 10 a loud street. null: no noise. 30 by default."""
+
+
+class AnalysisPlan(TypedDict):
+    fields: NotRequired[list[AnalysisPlanFieldsItem]]
+    """Values to look for in each conversation, at most 20"""
+    criteria: NotRequired[list[AnalysisPlanCriteriaItem]]
+    """What is judged in each conversation, at most 20"""
+
+
+class AnalysisPlanOutput(TypedDict):
+    fields: list[AnalysisPlanOutputFieldsItem]
+    """Values to look for in each conversation, at most 20"""
+    criteria: list[AnalysisPlanOutputCriteriaItem]
+    """What is judged in each conversation, at most 20"""
+
+
+AnalysisTrend = TypedDict(
+    "AnalysisTrend",
+    {
+        # From when on conversations are counted, by their end; 30 days back unless given
+        "from": "str",
+        # Until when
+        "to": "str",
+        # Conversations that were looked at
+        "analyzed": "int",
+        # Conversations that are still to be looked at, counted up to 1,000
+        "waiting": "int",
+        # Conversations in which a model should have been asked, and was not or failed
+        "unasked": "int",
+        # Conversations in which something that was said broke a policy
+        "broke_policy": "int",
+        # By name
+        "criteria": "list[AnalysisTrendCriteriaItem]",
+        # Fields with values that can be counted, by name
+        "fields": "list[AnalysisTrendFieldsItem]",
+    },
+)
+
+
+class AnalyzedConversation(TypedDict):
+    conversation_id: str
+    """For `getConversationAnalysis`"""
+    revision_id: str
+    """Id of the revision that talked at its end"""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`"""
+    ended_at: str
+    """When the conversation ended"""
+    analyzed_at: str
+    """When it was looked at"""
+    broke_policy: bool
+    """Whether something that was said broke a policy"""
+    verdicts: list[AnalyzedConversationVerdictsItem]
+    """By the name of the criterion"""
+    values: list[AnalyzedConversationValuesItem]
+    """Values that can be counted. Texts and dates are in `getConversationAnalysis` alone"""
+    problems: list[Literal["unanswered", "asked_again", "left", "asked_for_person"]]
+    """What went wrong in it"""
+
+
+class AnalyzedConversationPage(TypedDict):
+    data: list[AnalyzedConversation]
     """The items of this page, newest first."""
     next_cursor: str | None
     """`cursor` of the next page. null on the last page."""
@@ -293,6 +397,42 @@ class AssistantCreatedEvent(TypedDict):
     data: AssistantCreatedEventData
 
 
+class AssistantExperimentArmStoppedEvent(TypedDict):
+    """An arm broke policies more often than the others and stopped. The active revision talks to its people."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["assistant.experiment.arm_stopped"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: AssistantExperimentArmStoppedEventData
+
+
+class AssistantExperimentEndedEvent(TypedDict):
+    """An experiment is over: the active revision talks to everyone again."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["assistant.experiment.ended"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: AssistantExperimentEndedEventData
+
+
+class AssistantExperimentStartedEvent(TypedDict):
+    """From now on, new conversations are shared between revisions."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["assistant.experiment.started"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: AssistantExperimentStartedEventData
+
+
 class AssistantFigures(TypedDict):
     since: str
     """When today began in the organization’s time zone."""
@@ -387,7 +527,9 @@ class AssistantRevision(TypedDict):
     model_settings: ModelSettings
     """The model that talks, and how it is asked."""
     analyzer_model_settings: ModelSettings
-    """The model that judges replies by policies and proposes facts to remember. No model: neither is done."""
+    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
+    analysis: AnalysisPlanOutput
+    """What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole."""
     current_time: AssistantRevisionCurrentTime
     """Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value."""
     kb_clearance_level: int
@@ -562,6 +704,48 @@ class Call(TypedDict):
     """What the assistant disclosed to the person as the law asks, such as `AI_DISCLOSURE`."""
     tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
     """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
+
+
+class CallAnalyzedEvent(TypedDict):
+    """The conversation of a call was analyzed, or a reviewer overruled a verdict. Comes with `conversation.analyzed`."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["call.analyzed"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: CallAnalyzedEventData
+
+
+class CallBack(TypedDict):
+    callId: str
+    """Id of the call, for `getCall`, `moveCallBack` and `cancelCall`."""
+    at: str
+    """When it is due, or was: ISO 8601, UTC, milliseconds."""
+    firstName: str
+    """First name of the person; empty if unknown."""
+    lastName: str
+    """Last name of the person; empty if unknown."""
+    phone: str
+    """Number that is called, E.164."""
+    workflowId: str | None
+    """Workflow in which the person asked for it."""
+    workflowName: str
+    """Name of the workflow; empty without one."""
+    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
+    """State of the call."""
+    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    """How it ended. null: it has not."""
+    attempt: int
+    """Which call-back of this person it is, from 1 on."""
+
+
+class CallBackPage(TypedDict):
+    data: list[CallBack]
+    """In the order in which they are due."""
+    pagination: CallBackPagePagination
+    """Where the list goes on."""
 
 
 class CallBlockedEvent(TypedDict):
@@ -825,6 +1009,41 @@ class CarrierPage(TypedDict):
     """Where the list goes on."""
 
 
+class CarrierPrice(TypedDict):
+    id: str
+    """Id of the price, a UUID that the server makes."""
+    carrierId: str | None
+    """Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own."""
+    kind: Literal["minutes", "texts"]
+    """`minutes` of calls, or `texts`: one part of a text message."""
+    direction: Literal["outbound", "inbound"]
+    """`outbound`: we call or write. `inbound`: we are called or written to."""
+    prefix: str
+    """Beginning of the other side’s number, such as `+44`; empty, the default: any number. The longest that fits counts."""
+    usd: float
+    """US dollars for a minute, or for one part of a text."""
+    stepSeconds: int
+    """Calls are billed in steps of so many seconds: 1, 6, 30 or 60, the default. Texts ignore it."""
+    updatedAt: str
+    """When it was last set: ISO 8601, UTC, milliseconds."""
+
+
+class CarrierPricePage(TypedDict):
+    data: list[CarrierPrice]
+    """The items of this page, newest first."""
+    pagination: CarrierPricePagePagination
+    """Where the list goes on."""
+
+
+class CarrierRegistrations(TypedDict):
+    data: list[CarrierRegistrationsDataItem]
+    """As the carrier lists them."""
+    problems: list[str]
+    """What the carrier did not tell, in its words; such as a product that the account does not have."""
+    checkedAt: str
+    """When the carrier was asked: ISO 8601, UTC, milliseconds."""
+
+
 class ChangeConversationsRequest(TypedDict):
     conversation_ids: list[str]
     """Ids of the conversations, at most 50"""
@@ -880,6 +1099,8 @@ class Channel(TypedDict):
     """How much visitors may cause."""
     voice: bool
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    mailbox_id: str | None
+    """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
     created_at: str
     """When the channel was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -935,6 +1156,8 @@ class ChannelLimits(TypedDict):
     """US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit."""
     anonymous_retention_days: int | None
     """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
+    files_per_chat: int
+    """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
 
 
 class ChannelPage(TypedDict):
@@ -963,6 +1186,11 @@ class CheckDncRequest(TypedDict):
 class CheckDncResponse(TypedDict):
     data: list[CheckDncEntry]
     """One entry for each number, in their order."""
+
+
+class CheckSpeechRequest(TypedDict):
+    text: NotRequired[str]
+    """What is said, at most 300 characters."""
 
 
 class CheckedIdentityProvider(TypedDict):
@@ -1018,6 +1246,8 @@ CollectNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[CollectNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[CollectNodeGlobal]",
         # In place of those of the revision
@@ -1151,6 +1381,8 @@ ComponentNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[ComponentNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[ComponentNodeGlobal]",
         # In place of those of the revision
@@ -1196,6 +1428,8 @@ ConditionNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[ConditionNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[ConditionNodeGlobal]",
         # In place of those of the revision
@@ -1354,6 +1588,60 @@ class Conversation(TypedDict):
     """When the conversation ended. null while it runs."""
 
 
+class ConversationAnalysis(TypedDict):
+    conversation_id: str
+    """What was analyzed, for `getConversation`"""
+    assistant_id: str
+    """Id of the assistant that talked at its end"""
+    revision_id: str
+    """Id of the revision that talked at its end"""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`"""
+    status: Literal["waiting", "done"]
+    """`waiting`: it is looked at within about a minute, or again when its model can be asked"""
+    ended_at: str
+    """When the conversation ended"""
+    analyzed_at: str | None
+    """When it was looked at last. null: not yet"""
+    unasked: Literal["no_model", "failed"] | None
+    """Why a model that should have been asked found nothing: none is set, or it failed or its budget is spent. null: it was asked, or not needed"""
+    broke_policy: bool | None
+    """Whether something that was said broke a policy. null: not looked at yet"""
+    criteria: list[ConversationAnalysisCriteriaItem]
+    """A verdict for each criterion"""
+    fields: list[ConversationAnalysisFieldsItem]
+    """A value for each field; empty once the end user was erased"""
+    problems: list[ConversationAnalysisProblemsItem]
+    """What went wrong, and where"""
+
+
+class ConversationAnalyzedEvent(TypedDict):
+    """A conversation that is over was analyzed, or a reviewer overruled a verdict. Sent where the revision has an analysis."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["conversation.analyzed"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: ConversationAnalyzedEventData
+
+
+ConversationFile = TypedDict(
+    "ConversationFile",
+    {
+        # Id of the file.
+        "id": "str",
+        # Its name, without a folder, with an ending that says what it is.
+        "name": "str",
+        # Media type by its content, such as `image/png`.
+        "type": "str",
+        # Size in bytes.
+        "bytes": "int",
+    },
+)
+
+
 class ConversationHandoffEscalatedEvent(TypedDict):
     """A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations."""
 
@@ -1437,10 +1725,12 @@ class ConversationMessage(TypedDict):
     """What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message."""
     sources: NotRequired[list[ConversationMessageSourcesItem]]
     """What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted."""
+    files: NotRequired[list[ConversationFile]]
+    """Files that were sent with it, for `downloadConversationFile`; absent without any."""
     node_id: str | None
     """Id of the node of the flow that spoke. null: a person did."""
     delivery: NotRequired[Literal["queued", "deferred", "sent", "blocked", "draft", "discarded", "failed", "bounced"]]
-    """Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. Absent on other channels."""
+    """Delivery of a text message or an e-mail: `queued`, `deferred` to a later hour, `sent`, or `blocked`; of an e-mail also `draft` (a colleague sends or discards it), `discarded`, `failed` or `bounced`. The trace says why. In a chat it is that of the mail to a visitor who had left. Absent elsewhere."""
     created_at: str
     """When the message was sent: ISO 8601, UTC, milliseconds."""
 
@@ -1749,7 +2039,9 @@ class CreateAssistantRevisionRequest(TypedDict):
     model_settings: NotRequired[CreateAssistantRevisionRequestModelSettings]
     """The model that talks, and how it is asked."""
     analyzer_model_settings: NotRequired[CreateAssistantRevisionRequestAnalyzerModelSettings]
-    """The model that judges replies by policies and proposes facts to remember. No model: neither is done."""
+    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
+    analysis: NotRequired[AnalysisPlan]
+    """What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole."""
     current_time: NotRequired[CreateAssistantRevisionRequestCurrentTime]
     """Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value."""
     kb_clearance_level: NotRequired[int]
@@ -1829,6 +2121,8 @@ class CreateChannelRequest(TypedDict):
     """How much visitors may cause."""
     voice: NotRequired[bool]
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    mailbox_id: NotRequired[str | None]
+    """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
     type: NotRequired[Literal["web"]]
     """`web`: a chat on a website, and a page to share as a link."""
 
@@ -1863,6 +2157,23 @@ class CreateEndUserRequest(TypedDict):
     """What is known of the person, by name; names begin with a letter or digit, at most 64 characters. Sent traits are merged by name, and null removes one. Identifiers do not belong here."""
     source: NotRequired[str]
     """Where this was observed, such as `web` or `crm`; 1 to 100 characters. null: not said."""
+
+
+class CreateExperimentRequest(TypedDict):
+    name: str
+    """What is tried, at most 200 characters"""
+    arms: list[CreateExperimentRequestArmsItem]
+    """Two to four revisions; the others are compared with the first"""
+    metric: NotRequired[CreateExperimentRequestMetric1 | CreateExperimentRequestMetric2 | CreateExperimentRequestMetric3]
+    """What the arms are compared by"""
+    min_people: NotRequired[int]
+    """How many people an arm needs before it is compared, 20 to 100,000; 100 by default"""
+    max_people: NotRequired[int | None]
+    """The experiment ends when so many people count, all arms together. null (default): no such end"""
+    ends_at: NotRequired[str | None]
+    """The experiment ends at this instant, ISO 8601. null (default): no such end"""
+    stop_when_decided: NotRequired[bool]
+    """Whether the experiment ends once every arm differs from the first one beyond doubt: by three standard errors, since it is looked at again and again. false by default"""
 
 
 class CreateFactRequest(TypedDict):
@@ -1950,6 +2261,8 @@ class CreateMailboxRequest(TypedDict):
     """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
     replies_per_hour: NotRequired[int]
     """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    rating_request: NotRequired[str | None]
+    """What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked."""
     imap: NotRequired[CreateMailboxRequestImap | None]
     """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
     smtp: NotRequired[CreateMailboxRequestSmtp | None]
@@ -1981,23 +2294,33 @@ class CreateModelBudgetRequest(TypedDict):
     """`day`, `month` (default) or `total`, in UTC. Cannot be changed later."""
     alert_at: NotRequired[float]
     """Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one."""
+    alert_shares: NotRequired[list[float]]
+    """Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default."""
+    recipients: NotRequired[list[str]]
+    """E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it."""
+    counts: NotRequired[Literal["models", "everything"]]
+    """`models`, the default: requests to models alone. `everything`: minutes and texts of carriers, too; they are looked at every minute."""
     hard: NotRequired[bool]
-    """true: calls to models are refused with 402 once the amount is spent. false by default."""
+    """true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default."""
     unpriced: NotRequired[Literal["estimate", "refuse"]]
     """What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`."""
     assistant_id: NotRequired[str]
     """Counts what this assistant spends. null: not limited to one."""
     kb_id: NotRequired[str]
-    """Counts what embeddings of this knowledge base cost. null: not limited to one. Give either this or `assistant_id`."""
+    """Counts what embeddings of this knowledge base cost. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`."""
+    workflow_id: NotRequired[str]
+    """Counts what conversations of this campaign spend (`listWorkflows`). null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`."""
+    channel: NotRequired[Literal["chat", "voice", "sms", "email"]]
+    """Counts what conversations of this channel spend: `chat`, `voice`, `sms` or `email`. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`."""
 
 
 class CreateModelProviderRequest(TypedDict):
     name: str
     """Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in."""
-    kind: Literal["openai", "anthropic", "openai_compatible"]
-    """Whose protocol it talks. `openai_compatible` is for servers of your own."""
+    kind: Literal["openai", "anthropic", "openai_compatible", "deepgram", "elevenlabs"]
+    """Whose protocol it talks. `openai_compatible` is for servers of your own. `deepgram` and `elevenlabs` hear and speak on calls (`setSpeech`), and write no texts."""
     base_url: NotRequired[str]
-    """Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again."""
+    """Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again."""
     api_key: NotRequired[str]
     """Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again."""
 
@@ -2309,6 +2632,8 @@ class CreatedChannel(TypedDict):
     """How much visitors may cause."""
     voice: bool
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    mailbox_id: str | None
+    """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
     created_at: str
     """When the channel was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -2430,6 +2755,8 @@ DialogueNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[DialogueNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[DialogueNodeGlobal]",
         # In place of those of the revision
@@ -2478,6 +2805,8 @@ class DncImport(TypedDict):
     """How many numbers were listed."""
     alreadyListed: int
     """How many were listed already, or came twice."""
+    repeated: int
+    """How many of these came twice in the file itself."""
     rejected: int
     """How many rows are no phone numbers."""
     errors: list[DncImportErrorsItem]
@@ -2614,7 +2943,7 @@ EmbeddingCostByModelRowList: TypeAlias = "list[EmbeddingCostByModelRow]"
 
 class EmbeddingCostBySourceRow(TypedDict):
     source: str
-    """What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`."""
+    """What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api`, `conversation` or `analysis`."""
     embedding_type: str
     """`document` or `query`."""
     total_cost_usd: float
@@ -2654,6 +2983,8 @@ EndNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[EndNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[EndNodeGlobal]",
         # In place of those of the revision
@@ -2805,6 +3136,44 @@ class ExecutionTimelineEntry(TypedDict):
     """What is known of it; the fields depend on `type`."""
 
 
+class Experiment(TypedDict):
+    id: str
+    """Id of the experiment, a UUID that the server makes"""
+    assistant_id: str
+    """Whose revisions are compared, for `getAssistant`"""
+    name: str
+    """What is tried, at most 200 characters"""
+    status: Literal["running", "ended"]
+    """`running`: new conversations are shared. `ended`: the active revision talks"""
+    metric: ExperimentMetric1 | ExperimentMetric2 | ExperimentMetric3
+    """What the arms are compared by"""
+    min_people: int
+    """How many people an arm needs before it is compared, 20 to 100,000; 100 by default"""
+    max_people: int | None
+    """The experiment ends when so many people count, all arms together. null (default): no such end"""
+    ends_at: str | None
+    """When it ends at the latest. null: no such end"""
+    stop_when_decided: bool
+    """Whether the experiment ends once every arm differs from the first one beyond doubt: by three standard errors, since it is looked at again and again. false by default"""
+    end_reason: str | None
+    """`decided`, `max_people`, `ends_at`, `policies` (fewer than two arms were left) or `stopped`. null while it runs"""
+    arms: list[ExperimentArmsItem]
+    """In the order in which they were given"""
+    created_by: str
+    """Who started it"""
+    created_at: str
+    """When it was started"""
+    ended_at: str | None
+    """When it ended. null while it runs"""
+
+
+class ExperimentPage(TypedDict):
+    data: list[Experiment]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
 class ExplainedNode(TypedDict):
     node_id: str
     """Which node is explained, for `update_node_fields` and other ops."""
@@ -2851,6 +3220,36 @@ class FixedFinding(TypedDict):
     """Id of the node concerned. null: no single node."""
     edge_id: str | None
     """Id of the edge concerned. null: no single edge."""
+
+
+class FlowComment(TypedDict):
+    id: str
+    """Id of the comment"""
+    assistant_id: str
+    """The assistant whose flow it is about, in all of its revisions"""
+    thread_id: str
+    """Id of the first comment of its thread; its own id where it is the first"""
+    node_id: str | None
+    """Id of the node it is about. null: the flow as a whole"""
+    author: str
+    """Who wrote it: the name of the session, or of the key with the name that it gave"""
+    text: str
+    """Seen by colleagues only; no flow and no model reads it"""
+    created_at: str
+    """When it was written"""
+    resolved_at: str | None
+    """When its thread was settled. null: it is open"""
+    resolved_by: str | None
+    """Who settled the thread. null: it is open"""
+    mentions_me: bool
+    """Whether it mentions the member who asks, and they have not seen it yet"""
+
+
+class FlowCommentPage(TypedDict):
+    data: list[FlowComment]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
 
 
 class ForgetFactsRequest(TypedDict):
@@ -2917,6 +3316,18 @@ class GraphChanges(TypedDict):
     """Edges that were added, changed or removed, also those that went with a node."""
     variable_names: list[str]
     """Context variables that were added, changed or removed."""
+
+
+class GraphCommentAddedEvent(TypedDict):
+    """A colleague commented on a flow."""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    type: Literal["graph.comment.added"]
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+    data: GraphCommentAddedEventData
 
 
 class GraphCompileFailedEvent(TypedDict):
@@ -3081,6 +3492,8 @@ GraphNodeFields = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[GraphNodeFieldsPosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[GraphNodeFieldsGlobal]",
         # In place of those of the revision
@@ -3222,6 +3635,8 @@ HandoffNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[HandoffNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[HandoffNodeGlobal]",
         # In place of those of the revision
@@ -3522,6 +3937,26 @@ InboundHoursOutput = TypedDict(
 )
 
 
+class InboxView(TypedDict):
+    id: str
+    """Id of the view."""
+    name: str
+    """Its name."""
+    filters: dict[str, str]
+    """Filters of the inbox by name."""
+    shared: bool
+    """true: all colleagues see it. false: only the member who saved it."""
+    created_at: str
+    """When it was saved: ISO 8601, UTC, milliseconds."""
+
+
+class InboxViewPage(TypedDict):
+    data: list[InboxView]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
 class IngestEstimate(TypedDict):
     provider: str
     """Who would embed it."""
@@ -3745,6 +4180,8 @@ KnowledgeNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[KnowledgeNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[KnowledgeNodeGlobal]",
         # In place of those of the revision
@@ -3831,6 +4268,11 @@ class LeadFunnel(TypedDict):
     """Of them those that booked, were put through, agreed to texts, promised or paid"""
     isComplete: bool
     """false: there are more than 50,000 leads, and the newest were counted"""
+
+
+class LeaveVisitorAddressRequest(TypedDict):
+    address: str
+    """An e-mail address. It proves nothing, and is only written to."""
 
 
 class LegalHold(TypedDict):
@@ -4007,6 +4449,31 @@ class ListedOrganizationPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class LiveFigures(TypedDict):
+    at: str
+    """When this was counted: ISO 8601, UTC, milliseconds."""
+    talking: int
+    """Calls on which someone talks, or that are being put through."""
+    ringing: int
+    """Calls that ring, or are being dialed."""
+    waitingForLine: int
+    """Calls that wait for a free line."""
+    longestWaitSeconds: int | None
+    """How long the first of them has waited, in seconds. null: none waits."""
+    linesInUse: int
+    """Lines that calls hold now."""
+    lines: int
+    """How many calls the organization may have at once: `max_active_calls`."""
+    pace: float
+    """Phones that rang in a minute, over the five whole minutes before this one."""
+    workflows: list[LiveFiguresWorkflowsItem]
+    """Active workflows, newest first, at most 100."""
+    minutes: list[LiveFiguresMinutesItem]
+    """The last 60 minutes, oldest first, by when the phone rang. Calls that we made."""
+    lastHour: LiveFiguresLastHour
+    """The sums of these minutes."""
+
+
 class Macro(TypedDict):
     id: str
     """Id of the macro"""
@@ -4116,6 +4583,16 @@ class MailServer(TypedDict):
     """Name to sign in with; mostly the address."""
 
 
+class MailTranscriptRequest(TypedDict):
+    address: NotRequired[str]
+    """Where it goes. Left out: to whom the conversation is held with, where that is known."""
+    mailbox_id: NotRequired[str]
+    """Mailbox that sends it. Left out: that of the conversation."""
+
+
+MailVisitorTranscriptRequest: TypeAlias = "LeaveVisitorAddressRequest"
+
+
 class Mailbox(TypedDict):
     id: str
     """Id of the mailbox, a UUID that the server makes."""
@@ -4139,6 +4616,8 @@ class Mailbox(TypedDict):
     """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
     replies_per_hour: int
     """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    rating_request: str | None
+    """What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked."""
     imap: MailServer | None
     """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
     smtp: MailServer | None
@@ -4198,6 +4677,8 @@ class MailboxWithSecret(TypedDict):
     """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
     replies_per_hour: int
     """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    rating_request: str | None
+    """What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked."""
     imap: MailServer | None
     """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
     smtp: MailServer | None
@@ -4390,6 +4871,8 @@ MessageNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[MessageNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[MessageNodeGlobal]",
         # In place of those of the revision
@@ -4424,6 +4907,8 @@ MessageSendNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[MessageSendNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[MessageSendNodeGlobal]",
         # In place of those of the revision
@@ -4458,14 +4943,24 @@ class ModelBudget(TypedDict):
     """`day`, `month` (default) or `total`, in UTC. Cannot be changed later."""
     alert_at: float
     """Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one."""
+    alert_shares: list[float]
+    """Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default."""
+    recipients: list[str]
+    """E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it."""
+    counts: Literal["models", "everything"]
+    """`models`, the default: requests to models alone. `everything`: minutes and texts of carriers, too; they are looked at every minute."""
     hard: bool
-    """true: calls to models are refused with 402 once the amount is spent. false by default."""
+    """true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default."""
     unpriced: Literal["estimate", "refuse"]
     """What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`."""
     assistant_id: str | None
     """Counts what this assistant spends. null: not limited to one."""
     kb_id: str | None
-    """Counts what embeddings of this knowledge base cost. null: not limited to one. Give either this or `assistant_id`."""
+    """Counts what embeddings of this knowledge base cost. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`."""
+    workflow_id: str | None
+    """Counts what conversations of this campaign spend (`listWorkflows`). null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`."""
+    channel: Literal["chat", "voice", "sms", "email"] | None
+    """Counts what conversations of this channel spend: `chat`, `voice`, `sms` or `email`. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`."""
     spent_usd: float
     """Spent in the current period, in US dollars."""
     period_start: str | None
@@ -4504,10 +4999,10 @@ ModelCostByAssistantRowList: TypeAlias = "list[ModelCostByAssistantRow]"
 class ModelInvocation(TypedDict):
     id: str
     """Id of the entry, a UUID that the server makes."""
-    operation: Literal["embedding", "generation"]
-    """`embedding` or `generation`."""
+    operation: Literal["embedding", "generation", "speech"]
+    """`embedding`, `generation`, or `speech`: heard or spoken by a vendor."""
     source: str
-    """What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api` or `conversation`."""
+    """What it was for: `ingestion`, `reindex`, `query`, `evaluation`, `gap_analysis`, `memory`, `api`, `conversation` or `analysis`."""
     embedding_type: str | None
     """`document` or `query`. null for generations."""
     kb_id: str | None
@@ -4523,9 +5018,9 @@ class ModelInvocation(TypedDict):
     model: str
     """Model that was asked."""
     input_tokens: int
-    """Tokens that were read, as the vendor bills them."""
+    """Tokens that were read, as the vendor bills them. Of `speech`: characters that were said, or seconds that were heard."""
     output_tokens: int
-    """Tokens that were written; 0 for embeddings."""
+    """Tokens that were written; 0 for embeddings and speech."""
     cached_input_tokens: int
     """Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none."""
     tokens_estimated: bool
@@ -4586,10 +5081,10 @@ class ModelProvider(TypedDict):
     """Id of the provider, a UUID that the server makes."""
     name: str
     """Short name that models, prices and knowledge bases use: lower-case letters, digits, `-` and `_`, at most 64. `local` and `scripted` are built in."""
-    kind: Literal["openai", "anthropic", "openai_compatible"]
-    """Whose protocol it talks. `openai_compatible` is for servers of your own."""
+    kind: Literal["openai", "anthropic", "openai_compatible", "deepgram", "elevenlabs"]
+    """Whose protocol it talks. `openai_compatible` is for servers of your own. `deepgram` and `elevenlabs` hear and speak on calls (`setSpeech`), and write no texts."""
     base_url: str
-    """Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again."""
+    """Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again."""
     has_credential: bool
     """Whether a credential is stored."""
     credential_hint: str | None
@@ -4636,6 +5131,11 @@ class ModelSettings(TypedDict):
     """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
     config: ModelSettingsConfig | dict[str, Any]
     """How the model is asked. Settings of a provider that are not listed here are kept as given."""
+
+
+class MoveCallBackRequest(TypedDict):
+    at: str
+    """When to call instead: ISO 8601 with an offset, in the future, at most 90 days ahead"""
 
 
 class NodeType(TypedDict):
@@ -4693,6 +5193,8 @@ NoteNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[NoteNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[NoteNodeGlobal]",
         # In place of those of the revision
@@ -4861,6 +5363,44 @@ class OutcomeReportPlanPage(TypedDict):
     """The items of this page, newest first."""
     pagination: OutcomeReportPlanPagePagination
     """Where the list goes on."""
+
+
+class OverruleVerdictRequest(TypedDict):
+    criterion: str
+    """Name of a criterion that this conversation was judged by"""
+    verdict: Literal["met", "not_met", "unknown"]
+    """What it should have been"""
+    save_to_suite: NotRequired[str]
+    """Id of a release suite, as `listReleaseSuites` gives it: the conversation becomes a test case in it. Needs `agents:write`"""
+
+
+class OverruledAnalysis(TypedDict):
+    conversation_id: str
+    """What was analyzed, for `getConversation`"""
+    assistant_id: str
+    """Id of the assistant that talked at its end"""
+    revision_id: str
+    """Id of the revision that talked at its end"""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`"""
+    status: Literal["waiting", "done"]
+    """`waiting`: it is looked at within about a minute, or again when its model can be asked"""
+    ended_at: str
+    """When the conversation ended"""
+    analyzed_at: str | None
+    """When it was looked at last. null: not yet"""
+    unasked: Literal["no_model", "failed"] | None
+    """Why a model that should have been asked found nothing: none is set, or it failed or its budget is spent. null: it was asked, or not needed"""
+    broke_policy: bool | None
+    """Whether something that was said broke a policy. null: not looked at yet"""
+    criteria: list[OverruledAnalysisCriteriaItem]
+    """A verdict for each criterion"""
+    fields: list[OverruledAnalysisFieldsItem]
+    """A value for each field; empty once the end user was erased"""
+    problems: list[OverruledAnalysisProblemsItem]
+    """What went wrong, and where"""
+    test_name: str | None
+    """Name of the test case that was made of it. null: none was"""
 
 
 class Overview(TypedDict):
@@ -5045,6 +5585,8 @@ PolicyCheckNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[PolicyCheckNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[PolicyCheckNodeGlobal]",
         # In place of those of the revision
@@ -5144,6 +5686,8 @@ PressDigitNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[PressDigitNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[PressDigitNodeGlobal]",
         # In place of those of the revision
@@ -5195,6 +5739,21 @@ class PreviewToolRequest(TypedDict):
 class PreviewWorkflowRequest(TypedDict):
     leads: list[PreviewWorkflowRequestLeadsItem | dict[str, Any]]
     """Leads as `startExecution` takes them, 1 to 500."""
+
+
+ProblemList = TypedDict(
+    "ProblemList",
+    {
+        # From when on conversations are counted, by their end; 30 days back unless given
+        "from": "str",
+        # Until when
+        "to": "str",
+        # Conversations of that time that were looked at
+        "conversations": "int",
+        # The most frequent first, at most 200
+        "data": "list[ProblemListDataItem]",
+    },
+)
 
 
 class Procedure(TypedDict):
@@ -5264,6 +5823,25 @@ class PublicChannel(TypedDict):
     """The most characters that a message may have."""
     voice: bool
     """Whether a visitor can talk to the assistant by microphone here."""
+    files_per_chat: int
+    """How many files a visitor may send in a chat; 0: none."""
+    mails: bool
+    """Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat."""
+
+
+class PutCarrierPriceRequest(TypedDict):
+    carrierId: NotRequired[str | None]
+    """Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own."""
+    kind: Literal["minutes", "texts"]
+    """`minutes` of calls, or `texts`: one part of a text message."""
+    direction: NotRequired[Literal["outbound", "inbound"]]
+    """`outbound`: we call or write. `inbound`: we are called or written to."""
+    prefix: NotRequired[str]
+    """Beginning of the other side’s number, such as `+44`; empty, the default: any number. The longest that fits counts."""
+    usd: float
+    """US dollars for a minute, or for one part of a text."""
+    stepSeconds: NotRequired[Literal[1] | Literal[6] | Literal[30] | Literal[60]]
+    """Calls are billed in steps of so many seconds: 1, 6, 30 or 60, the default. Texts ignore it."""
 
 
 class PutModelPriceRequest(TypedDict):
@@ -5692,6 +6270,25 @@ class RevisionDiff(TypedDict):
     """Names of the fields of the revision that differ besides the flow."""
 
 
+class RevisionHealth(TypedDict):
+    revision_id: str
+    """Id of the revision"""
+    since: str
+    """Conversations that began since then are counted"""
+    conversations: int
+    """How many conversations were looked at: the newest, at most 100; tests are none of them"""
+    turns: int
+    """How often people spoke in them"""
+    guesses: int
+    """Turns whose words were taken for what is only nearest in meaning"""
+    asks_again: int
+    """Turns that were not understood, so that the assistant asked again"""
+    errors: int
+    """Turns in which a tool, a model or a transfer failed, and conversations that ended in a failure"""
+    hand_offs: int
+    """Conversations that asked for a human"""
+
+
 class RevokeConsentRequest(TypedDict):
     because: NotRequired[str]
     """Why it is revoked, at most 500 characters; empty by default."""
@@ -5787,6 +6384,15 @@ class RungCall(TypedDict):
     """Id of the assistant that talks. null: none does."""
 
 
+class SaveInboxViewRequest(TypedDict):
+    name: str
+    """Its name, at most 40 characters."""
+    filters: dict[str, str]
+    """Filters of the inbox by name, as they stand in its address, such as `{"view": "open", "label": "refund"}`; at most 20."""
+    shared: NotRequired[bool]
+    """true: all colleagues see it. false: only the member who saved it."""
+
+
 class SavedWorkflow(TypedDict):
     id: str
     """Id of the workflow, a UUID that the server makes."""
@@ -5836,6 +6442,43 @@ class SavedWorkflow(TypedDict):
     """What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same."""
 
 
+class ScheduleActivationRequest(TypedDict):
+    assistant_id: str
+    """Id of the assistant"""
+    revision_id: str
+    """Id of a published revision of it"""
+    activate_at: str
+    """When it goes live: ISO 8601, in the future, at most 366 days ahead"""
+
+
+class ScheduledActivation(TypedDict):
+    id: str
+    """Id of the scheduled activation"""
+    assistant_id: str
+    """Id of the assistant"""
+    revision_id: str
+    """Id of the revision that goes live"""
+    activate_at: str
+    """When it goes live"""
+    status: Literal["waiting", "done", "failed", "canceled"]
+    """`waiting` until its time. `failed`: it could not be put live, and `reason` says why"""
+    reason: str
+    """Why it failed; empty unless it did"""
+    author: str
+    """Who asked for it"""
+    created_at: str
+    """When it was asked for"""
+    finished_at: str | None
+    """When it went live, failed or was called off. null: it waits"""
+
+
+class ScheduledActivationPage(TypedDict):
+    data: list[ScheduledActivation]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
 class Scorecard(TypedDict):
     criteria: list[ScorecardCriteriaItem]
     """What each review judges, 1 to 20"""
@@ -5863,6 +6506,11 @@ class SecondFactor(TypedDict):
     """How many recovery codes were not used yet."""
 
 
+class SeeFlowCommentsRequest(TypedDict):
+    assistant_id: str
+    """The assistant whose comments the caller has before them"""
+
+
 class SendConversationMessageRequest(TypedDict):
     text: str
     """The message, 1 to 131,072 characters, not only spaces."""
@@ -5870,6 +6518,8 @@ class SendConversationMessageRequest(TypedDict):
     """`user` (default): the end user speaks. `agent`: a human colleague answers; needs a takeover first, else 409."""
     variables: NotRequired[dict[str, Any]]
     """Values for variables of the flow that come with the message."""
+    file_ids: NotRequired[list[str]]
+    """Ids of files that go with the message of an agent, from `uploadConversationFile`; at most 5, each sent once."""
 
 
 SendConversationMessageStreamEvent: TypeAlias = "StreamEvent[Literal[\"message\"], ConversationMessage] | StreamEvent[Literal[\"token\"], TextDelta] | StreamEvent[Literal[\"reply\"], ConversationMessage] | StreamEvent[Literal[\"done\"], Conversation]"
@@ -5883,9 +6533,11 @@ class SendMailDraftRequest(TypedDict):
 
 class SendVisitorMessageRequest(TypedDict):
     text: str
-    """The message of the visitor, at most 4,000 characters. Card numbers and secrets are removed before it is stored."""
+    """The message of the visitor, at most 4,000 characters; empty only where files go with it. Card numbers and secrets are removed before it is stored."""
     client_id: str
     """An id that the browser makes for the message: sent again with the same one, it is stored once."""
+    file_ids: NotRequired[list[str]]
+    """Ids of files that go with it, from `uploadVisitorFile`; at most 5."""
 
 
 SendVisitorMessageStreamEvent: TypeAlias = "StreamEvent[Literal[\"message\"], VisitorMessage] | StreamEvent[Literal[\"token\"], TextDelta] | StreamEvent[Literal[\"reply\"], VisitorMessage] | StreamEvent[Literal[\"done\"], VisitorState]"
@@ -6005,6 +6657,13 @@ class SetScorecardRequest(TypedDict):
     """What each review judges, 1 to 20"""
 
 
+class SetSpeechRequest(TypedDict):
+    ear: NotRequired[SetSpeechRequestEar | None]
+    """What hears. null: the built-in part, from which sound never leaves this server."""
+    voice: NotRequired[SetSpeechRequestVoice | None]
+    """What speaks. null: the built-in part, from which texts never leave this server."""
+
+
 class SetTraceExporterRequest(TypedDict):
     endpoint: str
     """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
@@ -6059,6 +6718,8 @@ SetVariableNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[SetVariableNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[SetVariableNodeGlobal]",
         # In place of those of the revision
@@ -6080,6 +6741,15 @@ SetVariableNode = TypedDict(
     },
 )
 """Sets variables to values that expressions compute. Ways out: default."""
+
+
+class SettleProblemRequest(TypedDict):
+    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
+    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    node_id: str
+    """Id of the node of the flow; empty for no node"""
+    settled: NotRequired[bool]
+    """false: it is to be dealt with after all"""
 
 
 class SignInLink(TypedDict):
@@ -6201,6 +6871,206 @@ class SortConversationRequest(TypedDict):
     """Put aside until then, at most a year ahead, or until the person writes. null: not put aside"""
 
 
+class Speech(TypedDict):
+    ear: SpeechEar | None
+    """What hears. null: the built-in part, from which sound never leaves this server."""
+    voice: SpeechVoice | None
+    """What speaks. null: the built-in part, from which texts never leave this server."""
+    updated_at: str | None
+    """When it was last changed: ISO 8601, UTC, milliseconds. null: never."""
+
+
+class SpeechCheck(TypedDict):
+    said: str
+    """What was said."""
+    heard: str
+    """What was heard of it."""
+    voice: SpeechCheckVoice
+    """The voice."""
+    ear: SpeechCheckEar
+    """The ear."""
+
+
+class SpendDayRow(TypedDict):
+    day: str
+    """UTC day"""
+    key: str | None
+    """An id, a name, or `provider/model`; empty: what belongs to none. null: all keys that are not among the highest"""
+    name: str | None
+    """Name of what the id stands for. null: it has none, it was deleted, or the key may not read it"""
+    total_cost_usd: float
+    """US dollars, exact; entries without a known price count 0"""
+    entries: int
+    """Requests, answered calls and texts, failed ones included"""
+
+
+SpendDayRowList: TypeAlias = "list[SpendDayRow]"
+
+
+class SpendEntry(TypedDict):
+    id: str
+    """Id of the entry"""
+    kind: Literal["words", "embeddings", "speech", "minutes", "texts"]
+    """`words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)"""
+    provider: str
+    """Account with a vendor of models, or type of the carrier"""
+    model: str
+    """Model that was asked; empty for carriers"""
+    source: str
+    """What a request was for; `outbound` or `inbound` for calls and texts"""
+    input_tokens: int
+    """Tokens read"""
+    output_tokens: int
+    """Tokens written"""
+    cached_input_tokens: int
+    """Of the tokens read, those that the vendor had read before"""
+    seconds: int | None
+    """Seconds of a call, as the carrier bills them. null: no call"""
+    text_parts: int | None
+    """Parts of a text message. null: no text"""
+    cost_usd: float
+    """US dollars; 0 without a known price"""
+    estimated_cost_usd: float | None
+    """What it counts against budgets without a known price. null: nothing besides"""
+    priced: bool
+    """false: no price was known"""
+    status: Literal["succeeded", "failed"]
+    """Whether the request was answered"""
+    assistant_id: str | None
+    """Assistant. null: none"""
+    revision_id: str | None
+    """Revision of the assistant. null: none"""
+    workflow_id: str | None
+    """Campaign. null: none"""
+    channel: str | None
+    """Channel of the conversation. null: none"""
+    kb_id: str | None
+    """Knowledge base. null: none"""
+    member_id: str | None
+    """Member who asked for it. null: none"""
+    conversation_id: str | None
+    """Conversation. null: none"""
+    call_id: str | None
+    """Call. null: none"""
+    created_at: str
+    """When it was entered"""
+
+
+class SpendEntryPage(TypedDict):
+    data: list[SpendEntry]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class SpendOutcomeRow(TypedDict):
+    channel: str
+    """`voice` for calls, else the channel of the conversation"""
+    outcome: str
+    """How calls or conversations ended, such as `SCHEDULER` for a booking"""
+    count: int
+    """How many ended so"""
+    spend_usd: float
+    """All that the campaign, the assistant, or the channel spent in the range, whatever it led to, US dollars"""
+    usd_per_outcome: float
+    """`spend_usd` by `count`, US dollars"""
+
+
+SpendOutcomeRowList: TypeAlias = "list[SpendOutcomeRow]"
+
+
+class SpendRow(TypedDict):
+    key: str
+    """An id, a name, or `provider/model`; empty: what belongs to none"""
+    name: str | None
+    """Name of what the id stands for. null: it has none, it was deleted, or the key may not read it"""
+    total_cost_usd: float
+    """US dollars, exact; entries without a known price count 0"""
+    estimated_cost_usd: float
+    """What requests without a known price count against budgets besides, US dollars"""
+    entries: int
+    """Requests, answered calls and texts, failed ones included"""
+    failed: int
+    """Requests that failed"""
+    unpriced: int
+    """Entries without a known price"""
+    input_tokens: int
+    """Tokens that models read"""
+    output_tokens: int
+    """Tokens that models wrote"""
+    cached_input_tokens: int
+    """Of the tokens read, those that a vendor had read before"""
+    seconds: int
+    """Seconds of calls, as the carrier bills them"""
+    text_parts: int
+    """Parts of text messages"""
+    compared_cost_usd: float | None
+    """The same in the range compared with. null: none was asked for"""
+
+
+SpendRowList: TypeAlias = "list[SpendRow]"
+
+
+class SpendSummary(TypedDict):
+    month: str
+    """This month, `YYYY-MM`, UTC"""
+    today: str
+    """The UTC day that is under way"""
+    total_cost_usd: float
+    """US dollars, exact; entries without a known price count 0"""
+    estimated_cost_usd: float
+    """What requests without a known price count against budgets besides, US dollars"""
+    entries: int
+    """Requests, answered calls and texts, failed ones included"""
+    failed: int
+    """Requests that failed"""
+    unpriced: int
+    """Entries without a known price"""
+    input_tokens: int
+    """Tokens that models read"""
+    output_tokens: int
+    """Tokens that models wrote"""
+    cached_input_tokens: int
+    """Of the tokens read, those that a vendor had read before"""
+    seconds: int
+    """Seconds of calls, as the carrier bills them"""
+    text_parts: int
+    """Parts of text messages"""
+    kinds: list[SpendSummaryKindsItem]
+    """The same by kind"""
+    forecast_usd: float | None
+    """What the month will come to, if each day that is left costs the mean of the last seven full days. null: there was no full day yet"""
+    month_before_usd: float
+    """What the whole month before cost"""
+    same_days_before_usd: float
+    """What as many days of the month before cost"""
+
+
+class SpendTotal(TypedDict):
+    total_cost_usd: float
+    """US dollars, exact; entries without a known price count 0"""
+    estimated_cost_usd: float
+    """What requests without a known price count against budgets besides, US dollars"""
+    entries: int
+    """Requests, answered calls and texts, failed ones included"""
+    failed: int
+    """Requests that failed"""
+    unpriced: int
+    """Entries without a known price"""
+    input_tokens: int
+    """Tokens that models read"""
+    output_tokens: int
+    """Tokens that models wrote"""
+    cached_input_tokens: int
+    """Of the tokens read, those that a vendor had read before"""
+    seconds: int
+    """Seconds of calls, as the carrier bills them"""
+    text_parts: int
+    """Parts of text messages"""
+    kinds: list[SpendTotalKindsItem]
+    """The same by kind"""
+
+
 class StartDeviceLoginRequest(TypedDict):
     name: str
     """What the device calls itself, such as its host name. The member sees it."""
@@ -6268,6 +7138,8 @@ class StartTestRunRequest(TypedDict):
     """Dialogues to run, at most 200. Needed unless `release_suite_id` or `replay_last` is given."""
     release_suite_id: NotRequired[str]
     """Id of a release suite whose cases are run as well."""
+    aloud: NotRequired[AloudSettings]
+    """Each case is run once as it is typed, and once for each voice: what the end user says is said aloud, and the flow runs on what the ear heard. On the channel `voice`, whatever the case says. Absent: nothing is said aloud. 409 where the speech parts are not installed."""
     replay_last: NotRequired[int]
     """How many of the latest finished conversations of the assistant are replayed, at most 200: the same messages against this revision. Needs `conversations:read`."""
 
@@ -6543,6 +7415,8 @@ class TestResult(TypedDict):
     """Label of the case; for a replay, the id of the conversation."""
     channel: Literal["chat", "voice", "sms", "email"]
     """Channel on which the case was run."""
+    voice: NotRequired[str]
+    """Id of the voice that said the lines aloud. Absent: they were typed."""
     conversation_id: str | None
     """Id of the conversation that was replayed, for `replayConversation`. null: a test case."""
     status: Literal["passed", "failed", "skipped"]
@@ -6592,6 +7466,8 @@ class TestRun(TypedDict):
     """When a worker began: ISO 8601, UTC, milliseconds. null: not yet."""
     finished_at: str | None
     """When the run was over: ISO 8601, UTC, milliseconds. null: not yet."""
+    aloud: AloudReport | None
+    """What was lost on the way to the ear, once a run aloud is completed. null: it is not, or nothing was said aloud."""
     cases: list[TestResult]
     """The results so far, in order."""
 
@@ -6659,6 +7535,17 @@ class TestedCarrier(TypedDict):
     """What the carrier calls the account."""
     callId: str | None
     """Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for."""
+
+
+class TestedModelProvider(TypedDict):
+    ok: bool
+    """true: the vendor took the credential."""
+    problem: str | None
+    """Why not, in one sentence. null: nothing is wrong."""
+    models: list[str]
+    """Models that the vendor lists for this credential, at most 100; empty if it lists none."""
+    took_ms: int
+    """How long the vendor took, in milliseconds."""
 
 
 class TextDelta(TypedDict):
@@ -6779,6 +7666,8 @@ ToolNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[ToolNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[ToolNodeGlobal]",
         # In place of those of the revision
@@ -6957,6 +7846,8 @@ TransferNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[TransferNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[TransferNodeGlobal]",
         # In place of those of the revision
@@ -7059,7 +7950,9 @@ class UpdateAssistantRevisionRequest(TypedDict):
     model_settings: NotRequired[UpdateAssistantRevisionRequestModelSettings]
     """The model that talks, and how it is asked."""
     analyzer_model_settings: NotRequired[UpdateAssistantRevisionRequestAnalyzerModelSettings]
-    """The model that judges replies by policies and proposes facts to remember. No model: neither is done."""
+    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
+    analysis: NotRequired[AnalysisPlan]
+    """What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole."""
     current_time: NotRequired[UpdateAssistantRevisionRequestCurrentTime]
     """Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value."""
     kb_clearance_level: NotRequired[int]
@@ -7105,6 +7998,8 @@ class UpdateChannelRequest(TypedDict):
     """How much visitors may cause."""
     voice: NotRequired[bool]
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    mailbox_id: NotRequired[str | None]
+    """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
 
 
 class UpdateComplianceSettingsRequest(TypedDict):
@@ -7144,6 +8039,11 @@ class UpdateDocumentRequest(TypedDict):
 class UpdateEndUserRequest(TypedDict):
     traits: dict[str, Any]
     """What is known of the person, by name; names begin with a letter or digit, at most 64 characters. Sent traits are merged by name, and null removes one. Identifiers do not belong here."""
+
+
+class UpdateFlowCommentRequest(TypedDict):
+    resolved: bool
+    """true settles the thread of the comment, false opens it again"""
 
 
 class UpdateIdentityProviderRequest(TypedDict):
@@ -7201,6 +8101,8 @@ class UpdateMailboxRequest(TypedDict):
     """true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox."""
     replies_per_hour: NotRequired[int]
     """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
+    rating_request: NotRequired[str | None]
+    """What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked."""
     imap: NotRequired[UpdateMailboxRequestImap | None]
     """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
     smtp: NotRequired[UpdateMailboxRequestSmtp | None]
@@ -7223,15 +8125,19 @@ class UpdateModelBudgetRequest(TypedDict):
     """How much may be spent in a period, in US dollars."""
     alert_at: NotRequired[float]
     """Share of the amount at which an event is sent, above 0 and at most 1; 0.8 by default. At 1 there is always one."""
+    alert_shares: NotRequired[list[float]]
+    """Further shares of the amount at which an event is sent, each above 0 and at most 1, at most 5; none by default."""
+    recipients: NotRequired[list[str]]
+    """E-mail addresses of members who may read budgets, at most 20: they get an e-mail with what the event says. Empty, the default: webhooks alone hear of it."""
     hard: NotRequired[bool]
-    """true: calls to models are refused with 402 once the amount is spent. false by default."""
+    """true: requests to models are refused with 402 once the amount is spent; conversations go on with the built-in flow model, and calls are neither ended nor held back. false by default."""
     unpriced: NotRequired[Literal["estimate", "refuse"]]
     """What a call of a model without a known price means for this budget. `estimate`: it counts 5 dollars for a million input tokens and 20 for a million output tokens. `refuse`: while the budget is `hard`, such a call is refused with 402 until a price is set with `putModelPrice`."""
 
 
 class UpdateModelProviderRequest(TypedDict):
     base_url: NotRequired[str]
-    """Address of the vendor; the public one of `openai` and `anthropic` unless given, needed for `openai_compatible`. A new address needs `api_key` again."""
+    """Address of the vendor; its public one unless given, needed for `openai_compatible`. A new address needs `api_key` again."""
     api_key: NotRequired[str]
     """Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again."""
 
@@ -7489,6 +8395,16 @@ class UpdateWorkflowRevisionRequest(TypedDict):
     """Stored with the flow; conversations use `model_settings` of the assistant revision."""
 
 
+class UploadConversationFileForm(TypedDict):
+    file: File
+    """PNG, JPEG, GIF, WebP, HEIC, PDF or plain text, judged by its content, at most 10 MiB."""
+
+
+class UploadVisitorFileForm(TypedDict):
+    file: File
+    """PNG, JPEG, GIF, WebP, HEIC, PDF or plain text, judged by its content, at most 10 MiB."""
+
+
 class UpsertContextVariableOp(TypedDict):
     op: Literal["upsert_context_variable"]
     """`upsert_context_variable` adds a variable, or replaces the one of the same name."""
@@ -7579,6 +8495,8 @@ class VisitorMessage(TypedDict):
     """What the visitor may pick from, absent where nothing is offered. Send a label as the next message."""
     sources: NotRequired[list[VisitorMessageSourcesItem]]
     """What the answer was taken from, absent where it was taken from no document. Show it beside the text."""
+    files: NotRequired[list[ConversationFile]]
+    """Files that were sent with it; absent without any."""
     created_at: str
     """When it was sent: ISO 8601, UTC, milliseconds."""
 
@@ -7666,6 +8584,8 @@ WaitNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[WaitNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[WaitNodeGlobal]",
         # In place of those of the revision
@@ -7874,7 +8794,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """Secret that deliveries are signed with, `whsec_…` (Standard Webhooks). Shown in this answer only."""
 
 
-WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | AssistantReleaseGateCompletedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | CallReportReadyEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | ConversationHandoffEscalatedEvent | ConversationSessionSortedEvent | ConversationNoteMentionedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
+WebhookEvent: TypeAlias = "ApiKeyCreatedEvent | ApiKeyRevokedEvent | AssistantCreatedEvent | AssistantUpdatedEvent | AssistantArchivedEvent | AssistantRestoredEvent | AssistantRevisionCreatedEvent | AssistantRevisionPublishedEvent | AssistantRevisionActivatedEvent | GraphUpdatedEvent | GraphCompileSucceededEvent | GraphCompileFailedEvent | GraphCommentAddedEvent | AssistantReleaseGateCompletedEvent | ConversationAnalyzedEvent | CallAnalyzedEvent | AssistantExperimentStartedEvent | AssistantExperimentArmStoppedEvent | AssistantExperimentEndedEvent | ToolRevisionActivatedEvent | ToolCompatibilityBlockingEvent | ToolInvocationFailedEvent | CallCreatedEvent | CallScheduledEvent | CallStartedEvent | CallTransferredEvent | CallEndedEvent | CallBlockedEvent | CallRecordingReadyEvent | WorkflowExecutionCreatedEvent | WorkflowExecutionStartedEvent | WorkflowExecutionStepCompletedEvent | WorkflowExecutionCompletedEvent | WorkflowExecutionFailedEvent | WorkflowExecutionCanceledEvent | CallReportReadyEvent | ComplianceDncAddedEvent | ComplianceDncRemovedEvent | ComplianceConsentGrantedEvent | ComplianceConsentRevokedEvent | ConversationSessionStartedEvent | ConversationSessionCompletedEvent | ConversationSessionAbandonedEvent | ConversationMessageCreatedEvent | ConversationHandoffRequestedEvent | ConversationHandoffTakenOverEvent | ConversationHandoffReleasedEvent | ConversationSessionAssignedEvent | ConversationHandoffEscalatedEvent | ConversationSessionSortedEvent | ConversationNoteMentionedEvent | PolicyViolationDetectedEvent | KnowledgeDocumentFailedEvent | KnowledgeDocumentIndexedEvent | KnowledgeGapDetectedEvent | ModelRouterBudgetThresholdReachedEvent | ModelRouterPriceMissingEvent | IdentityEndUserCreatedEvent | IdentityEndUserUpdatedEvent | IdentityEndUserMergedEvent | IdentityEndUserUnmergedEvent | IdentityReviewRequestCreatedEvent | IdentityReviewRequestApprovedEvent | IdentityReviewRequestRejectedEvent | MemoryFactCreatedEvent | MemoryFactDeletedEvent | WebhookEndpointDisabledEvent"
 """An event as webhooks and the event stream carry it; `type` tells which"""
 
 
@@ -7905,6 +8825,22 @@ class WebhookReplayCount(TypedDict):
     """true leaves out what has been delivered; false by default."""
     events: int
     """Events that would be sent (again); counted up to 10,000"""
+
+
+class WeekMap(TypedDict):
+    timezone: str
+    """The clock of days and hours below."""
+    data: list[WeekMapDataItem]
+    """One entry for each state and territory. An area code of another state narrows the hours of a person further."""
+    notice: str
+    """What the rules are based on."""
+
+
+class WhisperToAssistantRequest(TypedDict):
+    text: str
+    """What the assistant should know or do from its next answer on, 1 to 1,000 characters. It stays for this conversation."""
+    may_be_said: NotRequired[bool]
+    """true: a fact that the assistant may tell the person, as if it stood in a knowledge base. false: only a vendor’s model reads it, as an instruction; the built-in model follows its flow alone."""
 
 
 class WhoAmI(TypedDict):
@@ -8238,6 +9174,183 @@ class AddConversationReviewRequestScoresItem(TypedDict):
     """From 1, bad, to 5, very good"""
 
 
+class AloudReportVoicesItem(TypedDict):
+    voice: str
+    """Id of the voice."""
+    passed: int
+    """How many cases passed with it."""
+    failed: int
+    """How many did not."""
+    word_error_rate: float
+    """Share of the words that were missing, added or others; 0.05 is one of twenty."""
+
+
+class AloudReportLostValuesItem(TypedDict):
+    node_id: str
+    """Id of the node that asked."""
+    variable: str
+    """Name of the variable."""
+    runs: int
+    """In how many spoken runs of cases the value was said."""
+    wrong: int
+    """How often the flow went on with another value."""
+    missing: int
+    """How often it had none, and had to ask again."""
+    read_back: bool
+    """Whether the node reads values back today (`confirm`)."""
+    saved_by_read_back: int
+    """How many of the wrong values were heard right when they were said once more on their own, as after a read-back."""
+    examples: list[AloudReportLostValuesItemExamplesItem]
+    """At most five of them."""
+
+
+class AloudReportLostValuesItemExamplesItem(TypedDict):
+    test: str
+    """Label of the case."""
+    voice: str
+    """Id of the voice."""
+    said: str
+    """What was said."""
+    heard: str
+    """What was heard."""
+    expected: Any
+    """The value as it was meant."""
+    found: Any
+    """The value that the flow had. null: none."""
+
+
+class AloudReportSoundsAlikeItem(TypedDict):
+    node_id: str
+    """Id of the node where the ways part."""
+    meant: str
+    """Id of the node where the typed line leads."""
+    taken: str
+    """Id of the node where the spoken line led; the same as `node_id`: it was not understood."""
+    times: int
+    """How often."""
+    examples: list[AloudReportSoundsAlikeItemExamplesItem]
+    """At most five of them."""
+
+
+class AloudReportSoundsAlikeItemExamplesItem(TypedDict):
+    voice: str
+    """Id of the voice."""
+    said: str
+    """What was said."""
+    heard: str
+    """What was heard."""
+
+
+class AnalysisPlanFieldsItem(TypedDict):
+    name: str
+    """Name of the field, at most 100 characters"""
+    type: Literal["text", "number", "boolean", "date", "option"]
+    """Kind of value; `option` is one of `options`"""
+    options: NotRequired[list[str]]
+    """What an `option` may be, 2 to 30 words or phrases"""
+    description: NotRequired[str]
+    """What the value means, in words that a model reads; at most 1,000 characters"""
+    variable: NotRequired[str]
+    """Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript."""
+
+
+class AnalysisPlanCriteriaItem(TypedDict):
+    name: str
+    """Name of the criterion, at most 100 characters"""
+    question: NotRequired[str]
+    """A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters."""
+    rule: NotRequired[str]
+    """An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked."""
+
+
+class AnalysisPlanOutputFieldsItem(TypedDict):
+    name: str
+    """Name of the field, at most 100 characters"""
+    type: Literal["text", "number", "boolean", "date", "option"]
+    """Kind of value; `option` is one of `options`"""
+    options: NotRequired[list[str]]
+    """What an `option` may be, 2 to 30 words or phrases"""
+    description: NotRequired[str]
+    """What the value means, in words that a model reads; at most 1,000 characters"""
+    variable: NotRequired[str]
+    """Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript."""
+
+
+class AnalysisPlanOutputCriteriaItem(TypedDict):
+    name: str
+    """Name of the criterion, at most 100 characters"""
+    question: NotRequired[str]
+    """A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters."""
+    rule: NotRequired[str]
+    """An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked."""
+
+
+class AnalysisTrendCriteriaItem(TypedDict):
+    criterion: str
+    """Name of the criterion"""
+    met: int
+    """How many met it"""
+    not_met: int
+    """How many did not"""
+    unknown: int
+    """In how many it is unknown"""
+    is_void: int
+    """In how many a model quoted what was not said; they are unknown"""
+    overruled: int
+    """In how many a reviewer overruled the verdict"""
+    days: list[AnalysisTrendCriteriaItemDaysItem]
+    """Days with conversations, oldest first"""
+
+
+class AnalysisTrendCriteriaItemDaysItem(TypedDict):
+    day: str
+    """Day in UTC, YYYY-MM-DD"""
+    met: int
+    """How many met it"""
+    not_met: int
+    """How many did not"""
+    unknown: int
+    """In how many it is unknown"""
+
+
+class AnalysisTrendFieldsItem(TypedDict):
+    field: str
+    """Name of the field"""
+    count: int
+    """Conversations with a value"""
+    average: float | None
+    """Average of numbers. null: it has none"""
+    options: list[AnalysisTrendFieldsItemOptionsItem]
+    """Most frequent first, at most 30; empty for numbers"""
+
+
+class AnalysisTrendFieldsItemOptionsItem(TypedDict):
+    value: str
+    """An option, or `true` or `false`"""
+    count: int
+    """How often"""
+
+
+class AnalyzedConversationVerdictsItem(TypedDict):
+    criterion: str
+    """Name of the criterion"""
+    verdict: Literal["met", "not_met", "unknown"]
+    """`unknown`: the conversation does not show it, or nothing that could judge it was there"""
+    decided_by: Literal["rule", "model", "reviewer"]
+    """`rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it"""
+    is_void: bool
+    """The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak"""
+    overruled: Literal["met", "not_met", "unknown"] | None
+    """What it was before a reviewer overruled it"""
+
+
+class AnalyzedConversationValuesItem(TypedDict):
+    field: str
+    """Name of the field"""
+    value: str | float
+    """An option, `true` or `false`, or a number"""
+
+
 class ApiKeyCreatedEventData(TypedDict):
     id: str
     """Id of the key, for `revokeApiKey`."""
@@ -8272,6 +9385,33 @@ class AssistantCreatedEventData(TypedDict):
     """Id of the assistant, for `getAssistant`."""
     name: str
     """Name of the assistant at that moment."""
+
+
+class AssistantExperimentArmStoppedEventData(TypedDict):
+    experiment_id: str
+    """Id of the experiment, for `getExperiment`."""
+    assistant_id: str
+    """Whose revisions are compared, for `getAssistant`."""
+    revision_id: str
+    """Id of the revision of the arm."""
+
+
+class AssistantExperimentEndedEventData(TypedDict):
+    experiment_id: str
+    """Id of the experiment, for `getExperiment`."""
+    assistant_id: str
+    """Whose revisions are compared, for `getAssistant`."""
+    reason: str
+    """`decided`, `max_people`, `ends_at`, `policies` or `stopped`."""
+
+
+class AssistantExperimentStartedEventData(TypedDict):
+    experiment_id: str
+    """Id of the experiment, for `getExperiment`."""
+    assistant_id: str
+    """Whose revisions are compared, for `getAssistant`."""
+    revision_ids: list[str]
+    """Ids of the revisions, the first arm first."""
 
 
 class AssistantFiguresDataItem(TypedDict):
@@ -8417,6 +9557,41 @@ class CallTranscriptItem(TypedDict):
     """What was said or done."""
     user: Literal["assistant", "user", "agent-action"]
     """`assistant`, `user` (the other side) or `agent-action` (something the assistant did, such as a transfer)."""
+
+
+class CallAnalyzedEventData(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversationAnalysis`."""
+    assistant_id: str
+    """Id of the assistant that talked."""
+    revision_id: str
+    """Id of the revision that talked at its end."""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`."""
+    verdicts: list[CallAnalyzedEventDataVerdictsItem]
+    """One for each criterion of the revision."""
+    problems: list[str]
+    """`unanswered`, `asked_again`, `left` and `asked_for_person`, as far as they happened."""
+    call_id: str
+    """Id of the call, for `getCall`."""
+
+
+class CallAnalyzedEventDataVerdictsItem(TypedDict):
+    criterion: str
+    """Name of the criterion."""
+    verdict: str
+    """`met`, `not_met` or `unknown`."""
+    decided_by: str
+    """`rule`, `model` or `reviewer`."""
+
+
+class CallBackPagePagination(TypedDict):
+    """Where the list goes on."""
+
+    limit: int
+    """The `limit` that was used."""
+    nextCursor: str | None
+    """`cursor` of the next page. null at the end."""
 
 
 class CallBlockedEventData(TypedDict):
@@ -8610,6 +9785,26 @@ class CarrierPagePagination(TypedDict):
     """The `limit` that was used."""
     nextCursor: str | None
     """`cursor` of the next page. null at the end."""
+
+
+class CarrierPricePagePagination(TypedDict):
+    """Where the list goes on."""
+
+    limit: int
+    """The `limit` that was used."""
+    nextCursor: str | None
+    """`cursor` of the next page. null at the end."""
+
+
+class CarrierRegistrationsDataItem(TypedDict):
+    kind: Literal["business", "brand", "campaign", "number", "caller_reputation"]
+    """`business`, `brand` and `campaign`: who sends texts, and what for. `number`: whether it may send them. `caller_reputation`: how phones show calls."""
+    name: str
+    """What the carrier calls it, or the number."""
+    state: Literal["approved", "waiting", "refused", "attention", "unknown"]
+    """`attention`: it works, and should be looked at. `unknown`: the carrier uses a word that is not known here."""
+    detail: str
+    """The words of the carrier."""
 
 
 class ChangeConversationsRequestClose(TypedDict):
@@ -8849,6 +10044,79 @@ class ContextVariableLocaleOverridesEs(TypedDict):
     """`question` in Spanish"""
     label: NotRequired[str | None]
     """`label` in Spanish"""
+
+
+class ConversationAnalysisCriteriaItem(TypedDict):
+    criterion: str
+    """Name of the criterion"""
+    verdict: Literal["met", "not_met", "unknown"]
+    """`unknown`: the conversation does not show it, or nothing that could judge it was there"""
+    decided_by: Literal["rule", "model", "reviewer"]
+    """`rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it"""
+    is_void: bool
+    """The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak"""
+    overruled: Literal["met", "not_met", "unknown"] | None
+    """What it was before a reviewer overruled it. null: it was not overruled"""
+    reviewer: str | None
+    """Who overruled it"""
+    reason: str
+    """Why, in a sentence; empty where there is nothing to say"""
+    quote: str | None
+    """The words that it rests on, as they were said. null: none, or the end user was erased"""
+    position: int | None
+    """Position of the message with the quotation. null: none"""
+
+
+class ConversationAnalysisFieldsItem(TypedDict):
+    field: str
+    """Name of the field"""
+    type: str
+    """`text`, `number`, `boolean`, `date` or `option`"""
+    value: str | float | bool | None
+    """null: not found"""
+    found_by: Literal["variable", "model"]
+    """`variable`: the flow knew it. `model`: with a quotation"""
+    is_void: bool
+    """The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak"""
+    quote: str | None
+    """The words that it rests on, as they were said. null: none, or the end user was erased"""
+    position: int | None
+    """Position of the message with the quotation. null: none"""
+
+
+class ConversationAnalysisProblemsItem(TypedDict):
+    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
+    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    node_id: str
+    """Id of the node of the flow. Empty: it happened at no node"""
+    times: int
+    """In how many turns"""
+    turn: int
+    """The first of them"""
+
+
+class ConversationAnalyzedEventData(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversationAnalysis`."""
+    assistant_id: str
+    """Id of the assistant that talked."""
+    revision_id: str
+    """Id of the revision that talked at its end."""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`."""
+    verdicts: list[ConversationAnalyzedEventDataVerdictsItem]
+    """One for each criterion of the revision."""
+    problems: list[str]
+    """`unanswered`, `asked_again`, `left` and `asked_for_person`, as far as they happened."""
+
+
+class ConversationAnalyzedEventDataVerdictsItem(TypedDict):
+    criterion: str
+    """Name of the criterion."""
+    verdict: str
+    """`met`, `not_met` or `unknown`."""
+    decided_by: str
+    """`rule`, `model` or `reviewer`."""
 
 
 class ConversationHandoffEscalatedEventData(TypedDict):
@@ -9369,7 +10637,7 @@ class CreateAssistantRevisionRequestModelSettingsConfig(TypedDict):
 
 
 class CreateAssistantRevisionRequestAnalyzerModelSettings(TypedDict):
-    """The model that judges replies by policies and proposes facts to remember. No model: neither is done."""
+    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
 
     model: NotRequired[str | None]
     """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
@@ -9454,6 +10722,8 @@ class CreateChannelRequestLimits(TypedDict):
     """US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit."""
     anonymous_retention_days: NotRequired[int | None]
     """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
+    files_per_chat: NotRequired[int]
+    """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
 
 
 class CreateConversationRequestEndUser(TypedDict):
@@ -9492,6 +10762,34 @@ class CreateEndUserRequestIdentifiersItem(TypedDict):
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
     verified: NotRequired[bool]
     """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
+
+
+class CreateExperimentRequestArmsItem(TypedDict):
+    revision_id: str
+    """Id of a published revision of the assistant"""
+    share: int
+    """Share of people in percent; all shares together are 100"""
+
+
+class CreateExperimentRequestMetric1(TypedDict):
+    by: Literal["outcome"]
+    """How the conversation ended"""
+    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    """The outcome that is counted"""
+
+
+class CreateExperimentRequestMetric2(TypedDict):
+    by: Literal["disposition"]
+    """The result in a word of the organization"""
+    disposition: str
+    """The disposition that is counted, exactly"""
+
+
+class CreateExperimentRequestMetric3(TypedDict):
+    by: Literal["criterion"]
+    """A verdict of the analysis"""
+    criterion: str
+    """A criterion of the analysis of every arm: `met` is counted, and `unknown` left out"""
 
 
 class CreateIdentityProviderRequestGroupRolesItem(TypedDict):
@@ -9995,6 +11293,62 @@ class EraseByIdentifiersRequestIdentifiersItem(TypedDict):
     """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
 
 
+class ExperimentMetric1(TypedDict):
+    by: Literal["outcome"]
+    """How the conversation ended"""
+    outcome: Literal["success", "failure", "neutral"]
+    """The outcome that is counted"""
+
+
+class ExperimentMetric2(TypedDict):
+    by: Literal["disposition"]
+    """The result in a word of the organization"""
+    disposition: str
+    """The disposition that is counted, exactly"""
+
+
+class ExperimentMetric3(TypedDict):
+    by: Literal["criterion"]
+    """A verdict of the analysis"""
+    criterion: str
+    """A criterion of the analysis of every arm: `met` is counted, and `unknown` left out"""
+
+
+class ExperimentArmsItem(TypedDict):
+    revision_id: str
+    """What talks to people of this arm, for `getAssistantRevision`"""
+    share: int
+    """Share of people in percent"""
+    release_verdict: ReleaseVerdict | None
+    """What the release gate said when the experiment began; nothing was refused because of it. null: the gate was off"""
+    stopped_at: str | None
+    """When the arm stopped because it broke policies more often. null: it did not"""
+    assigned: int
+    """People who got this arm"""
+    conversations: int
+    """Their conversations that are over"""
+    people: int
+    """People who count: each once, by their first conversation that is over and has a result"""
+    reached: int
+    """Those of them who reached the aim"""
+    rate: float | None
+    """Share of `people` who reached the aim, 0 to 1. null: no person counts yet"""
+    low: float | None
+    """Lower end of the 95 % interval"""
+    high: float | None
+    """Upper end of the 95 % interval"""
+    difference: float | None
+    """`rate` less that of the first arm. null for the first arm and without data"""
+    difference_low: float | None
+    """Lower end of the 95 % interval"""
+    difference_high: float | None
+    """Upper end of the 95 % interval"""
+    standing: Literal["not_enough_data", "better", "worse", "no_difference"] | None
+    """Against the first arm, as sure as 95 %: look at it once, at the end. null for the first arm"""
+    broke_policy: int
+    """Conversations in which something that was said broke a policy"""
+
+
 class GenerateTextRequestConfig(TypedDict):
     """How the model is asked."""
 
@@ -10077,6 +11431,19 @@ class GenerationResultUsage(TypedDict):
     """Tokens that were written; 0 for embeddings."""
     cost_usd: float
     """What it cost, in US dollars; 0 without a known price."""
+
+
+class GraphCommentAddedEventData(TypedDict):
+    assistant_id: str
+    """Id of the assistant, for `getAssistant`."""
+    comment_id: str
+    """Id of the comment; `listFlowComments` has its words."""
+    thread_id: str
+    """Id of the first comment of its thread."""
+    node_id: str | None
+    """Id of the node it is about. null: the flow as a whole."""
+    member_ids: list[str]
+    """Ids of the members whom it mentions."""
 
 
 class GraphCompileFailedEventData(TypedDict):
@@ -10519,6 +11886,57 @@ class LeadBatchRowPagePagination(TypedDict):
     """`cursor` of the next page. null at the end."""
 
 
+class LiveFiguresWorkflowsItem(TypedDict):
+    id: str
+    """Id of the workflow, for `getWorkflow`."""
+    name: str
+    """What its author called the workflow."""
+    activeCalls: int
+    """Its calls that ring or talk."""
+    maxCalls: int
+    """How many it may have at once: `numberOfAgents`."""
+    waitingForLine: int
+    """Its calls that wait for a free line."""
+    isOpen: bool
+    """Whether it is within its own hours. The hours of each person come on top."""
+    limitedBy: Literal["organization", "workflow", "assistant"] | None
+    """Whose limit keeps its calls waiting. null: none waits, or a line is free."""
+
+
+class LiveFiguresMinutesItem(TypedDict):
+    start: str
+    """First instant of the minute."""
+    dialled: int
+    """Phones that rang."""
+    decided: int
+    """Of these, calls of which it is known who answered, or that no one did."""
+    answered: int
+    """Calls that a person answered."""
+    abandoned: int
+    """Calls that a person answered, and that ended before they heard a word of ours."""
+    answerRate: float | None
+    """`answered` of `decided`, 0 to 1. null: there was none."""
+    abandonRate: float | None
+    """`abandoned` of `answered`, 0 to 1. null: there was none."""
+
+
+class LiveFiguresLastHour(TypedDict):
+    """The sums of these minutes."""
+
+    dialled: int
+    """Phones that rang."""
+    decided: int
+    """Of these, calls of which it is known who answered, or that no one did."""
+    answered: int
+    """Calls that a person answered."""
+    abandoned: int
+    """Calls that a person answered, and that ended before they heard a word of ours."""
+    answerRate: float | None
+    """`answered` of `decided`, 0 to 1. null: there was none."""
+    abandonRate: float | None
+    """`abandoned` of `answered`, 0 to 1. null: there was none."""
+
+
 class McpToolsDataItem(TypedDict):
     name: str
     """Name for `configuration.mcp.tool_name`."""
@@ -10911,6 +12329,55 @@ class OutcomeReportPlanPagePagination(TypedDict):
     """`cursor` of the next page. null at the end."""
 
 
+class OverruledAnalysisCriteriaItem(TypedDict):
+    criterion: str
+    """Name of the criterion"""
+    verdict: Literal["met", "not_met", "unknown"]
+    """`unknown`: the conversation does not show it, or nothing that could judge it was there"""
+    decided_by: Literal["rule", "model", "reviewer"]
+    """`rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it"""
+    is_void: bool
+    """The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak"""
+    overruled: Literal["met", "not_met", "unknown"] | None
+    """What it was before a reviewer overruled it. null: it was not overruled"""
+    reviewer: str | None
+    """Who overruled it"""
+    reason: str
+    """Why, in a sentence; empty where there is nothing to say"""
+    quote: str | None
+    """The words that it rests on, as they were said. null: none, or the end user was erased"""
+    position: int | None
+    """Position of the message with the quotation. null: none"""
+
+
+class OverruledAnalysisFieldsItem(TypedDict):
+    field: str
+    """Name of the field"""
+    type: str
+    """`text`, `number`, `boolean`, `date` or `option`"""
+    value: str | float | bool | None
+    """null: not found"""
+    found_by: Literal["variable", "model"]
+    """`variable`: the flow knew it. `model`: with a quotation"""
+    is_void: bool
+    """The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak"""
+    quote: str | None
+    """The words that it rests on, as they were said. null: none, or the end user was erased"""
+    position: int | None
+    """Position of the message with the quotation. null: none"""
+
+
+class OverruledAnalysisProblemsItem(TypedDict):
+    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
+    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    node_id: str
+    """Id of the node of the flow. Empty: it happened at no node"""
+    times: int
+    """In how many turns"""
+    turn: int
+    """The first of them"""
+
+
 class OverviewOrganization(TypedDict):
     """What the organization itself lacks"""
 
@@ -11222,6 +12689,25 @@ class PreviewWorkflowRequestLeadsItem(TypedDict):
     """Number that the lead is connected to when they ask for a human."""
 
 
+class ProblemListDataItem(TypedDict):
+    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
+    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    node_id: str
+    """Id of the node of the flow. Empty: it happened at no node"""
+    conversations: int
+    """In how many conversations it happened"""
+    times: int
+    """How often, all together"""
+    latest_at: str
+    """When the last of these conversations ended"""
+    examples: list[str]
+    """Ids of the latest conversations, at most 3; `listAnalyses` has all"""
+    settled_at: str | None
+    """When a colleague dealt with it. null: it is still to do"""
+    settled_by: str | None
+    """Who did"""
+
+
 class RatingsDataItem(TypedDict):
     key: str | None
     """The day, the name of the agent or queue, or the id of the assistant. null: none"""
@@ -11482,6 +12968,22 @@ class SetScorecardRequestCriteriaItem(TypedDict):
     """When it is good, at most 500 characters"""
 
 
+class SetSpeechRequestEar(TypedDict):
+    provider: str
+    """Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`."""
+    model: NotRequired[str | None]
+    """Name of the model at the vendor; null: one that the vendor has for this."""
+
+
+class SetSpeechRequestVoice(TypedDict):
+    provider: str
+    """Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`."""
+    model: NotRequired[str | None]
+    """Name of the model at the vendor; null: one that the vendor has for this."""
+    voice: NotRequired[str | None]
+    """Name of the voice at the vendor; null: one that it has."""
+
+
 class SetVariableNodePosition(TypedDict):
     """Place on the canvas"""
 
@@ -11513,6 +13015,92 @@ class SetVariableNodeConfigAssignmentsItem(TypedDict):
     """name of the variable to set"""
     expression: Any
     """a text is CEL; anything else is the value itself"""
+
+
+class SpeechEar(TypedDict):
+    provider: str
+    """Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`."""
+    model: str | None
+    """Name of the model at the vendor; null: one that the vendor has for this."""
+
+
+class SpeechVoice(TypedDict):
+    provider: str
+    """Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`."""
+    model: str | None
+    """Name of the model at the vendor; null: one that the vendor has for this."""
+    voice: str | None
+    """Name of the voice at the vendor; null: one that it has."""
+
+
+class SpeechCheckVoice(TypedDict):
+    """The voice."""
+
+    name: str
+    """What spoke."""
+    first_sound_ms: int
+    """How long it took, in milliseconds."""
+    ms: int
+    """How long it took, in milliseconds."""
+
+
+class SpeechCheckEar(TypedDict):
+    """The ear."""
+
+    name: str
+    """What heard."""
+    ms: int
+    """How long it took, in milliseconds."""
+
+
+class SpendSummaryKindsItem(TypedDict):
+    kind: Literal["words", "embeddings", "speech", "minutes", "texts"]
+    """`words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)"""
+    total_cost_usd: float
+    """US dollars, exact; entries without a known price count 0"""
+    estimated_cost_usd: float
+    """What requests without a known price count against budgets besides, US dollars"""
+    entries: int
+    """Requests, answered calls and texts, failed ones included"""
+    failed: int
+    """Requests that failed"""
+    unpriced: int
+    """Entries without a known price"""
+    input_tokens: int
+    """Tokens that models read"""
+    output_tokens: int
+    """Tokens that models wrote"""
+    cached_input_tokens: int
+    """Of the tokens read, those that a vendor had read before"""
+    seconds: int
+    """Seconds of calls, as the carrier bills them"""
+    text_parts: int
+    """Parts of text messages"""
+
+
+class SpendTotalKindsItem(TypedDict):
+    kind: Literal["words", "embeddings", "speech", "minutes", "texts"]
+    """`words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)"""
+    total_cost_usd: float
+    """US dollars, exact; entries without a known price count 0"""
+    estimated_cost_usd: float
+    """What requests without a known price count against budgets besides, US dollars"""
+    entries: int
+    """Requests, answered calls and texts, failed ones included"""
+    failed: int
+    """Requests that failed"""
+    unpriced: int
+    """Entries without a known price"""
+    input_tokens: int
+    """Tokens that models read"""
+    output_tokens: int
+    """Tokens that models wrote"""
+    cached_input_tokens: int
+    """Of the tokens read, those that a vendor had read before"""
+    seconds: int
+    """Seconds of calls, as the carrier bills them"""
+    text_parts: int
+    """Parts of text messages"""
 
 
 class StartTestRunRequestToolsItem(TypedDict):
@@ -11579,6 +13167,8 @@ StoredGraphNodeMessageNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeMessageNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeMessageNodeGlobal]",
         # In place of those of the revision
@@ -11651,6 +13241,8 @@ StoredGraphNodeDialogueNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeDialogueNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeDialogueNodeGlobal]",
         # In place of those of the revision
@@ -11732,6 +13324,8 @@ StoredGraphNodeCollectNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeCollectNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeCollectNodeGlobal]",
         # In place of those of the revision
@@ -11789,6 +13383,8 @@ StoredGraphNodeConditionNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeConditionNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeConditionNodeGlobal]",
         # In place of those of the revision
@@ -11856,6 +13452,8 @@ StoredGraphNodeToolNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeToolNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeToolNodeGlobal]",
         # In place of those of the revision
@@ -11923,6 +13521,8 @@ StoredGraphNodeKnowledgeNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeKnowledgeNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeKnowledgeNodeGlobal]",
         # In place of those of the revision
@@ -11989,6 +13589,8 @@ StoredGraphNodeSetVariableNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeSetVariableNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeSetVariableNodeGlobal]",
         # In place of those of the revision
@@ -12059,6 +13661,8 @@ StoredGraphNodeComponentNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeComponentNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeComponentNodeGlobal]",
         # In place of those of the revision
@@ -12118,6 +13722,8 @@ StoredGraphNodePolicyCheckNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodePolicyCheckNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodePolicyCheckNodeGlobal]",
         # In place of those of the revision
@@ -12183,6 +13789,8 @@ StoredGraphNodeTransferNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeTransferNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeTransferNodeGlobal]",
         # In place of those of the revision
@@ -12253,6 +13861,8 @@ StoredGraphNodeHandoffNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeHandoffNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeHandoffNodeGlobal]",
         # In place of those of the revision
@@ -12314,6 +13924,8 @@ StoredGraphNodeMessageSendNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeMessageSendNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeMessageSendNodeGlobal]",
         # In place of those of the revision
@@ -12378,6 +13990,8 @@ StoredGraphNodeWaitNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeWaitNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeWaitNodeGlobal]",
         # In place of those of the revision
@@ -12437,6 +14051,8 @@ StoredGraphNodePressDigitNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodePressDigitNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodePressDigitNodeGlobal]",
         # In place of those of the revision
@@ -12509,6 +14125,8 @@ StoredGraphNodeEndNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeEndNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeEndNodeGlobal]",
         # In place of those of the revision
@@ -12568,6 +14186,8 @@ StoredGraphNodeNoteNode = TypedDict(
         "description": "NotRequired[str | None]",
         # Place on the canvas
         "position": "NotRequired[StoredGraphNodeNoteNodePosition]",
+        # Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded
+        "group": "NotRequired[str | None]",
         # Whether the flow may come here from anywhere
         "global": "NotRequired[StoredGraphNodeNoteNodeGlobal]",
         # In place of those of the revision
@@ -12815,10 +14435,14 @@ class TestResultProblemsItem(TypedDict):
 class TestResultStepsItem(TypedDict):
     action: str
     """What happened: what the end user said, or how much time passed."""
+    heard: NotRequired[TestResultStepsItemHeard]
+    """What was heard of a line that was said aloud. Absent: it was typed."""
     replies: list[str]
     """What our side said."""
     texts: list[str]
     """Text messages that the flow would have sent beside the talk. None is sent."""
+    from_node_id: NotRequired[str]
+    """Id of the node where the flow was before the step. Absent: a result of an older release."""
     node_id: str
     """Id of the node where the flow was after the step."""
     status: str
@@ -12831,6 +14455,15 @@ class TestResultStepsItem(TypedDict):
     """What models cost in the step, in dollars. Absent: a result of an older release."""
     trace: list[TestResultStepsItemTraceItem]
     """How the replies came about, as `getConversationTrace` shows it."""
+
+
+class TestResultStepsItemHeard(TypedDict):
+    """What was heard of a line that was said aloud. Absent: it was typed."""
+
+    text: str
+    """What the ear understood; empty: nothing."""
+    confidence: float
+    """How sure it was, from 0 to 1."""
 
 
 class TestResultStepsItemTraceItem(TypedDict):
@@ -13373,7 +15006,7 @@ class UpdateAssistantRevisionRequestModelSettingsConfig(TypedDict):
 
 
 class UpdateAssistantRevisionRequestAnalyzerModelSettings(TypedDict):
-    """The model that judges replies by policies and proposes facts to remember. No model: neither is done."""
+    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
 
     model: NotRequired[str | None]
     """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
@@ -13458,6 +15091,8 @@ class UpdateChannelRequestLimits(TypedDict):
     """US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit."""
     anonymous_retention_days: NotRequired[int | None]
     """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
+    files_per_chat: NotRequired[int]
+    """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
 
 
 UpdateComplianceSettingsRequestHours = TypedDict(
@@ -13842,6 +15477,28 @@ class WebhookEndpointDisabledEventData(TypedDict):
     """`manual`, `gone` (it answered 410) or `failing` (five days without a success)."""
     failing_since: str | None
     """First failure since the last success. null: the last attempt succeeded."""
+
+
+class WeekMapDataItem(TypedDict):
+    region: str
+    """State or territory of the United States, two letters."""
+    zones: list[str]
+    """Time zones of the state. It is open only when all of them are."""
+    days: list[WeekMapDataItemDaysItem]
+    """The seven days from today on."""
+    openHours: int
+    """How many hours of the week are open."""
+    because: list[str]
+    """What narrows the hours besides those of the campaign."""
+
+
+class WeekMapDataItemDaysItem(TypedDict):
+    date: str
+    """Local day, YYYY-MM-DD."""
+    weekday: int
+    """0 is Sunday."""
+    hours: list[int]
+    """Hours that are open from beginning to end, such as 9 for 9:00 to 10:00."""
 
 
 class WhoAmIOrganization(TypedDict):

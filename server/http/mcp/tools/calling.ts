@@ -60,6 +60,40 @@ const step = z.strictObject({
 
 export const callingTools = [
   tool({
+    name: 'campaign_outcomes',
+    title: 'How campaigns end',
+    description:
+      'Analyses calls of the last 30 days, or of a range of at most 92: how they ended, promises and payments, and the way of the leads from the list to a success; by campaign, day, hour, assistant, revision, number or reason.',
+    effect: 'reads',
+    operations: ['getOutcomes'],
+    output: {
+      range: facts('From when to when, and in which zone'),
+      totals: facts('All calls together'),
+      groups: entries('The same figures for each group'),
+      funnel: facts('The way of the leads'),
+      next_cursor: nextCursor,
+    },
+    input: z.strictObject({
+      group_by: z
+        .enum(['campaign', 'assistant', 'revision', 'script', 'number', 'day', 'hour', 'reason'])
+        .optional()
+        .describe('What calls are counted under; campaign unless said'),
+      workflow_id: workflowId.optional(),
+      assistant_id: idArgument('assistant').optional(),
+      direction: z.enum(['outbound', 'inbound']).optional().describe('Only calls that we made, or that we took'),
+      from: z.string().max(40).optional().describe('First day, as 2026-01-31, or an instant'),
+      to: z.string().max(40).optional().describe('Day or instant before which the calls began'),
+      cursor: cursorArgument,
+    }),
+    run: async (api, { group_by, workflow_id, assistant_id, direction, from, to, cursor }) => {
+      const query = { groupBy: group_by, workflowId: workflow_id, assistantId: assistant_id, direction, from, to };
+      const report = await api.call('getOutcomes', { query });
+      const { data, next_cursor } = windowOf(report.data as Fields[], cursor);
+      const range = pick(report, ['from', 'to', 'timezone', 'groupBy']);
+      return { range, totals: report.totals, groups: data, funnel: report.funnel ?? {}, next_cursor };
+    },
+  }),
+  tool({
     name: 'list_workflows',
     title: 'List calling workflows',
     description: 'Lists the calling workflows: which assistant calls, in which hours, and with which steps.',

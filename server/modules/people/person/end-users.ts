@@ -1,6 +1,7 @@
 // Owns the table end_users: creating people, showing them as the person they are now, listing and searching them,
 // changing their traits.
 import type { z } from 'zod';
+import { csvOfPages } from '../../../http/csv-answer.ts';
 import {
   afterPosition,
   orderBySorting,
@@ -23,7 +24,7 @@ import { emitUpdated, endUserCreated } from './events.ts';
 import * as identifiers from './identifiers.ts';
 import { getLeaf, idsOf, type Leaf, loadLeaves } from './lineage.ts';
 import * as locks from './locks.ts';
-import type { CreateEndUser, EndUser, EndUserPage, EndUserQuery } from './schema.ts';
+import { type CreateEndUser, EndUser, type EndUserPage, type EndUserQuery } from './schema.ts';
 import { possibleIndexes } from './seal.ts';
 import * as settings from './settings.ts';
 import * as traits from './traits.ts';
@@ -215,6 +216,12 @@ export async function list(ctx: Context, modules: readonly PersonalData[], query
   const data = await loadViews(ctx, db, idsOf(shown));
   return { data, next_cursor: last ? sortedCursor(NEWEST, last) : null, searched: null };
 }
+
+export const exportPeople = (ctx: Context, modules: readonly PersonalData[], query: z.output<typeof EndUserQuery>) =>
+  csvOfPages(ctx, 'people', EndUser, async (cursor) => {
+    const { data, next_cursor } = await list(ctx, modules, { ...query, limit: BATCH, cursor });
+    return { items: data, next: next_cursor };
+  });
 
 /** By the id of any record, by an identifier of any kind, or by an id under which another module knows them. */
 async function findExactly(ctx: Context, db: Db, modules: readonly PersonalData[], text: string): Promise<string[]> {

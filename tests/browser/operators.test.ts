@@ -1,0 +1,119 @@
+// Journeys of whoever runs campaigns: the live wall with a call to listen to, the calendar of call-backs, the week of a campaign.
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { edge, entry, makeActive, node } from '../support/assistants.ts';
+import { created } from '../support/client.ts';
+import { describeConsole, farewell } from '../support/console.ts';
+import { when } from '../support/fixtures/fixture.ts';
+import { atAnyHour } from '../support/steps.ts';
+
+/** Pictures on request: PARLEY_PICTURES=<folder>. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PARLEY_PICTURES;
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+const SOON = { timeout: 60_000, interval: 100 };
+const DESK = [
+  node('talk', 'dialogue', { instructions: 'say: What may I do for you?', max_turns: 50 }),
+  node('bye', 'end', { outcome: 'success', message: 'Goodbye.' }),
+  edge('talk', 'bye', when('The person says goodbye')),
+  entry('talk'),
+];
+
+describeConsole(
+  'operators',
+  (desk) => {
+    it('listen to a call on the live wall, whisper to its assistant and hang up', async () => {
+      const { owner } = desk.app;
+      const carrier = created(await owner.post('/carriers', { name: 'The world' })).id;
+      const { id: promptId } = await makeActive(owner, DESK);
+      const workflow = { name: 'Spring', numberOfAgents: 9, startHour: 0, endHour: 24, steps: atAnyHour(), promptId };
+      const workflowId = created(await owner.post('/workflows', workflow)).id;
+      const number = '+12024583000';
+      const lines = ['How long does delivery take?', ...Array.from({ length: 90 }, () => '')];
+      created(await owner.post(`/carriers/${carrier}/simulate-script`, { number, lines }));
+      const { id } = created(
+        await owner.post('/call', { workflowId, primaryPhone: number, firstName: 'Ada', lastName: 'Byron' }),
+      );
+      await expect.poll(async () => (await owner.get(`/calls/${id}`)).body.calls[0].status, SOON).toBe('IN_PROGRESS');
+
+      const visitor = await desk.enter('live');
+      const { page } = visitor;
+      await page.getByRole('region', { name: 'Campaigns that run' }).getByText('1 of 9').waitFor();
+      await page.getByText('Lines in use').waitFor();
+      await page.getByRole('region', { name: 'The last hour' }).waitFor();
+      await picture(page, 'live');
+      await page.getByRole('row', { name: 'Ada Byron' }).getByRole('button', { name: 'Listen' }).click();
+      const heard = page.getByRole('dialog');
+      await heard.getByText('How long does delivery take?').waitFor();
+      await heard.getByRole('button', { name: 'Whisper to the assistant' }).click();
+      const form = page.getByRole('dialog', { name: 'Whisper to the assistant' });
+      await form.getByLabel('What the assistant should know or do').fill('Delivery takes nine days.');
+      await form.getByLabel('A fact').check();
+      await form.getByRole('button', { name: 'Whisper', exact: true }).click();
+      const [{ id: conversation }] = created(await owner.get(`/v1/conversations?call_id=${id}`)).data;
+      const notes = async () => created(await owner.get(`/v1/conversations/${conversation}/notes`)).data;
+      await expect.poll(async () => (await notes())[0]?.text, SOON).toBe('To the assistant: Delivery takes nine days.');
+      await heard.getByRole('button', { name: 'Hang up' }).click();
+      await expect.poll(async () => (await owner.get(`/calls/${id}`)).body.calls[0].status, SOON).toBe('CANCELED');
+      await page.keyboard.press('Escape');
+      await page.getByText('No call right now').waitFor();
+      await farewell(visitor);
+    });
+
+    it('see who asked to be called again, and move a call to another time', async () => {
+      const { owner } = desk.app;
+      const workflow = { name: 'Autumn', startHour: 0, endHour: 24, steps: atAnyHour() };
+      const { id } = created(await owner.post('/workflows', workflow));
+      created(await owner.post(`/workflows/${id}/executions`, { primaryPhone: '+12025550116', firstName: 'Ines' }));
+      const callBacks = async () => created(await owner.get(`/calls?workflowId=${id}&tag=CALLBACK`)).calls;
+      await expect.poll(async () => (await callBacks()).length, SOON).toBe(1);
+      const visitor = await desk.enter('call-backs');
+      const { page } = visitor;
+      const today = new Date(Date.now() + 2 * 3_600_000);
+      // In the night of Sunday the two hours lead into the next week.
+      if (today.getUTCDay() === 1 && today.getUTCHours() < 2) await page.getByRole('button', { name: 'Week after' }).click();
+      await page.getByRole('link', { name: 'Ines' }).waitFor();
+      await picture(page, 'call-backs');
+      await page.getByRole('button', { name: 'Move' }).click();
+      const later = new Date(Date.now() + 9 * 86_400_000).toISOString();
+      await page.getByRole('dialog').getByLabel('Day and time').fill(later.slice(0, 16));
+      await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+      await expect.poll(async () => (await callBacks())[0].scheduledAt.slice(0, 16), SOON).toBe(later.slice(0, 16));
+      await farewell(visitor);
+    });
+
+    it('see in which hours each state can be called', async () => {
+      const { owner } = desk.app;
+      const steps = [{ type: 'CALL' }];
+      const workflow = { name: 'Winter', timezone: 'America/New_York', startHour: 8, endHour: 21, steps, active: false };
+      const { id } = created(await owner.post('/workflows', workflow));
+      const visitor = await desk.enter(`campaigns/${id}?tab=steps`);
+      const { page } = visitor;
+      const week = page.getByRole('region', { name: 'When people can be called' });
+      await week.getByText('Show as a table').click();
+      await week.getByRole('row', { name: 'CA' }).first().waitFor();
+      await picture(page, 'week-map');
+      await week.getByLabel('Where people are').selectOption('HI');
+      // Eight in Honolulu is afternoon in New York.
+      await week
+        .getByRole('cell', { name: /9:00: closed/ })
+        .first()
+        .waitFor({ state: 'attached' });
+      await week.getByText('hours of the week.').waitFor();
+      await farewell(visitor);
+    });
+  },
+  { SIMULATED_CARRIER_SPEED: '20' },
+);
