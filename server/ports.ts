@@ -43,7 +43,7 @@ import { identifyLeads } from './modules/people/identity/leads.ts';
 import type { Embedder } from './modules/people/memory/memory.ts';
 import { assertNumberNotHeld, numbersOfPerson } from './modules/people/person/profile.ts';
 import { flowWriter } from './modules/runtime/flow-writer.ts';
-import { noteChange as showInSlack } from './modules/slack/threads.ts';
+import { showChange as showInSlack } from './modules/slack/threads.ts';
 import { whyNoSpeech } from './modules/speech/speech.ts';
 
 export const assistantPorts: AssistantPorts = {

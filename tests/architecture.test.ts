@@ -416,8 +416,8 @@ const CROSS_MODULE: Record<string, string[]> = {
 const VERBS_OF_A_NOUN = new Set(
   [
     'activate add cancel change compatibility create createFirst download embed erase expire find forget generate get',
-    'insert list load lock ofCall ofLeaves ofPerson open place read readMany record release remove restore revoke save share',
-    'start stop store update verify write isOver',
+    'insert list load lock ofCall ofConversation ofLeaves ofPerson open place put read readMany record release remove restore revoke save share',
+    'start stop store test update verify write isOver',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { Figures } from '../ui/states.tsx';
-import { healthOf } from './revision-health.ts';
+import { revisionHealth } from './revision-health.ts';
 
 type Assistant = Pick<Answer<'getAssistant'>, 'id' | 'active_revision_id'>;
 
@@ -27,7 +27,7 @@ function useHealth({ id, active_revision_id: liveId }: Assistant, hours: number)
 export function LiveHealth({ assistant }: { assistant: Assistant }) {
   const health = useHealth(assistant, DAY_HOURS);
   if (!health) return null;
-  const { tone, brief, lines } = healthOf(health);
+  const { tone, brief, lines } = revisionHealth(health);
   return (
     <Tooltip
       label={`Live, the last 24 hours: ${lines.map(([what, count]) => `${what} ${count}`).join(' · ')}`}
@@ -50,7 +50,7 @@ export function LiveHealth({ assistant }: { assistant: Assistant }) {
 export function HealthSection({ assistant }: { assistant: Assistant }) {
   const health = useHealth(assistant, WEEK_HOURS);
   if (!health) return null;
-  const { tone, brief, lines } = healthOf(health);
+  const { tone, brief, lines } = revisionHealth(health);
   return (
     <section className="section" style={{ marginTop: 0 }} aria-label="Health of the live revision">
       <div className="bar">
@@ -63,7 +63,7 @@ export function HealthSection({ assistant }: { assistant: Assistant }) {
       </div>
       <p className="quiet">
         {health.conversations === 0
-          ? 'Nobody has talked to it in the last seven days.'
+          ? 'It had no conversation in the last seven days.'
           : `Counted in ${health.conversations === 1 ? '1 conversation' : `${health.conversations} conversations`} of the last seven days, the newest 100 at most; tests are left out.`}
       </p>
       {health.conversations > 0 && (

@@ -15,7 +15,7 @@ const ENOUGH_TURNS = 5;
 /** An error in so many turns of a hundred is no accident. */
 const BROKEN = 0.1;
 
-export function healthOf({ conversations, turns, guesses, asks_again, errors, hand_offs }: Figures): Health {
+export function revisionHealth({ conversations, turns, guesses, asks_again, errors, hand_offs }: Figures): Health {
   const lines = [
     ['Turns', turns, 'How often people spoke'],
     ['Guesses', guesses, 'Words that were taken for what is only nearest in meaning'],

@@ -35,7 +35,7 @@ export function ScheduledNotice({ assistantId, revisions, liveId }: ScheduledNot
   if (!scheduled || (scheduled.status !== 'waiting' && scheduled.status !== 'failed')) return null;
   const name = revisions.find(({ id }) => id === scheduled.revision_id)?.name || 'A revision';
   if (scheduled.status === 'failed') {
-    // Once it is live by other means, nobody needs to know.
+    // Once it is live by other means, the failure is old news.
     if (scheduled.revision_id === liveId) return null;
     return (
       <div className="state bad" role="status">

@@ -3,10 +3,10 @@ import type { Schema } from '../../sdk/parley.ts';
 
 export type Comment = Schema<'FlowComment'>;
 /** The first comment, and the answers to it, oldest first. */
-export type Thread = { first: Comment; answers: readonly Comment[] };
+export type CommentThread = { first: Comment; answers: readonly Comment[] };
 
 /** Newest threads first. An answer whose first comment is out of reach stands alone. */
-export function threadsOf(comments: readonly Comment[]): Thread[] {
+export function threadsOf(comments: readonly Comment[]): CommentThread[] {
   const threads = new Map<string, Comment[]>();
   for (const comment of comments.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))) {
     const thread = threads.get(comment.thread_id);
@@ -17,7 +17,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
 }
 
 /** How many open threads each step has. */
-export function openThreadsByNode(threads: readonly Thread[]): ReadonlyMap<string, number> {
+export function openThreadsByNode(threads: readonly CommentThread[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { first } of threads) {
     if (first.node_id === null || first.resolved_at !== null) continue;

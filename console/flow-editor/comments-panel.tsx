@@ -9,7 +9,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import { ErrorState, Moment } from '../ui/states.tsx';
-import type { Comment, Thread } from './comment-threads.ts';
+import type { Comment, CommentThread } from './comment-threads.ts';
 import { refreshComments, type useComments } from './comments.ts';
 import { useEditor } from './editor-context.ts';
 
@@ -19,7 +19,7 @@ export function CommentsPanel({ assistantId, comments: { threads, error, mention
   const { graph, selection } = useEditor();
   const [isSettledShown, setSettledShown] = useState(false);
   const chosen = selection?.type === 'node' ? graph.nodes.find(({ id }) => id === selection.id) : undefined;
-  const isOfStep = ({ first }: Thread): boolean => first.node_id === chosen?.id;
+  const isOfStep = ({ first }: CommentThread): boolean => first.node_id === chosen?.id;
   const shown = threads.filter(({ first }) => isSettledShown || first.resolved_at === null);
   // Those of the open step come first.
   const ordered = chosen ? [...shown.filter(isOfStep), ...shown.filter((thread) => !isOfStep(thread))] : shown;
@@ -58,7 +58,7 @@ export function CommentsPanel({ assistantId, comments: { threads, error, mention
   );
 }
 
-type ThreadViewProps = { assistantId: string; thread: Thread; show: (nodeId: string) => void };
+type ThreadViewProps = { assistantId: string; thread: CommentThread; show: (nodeId: string) => void };
 
 function ThreadView({ assistantId, thread: { first, answers }, show }: ThreadViewProps) {
   const { graph } = useEditor();

@@ -32,7 +32,7 @@ import { FindStep } from './find-step.tsx';
 import { useFindings } from './findings.ts';
 import { addStep, connectSteps, insertStep, moveSteps, newId, removeStep, removeWay } from './flow-edits.ts';
 import { useFolding } from './folding.ts';
-import { groupOf } from './groups.ts';
+import { titleOfGroup } from './groups.ts';
 import { inOrder } from './judgement.ts';
 import { betweenSteps, cardHeight, freePlace, type Point, placesOf } from './layout.ts';
 import type { OpenedFlow } from './open-session.ts';
@@ -166,7 +166,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     const position = at ?? freePlace(places, from && places.get(from.source));
     const before = graph.nodes.find((node) => node.id === from?.source);
     // What follows a step of a group belongs to it, unless it was dropped somewhere else.
-    const group = before && at === undefined ? groupOf(before) : '';
+    const group = before && at === undefined ? titleOfGroup(before) : '';
     if (from?.isInserted && from.edgeId !== undefined) {
       const between = at ?? betweenSteps(places, graph, from.edgeId) ?? position;
       edit(insertStep(graph, from.edgeId, { info, position: between, id, group }));

@@ -71,7 +71,7 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
   transfer: {
     destination: { about: 'The phone number to connect to', example: '+12025550143' },
     destination_source: { about: 'A tool that answers with the number to connect to' },
-    mode: { about: 'cold: connected at once. warm: the other side is told before who is calling' },
+    mode: { about: 'cold: connected at once. warm: the other side first hears who is calling' },
     announcement: { about: 'Said before the call is connected', example: 'I am connecting you with the front desk.' },
   },
   handoff: {

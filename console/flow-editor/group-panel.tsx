@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { useEditor } from './editor-context.ts';
 import type { Folding } from './folding.ts';
-import { groupOf, groupSteps } from './groups.ts';
+import { titleOfGroup, groupSteps } from './groups.ts';
 
 export function GroupPanel({ name, folding: { folded, fold } }: { name: string; folding: Folding }) {
   const { graph, edit, readOnlyWhy, select } = useEditor();
   const [title, setTitle] = useState(name);
-  const steps = graph.nodes.filter((node) => groupOf(node) === name);
+  const steps = graph.nodes.filter((node) => titleOfGroup(node) === name);
   const ids = steps.map(({ id }) => id);
   if (steps.length === 0) return <p className="quiet">This group is gone.</p>;
   const isFixed = readOnlyWhy !== undefined;

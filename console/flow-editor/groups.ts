@@ -9,13 +9,13 @@ import type { Point } from './layout.ts';
 
 export type StepGroup = { name: string; ids: readonly string[] };
 
-export const groupOf = (node: Node): string => asText(node.group).trim();
+export const titleOfGroup = (node: Node): string => asText(node.group).trim();
 
 /** In the order in which their first steps were made. */
 export function groupsIn({ nodes }: Graph): StepGroup[] {
   const groups = new Map<string, string[]>();
   for (const node of nodes) {
-    const name = groupOf(node);
+    const name = titleOfGroup(node);
     if (name === '') continue;
     const ids = groups.get(name);
     if (ids) ids.push(node.id);
@@ -26,7 +26,7 @@ export function groupsIn({ nodes }: Graph): StepGroup[] {
 
 /** Steps by the titles of their groups, each title where its first step comes; '' holds those without a group. */
 export function sectionsOf<T extends { node_id: string }>(steps: readonly T[], { nodes }: Graph): { name: string; steps: T[] }[] {
-  const titles = new Map(nodes.map((node) => [node.id, groupOf(node)]));
+  const titles = new Map(nodes.map((node) => [node.id, titleOfGroup(node)]));
   const sections = new Map<string, T[]>();
   for (const step of steps) {
     const name = titles.get(step.node_id) ?? '';
@@ -40,7 +40,7 @@ export function groupSteps(graph: Graph, ids: Iterable<string>, name: string): G
   const chosen = new Set(ids);
   const title = name.trim();
   const nodes = graph.nodes.map((node) =>
-    chosen.has(node.id) && groupOf(node) !== title ? withValue(node, 'group', title === '' ? undefined : title) : node,
+    chosen.has(node.id) && titleOfGroup(node) !== title ? withValue(node, 'group', title === '' ? undefined : title) : node,
   );
   return diff(graph, { ...graph, nodes });
 }
@@ -96,7 +96,7 @@ export function foldFlow(graph: Graph, folded: ReadonlySet<string>): FoldedFlow 
 
 /** Where a way that is led to a folded group goes: to the step that others lead to, else to its first. */
 export function entryOfGroup({ nodes, edges, entry_node_id }: Graph, name: string): string | undefined {
-  const ids = nodes.filter((node) => groupOf(node) === name).map(({ id }) => id);
+  const ids = nodes.filter((node) => titleOfGroup(node) === name).map(({ id }) => id);
   if (entry_node_id !== null && ids.includes(entry_node_id)) return entry_node_id;
   const own = new Set(ids);
   return edges.find(({ source, target }) => own.has(target) && !own.has(source))?.target ?? ids[0];

@@ -13,7 +13,7 @@ import { type StepActs, useEditor } from './editor-context.ts';
 import { withHelp } from './field-help.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
-import { groupOf, groupSteps, groupsIn } from './groups.ts';
+import { titleOfGroup, groupSteps, groupsIn } from './groups.ts';
 import { TOOL_FIELDS, ToolStep } from './tool-step.tsx';
 import { isConditioned, typeOf, type Way, waysOf } from './ways.ts';
 
@@ -89,7 +89,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
           {info.title} in the documentation, with an example
         </a>
       )}
-      <GroupField key={groupOf(node)} node={node} />
+      <GroupField key={titleOfGroup(node)} node={node} />
       {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
       {inputs(mainFields)}
       <Ways id={id} addAfter={addAfter} joined={joined} />
@@ -138,7 +138,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
 /** The group that the step is drawn in: one that is there, or a new title. */
 function GroupField({ node }: { node: Node }) {
   const { graph, edit, readOnlyWhy } = useEditor();
-  const [title, setTitle] = useState(groupOf(node));
+  const [title, setTitle] = useState(titleOfGroup(node));
   const join = () => edit(groupSteps(graph, [node.id], title));
   return (
     <>

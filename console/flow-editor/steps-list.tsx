@@ -4,7 +4,7 @@ import { nodeName, nodeText, orderedNodes } from '../assistants/flow-reading.ts'
 import { counted, type LitStep, type NodeMarks } from './canvas-parts.ts';
 import { useEditor } from './editor-context.ts';
 import { removeStep } from './flow-edits.ts';
-import { groupOf } from './groups.ts';
+import { titleOfGroup } from './groups.ts';
 import { edgesBySource, typeOf, waysOf } from './ways.ts';
 
 type StepsListProps = {
@@ -55,7 +55,7 @@ export function StepsList({ marks, litPath, people, add, connect }: StepsListPro
                 >
                   {name}
                 </button>
-                {groupOf(node) !== '' && <span className="tag">in {groupOf(node)}</span>}
+                {titleOfGroup(node) !== '' && <span className="tag">in {titleOfGroup(node)}</span>}
                 {node.id === graph.entry_node_id && <span className="tag good">starts here</span>}
                 {mark && mark.errors > 0 && <span className="tag bad">{counted(mark.errors, 'error')}</span>}
                 {mark && mark.warnings > 0 && <span className="tag warn">{counted(mark.warnings, 'warning')}</span>}

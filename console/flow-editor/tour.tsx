@@ -43,7 +43,7 @@ export const STOPS: readonly Stop[] = [
 
 export const wasToured = (): boolean => localStorage.getItem(KEY) !== null;
 
-/** Whether this is the first assistant of somebody who was not shown around. */
+/** Whether this is the first assistant of a member who has not seen the tour. */
 export function useFirstTour(isEditable: boolean): boolean {
   const [isNew] = useState(() => isEditable && !wasToured());
   const { data } = useQuery({

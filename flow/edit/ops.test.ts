@@ -138,7 +138,7 @@ describe('each op', () => {
   });
 });
 
-test('moving a node is told apart from changing it, and a batch that cancels itself out changes nothing', () => {
+test('moving a node is no change of it, and a batch that cancels itself out changes nothing', () => {
   expect(apply({ op: 'update_node_fields', node_id: 'a', fields: { position: { x: 1, y: 2 } } })).toMatchObject({
     changed: true,
     position_only: true,

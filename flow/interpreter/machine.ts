@@ -132,6 +132,8 @@ export class Machine {
 
   #emitSaid(text: string, offered: OfferedOptions, more: { missing?: string[]; sources?: Source[] }): undefined {
     const options = this.offer(offered);
+    // What was said has been answered, and means nothing more elsewhere.
+    if (text.trim()) this.passesOn = false;
     if (text.trim()) this.emit({ type: 'say', text, ...(options && { options }), ...more });
   }
 

@@ -238,7 +238,11 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   machine.sources = sourcesIn(input.sources);
   const isForm = awaiting.kind === 'extract' || awaiting.kind === 'confirm';
   const reading = readingOf(input);
-  const { asked = [] } = machine.state.discourse ?? {};
+  const { asked: questioned = [] } = machine.state.discourse ?? {};
+  // Values in place of a yes to "Do you want to leave this?" go on with the form.
+  const isAnswered =
+    awaiting.kind === 'extract' && typeof input.choice !== 'string' && Object.keys(input.variables ?? {}).length > 0;
+  const asked = isAnswered ? [] : questioned;
   const judged = judge(reading, {
     choices: waysOn(machine),
     asked,
@@ -253,11 +257,11 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   if (input.said) machine.say(textOf({ text: input.said }));
   if (judged.do === 'take') {
     if (awaiting.kind === 'dialogue') {
-      machine.passesOn = !machine.state.visit.ahead;
       keepRead(machine, judged.way, input.variables);
       keepForLater(machine, judged.way, input.also);
     }
     machine.say(textOf({ text: input.aside }));
+    machine.passesOn = awaiting.kind === 'dialogue' && !machine.state.visit.ahead;
     if (followWay(machine, judged.way, judged.why)) return;
   }
   // What was said on the way means nothing more here: the dialogue begins as ever.

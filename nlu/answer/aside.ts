@@ -7,21 +7,16 @@ import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { isOtherWish, isReschedule } from '../extract/objections.ts';
+import { topics } from '../route/words.ts';
 import type { Quoted } from './best-sentences.ts';
-import type { Asked, ModelQuestion, TurnRead } from './question.ts';
+import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
-import { apology, fromKnowledge, joinAnswers, textsOf } from './talk.ts';
+import { apology, fromKnowledge, isSureQuestion, joinAnswers, textsOf } from './talk.ts';
 import { actsOf, understand } from './understand.ts';
 
 /** Below this the reader hears no question. */
 const NO_QUESTION = 0.2;
 const WANTS_QUESTION = /\b(?:questions?|inquiry|enquiry|query|message|topic|request|feedback)\b/i;
-
-/** The reader hears a question, and nothing else, where rules hear none. */
-const isSureQuestion = (understood: TurnRead | undefined): boolean =>
-  understood !== undefined &&
-  understood.acts.ask >= 0.9 &&
-  (['yes', 'no', 'correct', 'inform', 'refuse', 'other_wish', 'repeat'] as const).every((act) => understood.acts[act] < 0.3);
 
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
 export async function asidesOf({
@@ -52,9 +47,22 @@ export async function asidesOf({
     const changed = readForm(form, { text, asked: '', timezone: assistant.timezone }, moment);
     return !changed.ownWords && Object.keys(changed.values).length > 0;
   };
-  const questions = parts.questions.filter((question) => !answers(question));
+  // "The plate? PRW 118": our own question again, and its answer.
+  const isEcho = (question: string): boolean => parts.rest !== '' && isOurs(question, open);
+  const questions = parts.questions.filter((question) => !answers(question) && !isEcho(question));
   if (questions.length === parts.questions.length) return parts;
   return { questions, rest: questions.reduce((rest, question) => rest.replace(question, ' '), heard).trim() };
+}
+
+const MAX_ECHO = 4;
+const ASKS_BACK = /^\W*(?:how many|which(?: one)?|what (?:day|time|number)|when|who|the \p{L}+|my \p{L}+)\W*$/iu;
+
+function isOurs(question: string, open: readonly NormalVariable[]): boolean {
+  const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const own = topics(open.map(({ name, description }) => `${name.replaceAll('_', ' ')} ${description}`).join(' '));
+  const about = [...topics(question)];
+  const isNamed = about.length > 0 && about.every((topic) => own.has(topic));
+  return words.length <= MAX_ECHO && (isNamed || (about.length === 0 && ASKS_BACK.test(question)));
 }
 
 /** Answers what was asked beside the form; the form's own answer comes from the rest of the words. */

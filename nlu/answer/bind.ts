@@ -5,9 +5,9 @@ import { equal, isAbsent, type Json, type JsonObject } from '../../flow/language
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { tokenize } from '../../flow/text/tokenize.ts';
 import type { Moment } from '../extract/dates.ts';
-import { type Extracted, extract } from '../extract/extract.ts';
-import { isTheUsual } from '../extract/own-words.ts';
-import { isCause, takesAnything, variableKindOf } from '../extract/variable-kinds.ts';
+import { type Extracted, extract, saysOpposite } from '../extract/extract.ts';
+import { isAnswer, isTheUsual, ownWords } from '../extract/own-words.ts';
+import { isCause, labelOf, takesAnything, variableKindOf } from '../extract/variable-kinds.ts';
 import type { ReadSlot } from '../reader/reader.ts';
 import { overlaps, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -35,6 +35,8 @@ const MUCH_LIKELIER = 3;
 const SAID_ANEW = 6;
 /** What a value gains whose label stands beside it. */
 const LABELLED = 2;
+/** The same where the words say whose value it is. */
+const SAID_TO_BE = 9;
 /** The reader sees no answer in these words. */
 const NO_ANSWER = -5;
 /** The same for words that could be anything, and for a number in a sentence. */
@@ -108,7 +110,7 @@ export function bindByReader(read: Extracted, given: Binding): Extracted {
     else if (isNumber) others.push(found.span);
   }
   const all = withRules(read, bound, others, binding);
-  return Object.keys(all.values).length > 0 || binding.ahead ? all : withMore(all, binding);
+  return Object.keys(all.values).length > 0 || binding.ahead ? all : withText(withMore(all, binding), binding);
 }
 
 /** "It also makes a humming noise", where a fault is known: a later remark is added to it. */
@@ -129,6 +131,46 @@ function withMore(read: Extracted, { variables, known, understood, text }: Bindi
   }
   return read;
 }
+/** Beside any of these, the words are more than an answer. */
+const BESIDE_ANSWER = [
+  'ask',
+  'no',
+  'refuse',
+  'unsure',
+  'other_wish',
+  'wait',
+  'human',
+  'stop',
+  'correct',
+  'repeat',
+  'unclear',
+  'goodbye',
+  'later',
+] as const;
+
+/**
+ * Words that nothing else takes answer the text that is asked for, though others are asked for with it: "just needs a setup with new
+ * strings", "put Mercer 26". Of several texts, the one that was asked first.
+ */
+function withText(read: Extracted, { variables, known, understood: { acts }, text }: Binding): Extracted {
+  const open = variables.filter((one) => isAbsent(known[one.name]));
+  const texts = open.filter((one) => variableKindOf(one) === 'free' || variableKindOf(one) === 'name');
+  const only = texts.length === 1 || texts[0] === open[0] ? texts[0] : undefined;
+  if (!only || Object.keys(read.values).length > 0 || acts.inform < SURELY_MEANT || BESIDE_ANSWER.some((act) => acts[act] >= 0.3))
+    return read;
+  const value = ownWords(text, labelOf(only.name));
+  const words = tokenize(value).length;
+  const isAccount = isCause(only) || takesAnything(only) || ASKS_WHAT.test(only.description);
+  const isFitting = isAccount ? words >= MIN_TOLD : words <= MAX_WHOLE_ANSWER && IS_CALLED.test(value);
+  if (!isFitting || !isAnswer(value, false)) return read;
+  const reasons = [`${only.name} = ${JSON.stringify(value).slice(0, 80)}, because nothing else that was asked takes these words`];
+  const span = { start: 0, end: text.length };
+  return { ...read, values: { [only.name]: value }, spans: { [only.name]: span }, reasons, ownWords: true };
+}
+const ASKS_WHAT = /^(?:what|how|why|describe|details|account|story)\b/i;
+/** As names and titles are written. */
+const IS_CALLED = /\p{Lu}/u;
+
 const MAX_TOLD = 500;
 const MIN_TOLD = 3;
 
@@ -213,8 +255,9 @@ function isDoubtful(variable: NormalVariable, score: number, { variables, known,
 }
 
 /** "What is a pump-out?", "I don't know if manual is better": an option is spoken of, and not chosen. */
-function isOnlyMentioned(variable: NormalVariable, span: WordSpan, { understood: { acts, slots } }: Binding): boolean {
-  if (variableKindOf(variable) !== 'enum' || (slots[variable.name]?.scoreOf(span) ?? 0) >= 0) return false;
+function isOnlyMentioned(variable: NormalVariable, span: WordSpan, { understood: { acts, slots }, ahead }: Binding): boolean {
+  // "Can you find my relatives in Germany?" was a wish, since it led here.
+  if (ahead || variableKindOf(variable) !== 'enum' || (slots[variable.name]?.scoreOf(span) ?? 0) >= 0) return false;
   return (acts.ask >= 0.8 && acts.inform < 0.5) || (acts.unsure >= 0.6 && acts.inform < 0.7);
 }
 
@@ -344,7 +387,7 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   const found: Found[] = [];
   const labels = labelWords(variable);
   const add = (value: Json | undefined, span: WordSpan, floor: number): void => {
-    const score = slot.scoreOf(span) + (isLabelled(span, binding.text, labels) ? LABELLED : 0);
+    const score = slot.scoreOf(span) + worthOfLabel(span, binding.text, labels);
     const isThere = found.some((one) => one.span.start === span.start && one.span.end === span.end);
     if (value === undefined || isThere || isTakenBack(span) || (NUMBERS.has(kind) && isOneOfSeveral(span, binding.text))) return;
     if (score >= floor) found.push({ value, span, score });
@@ -357,7 +400,11 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
     const span = ruled.spans[name]!;
     const score = slot.scoreOf(span);
     if (!isDoubtful(variable, score, binding))
-      found.push({ value: ruled.values[name]!, span, score: Math.max(-BY_RULES, score) + BY_RULES });
+      found.push({
+        value: ruled.values[name]!,
+        span,
+        score: Math.max(-BY_RULES, score) + Math.max(BY_RULES, worthOfLabel(span, binding.text, labels)),
+      });
   }
   // Days, times, numbers and addresses that rules read are no text and no name: "book it for tomorow".
   const typed = [...taken, ...typedByRules(name, ruled, binding)];
@@ -375,12 +422,13 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
       if (!best || best.score < floor || !/[\p{L}\p{N}]/u.test(best.text) || isTheUsual(best.text)) break;
       const value = best.text.trim();
       seen.push(best);
-      add(kind === 'array' ? [value] : value, { start: best.start, end: best.end }, floor);
+      const own = withoutPlace(value, labels);
+      add(kind === 'array' ? [own] : own, { start: best.start, end: best.start + best.text.indexOf(value) + own.length }, floor);
     }
     return found;
   }
   const { timezone, moment, known, variables } = binding;
-  const closed = kind === 'name' ? typed : taken;
+  const closed = kind === 'name' ? [...typed, ...optionsNamed(binding)] : taken;
   let { text } = binding;
   for (const span of closed) text = blanked(text, span);
   const read: { value: Json | undefined; span: WordSpan }[] = [];
@@ -414,6 +462,12 @@ function namedInside(
   return isNamed ? { value, span: { start: best.start, end: best.end } } : undefined;
 }
 
+/** "Lindqvist on the spine", where the words on the spine are asked for. */
+function withoutPlace(value: string, labels: ReadonlySet<string>): string {
+  const [, own, place] = /^(.+?),? (?:on|for|as) the (\p{L}+)$/iu.exec(value) ?? [];
+  return own && place && labels.has(place.toLowerCase()) ? own : value;
+}
+
 /** Words that call the variable by its name: "berth 3", "36 feet". */
 const labelWords = ({ name, description }: NormalVariable): ReadonlySet<string> =>
   new Set(
@@ -435,10 +489,23 @@ const NO_LABEL: ReadonlySet<string> = new Set([
   'person',
 ]);
 
+/** "4410 is the reading". */
+const IS_ITS = /^\W*(?:is|was|are|es|son)\W+(?:(?:the|my|our|its|el|la|mi)\W+)?/i;
+
 function isLabelled({ start, end }: WordSpan, text: string, labels: ReadonlySet<string>): boolean {
-  const around = [plainWords(text.slice(0, start)).trim().split(' ').at(-1), plainWords(text.slice(end)).trim().split(' ')[0]];
+  const around = [plainWords(text.slice(0, start)).trim().split(' ').at(-1), firstWord(text.slice(end))];
   const inside = plainWords(text.slice(start, end)).trim().split(' ');
-  return [...around, ...inside].some((word) => word !== undefined && (labels.has(word) || labels.has(word.replace(/s$/, ''))));
+  return [...around, ...inside].some((word) => word !== undefined && isLabel(word, labels));
+}
+
+const firstWord = (text: string): string => plainWords(text).trim().split(' ')[0]!;
+const isLabel = (word: string, labels: ReadonlySet<string>): boolean => labels.has(word) || labels.has(word.replace(/s$/, ''));
+
+/** What a value gains that stands beside the variable's label, or that is said to be it. */
+function worthOfLabel(span: WordSpan, text: string, labels: ReadonlySet<string>): number {
+  const [isIts] = IS_ITS.exec(text.slice(span.end)) ?? [];
+  if (isIts && isLabel(firstWord(text.slice(span.end + isIts.length)), labels)) return SAID_TO_BE;
+  return isLabelled(span, text, labels) ? LABELLED : 0;
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['time', 'duration', 'money', 'amount', 'percent', 'age', 'count', 'code', 'zip']);
@@ -457,6 +524,15 @@ const typedByRules = (name: string, { values, spans }: Extracted, { variables, u
 const blanked = (text: string, { start, end }: WordSpan): string =>
   end > start ? `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}` : text;
 
+/** "Marble stains" is nobody's name where marble is an option. */
+const optionsNamed = ({ variables, text }: Binding): WordSpan[] =>
+  variables
+    .flatMap(({ enum_values }) => enum_values)
+    .flatMap((value) => {
+      const start = text.toLowerCase().indexOf(value.toLowerCase());
+      return start === -1 ? [] : [{ start, end: start + value.length }];
+    });
+
 /** What rules make of these words alone. */
 function readAt(
   variable: NormalVariable,
@@ -467,12 +543,26 @@ function readAt(
   return extract([variable], said, moment).values[variable.name];
 }
 
-function meantOption(variable: NormalVariable, { text, understood: { options, slots } }: Binding): Found | undefined {
+/** "Wow ok. The budget is 3500": it was heard, and not answered. */
+const HEARD = /^\W*(?:(?:wow|oh|ok|okay|k|alright|all right|fine|great|cool|right|perfect|sure|good)\b[\s,.!-]+)+(?=\p{L})/iu;
+
+function meantOption(variable: NormalVariable, binding: Binding): Found | undefined {
+  const {
+    text,
+    variables,
+    known,
+    understood: { options, slots },
+  } = binding;
   const { name, type, enum_values } = variable;
   const [best, second] = Object.entries(options[name] ?? {}).sort(([, a], [, b]) => b - a);
   const isClear = best && best[1] >= MEANT_OPTION && (second?.[1] ?? 0) <= best[1] - 0.3;
   if (!isClear) return undefined;
-  if (type === 'boolean') return { value: best[0] === 'true', span: { start: 0, end: 0 }, score: 0 };
+  if (type === 'boolean') {
+    const isOneOfSeveral = variables.filter((one) => isAbsent(known[one.name])).length > 1;
+    const isNamed = tokenize(text).some(({ lower }) => isLabel(lower, labelWords(variable)));
+    if (isOneOfSeveral && !isNamed && best[0] === 'true' && HEARD.test(text)) return undefined;
+    return { value: best[0] === 'true', span: { start: 0, end: 0 }, score: 0 };
+  }
   const heard = plainWords(text);
   // Two that are named are asked about; one that is named is the rules'.
   if (enum_values.some((value) => heard.includes(plainWords(value)))) return undefined;
@@ -485,8 +575,9 @@ function meantOption(variable: NormalVariable, { text, understood: { options, sl
 /** From here on the reader is believed against the yes or no that rules hear in a sentence: "heating not necessary". */
 const SURELY_MEANT = 0.85;
 
-function isMeantOtherwise({ name, type }: NormalVariable, value: Json, { text, understood: { options } }: Binding): boolean {
-  if (type !== 'boolean' || yesOrNo(text).bare) return false;
+function isMeantOtherwise(variable: NormalVariable, value: Json, { text, understood: { options } }: Binding): boolean {
+  const { name, type } = variable;
+  if (type !== 'boolean' || yesOrNo(text).bare || saysOpposite(variable, text)) return false;
   return (options[name]?.[String(value)] ?? 0) < 0.3 && (options[name]?.[String(!value)] ?? 0) >= SURELY_MEANT;
 }
 

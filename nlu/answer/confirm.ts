@@ -66,7 +66,13 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   const read = yes === true && bare ? undefined : await corrections(asked, yes);
   const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
-  const isWayMeant = yes === null || ask.asked !== undefined || isOtherWish(heard);
+  // "Oh no, the engine won't even start now": a person in need is heard beside a no.
+  const isForHelp =
+    yes === false &&
+    !bare &&
+    other?.judged.do === 'take' &&
+    ask.choices.find(({ id }) => other.judged.do === 'take' && id === other.judged.way)?.leads_to === 'human';
+  const isWayMeant = yes === null || ask.asked !== undefined || isOtherWish(heard) || isForHelp;
   if (
     other?.judged.do === 'take' &&
     isWayMeant &&
@@ -80,6 +86,8 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   // "Yes, but at 8" confirms nothing yet: the new value is read back. So does a yes that objects to something.
   const objected = yes === true && !bare && !corrected && (isObjection(heard) || (await isUnread(asked)));
   const confirmed = yes === true && !corrected && !objected;
+  // "Yes, I'm a lefty" says once more what was read back.
+  if (confirmed && isRestated(asked)) reading.acts = { ...reading.acts, correct: 0 };
   const isAgainst = yes === false || objected || (yes === null && isReschedule(heard));
   const named = isAgainst && !corrected ? calledWrong(heard, ask.variables) : [];
   const wrong = corrected ? read!.withdrawn : named;
@@ -92,6 +100,11 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
     ...(read && corrected && { read }),
   };
 }
+
+const isRestated = ({ ask, understood }: Asked): boolean =>
+  ask.variables.some(
+    ({ name, type }) => type === 'boolean' && (understood?.options[name]?.[String(ask.values[name])] ?? 0) >= 0.75,
+  );
 
 /** `reason` is absent where another part has noted why. */
 export type ReadBack = { result: ModelResult; reason?: string; read?: Extracted };

@@ -14,7 +14,7 @@ import { readPiece } from '../extract/pieces.ts';
 import { inEnglish } from '../extract/spanish.ts';
 import { isWait } from '../intents/acts.ts';
 import { answerCalledOff, answerRepeat, hearIntent } from '../intents/hear-intent.ts';
-import { readIntent } from '../intents/read-intent.ts';
+import { leavesForm, readIntent } from '../intents/read-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { limitRead } from '../route/decision.ts';
 import { glossOf } from '../route/gloss.ts';
@@ -81,12 +81,12 @@ const repeated = (question: ModelQuestion, { understood, ask }: Asked): ReturnTy
     : undefined;
 
 const CALLS_OFF =
-  /\b(?:never ?mind|nvm|forget (?:it|that|about (?:it|that)|the \p{L}+)|scrap (?:it|that)|call it off|drop it|skip it|olv[íi]del[oa]|d[ée]jel[oa])\b/iu;
+  /\b(?:(?:do not|don'?t) (?:cancel|book|order|send|do|change|move|buy|make|place|submit|file|rent|reserve)(?: (?:it|that|this|them|anything))?(?=\W*(?:$|[.,!?;]))|never ?mind|nvm|forget (?:it|that|about (?:it|that)|the \p{L}+)|scrap (?:it|that)|call it off|drop it|skip it|olv[íi]del[oa]|d[ée]jel[oa])\b/iu;
 
 /** "No, hold on, never mind, my son will help me": what was read back is not wanted any more. */
 const calledOff = (question: ModelQuestion, { understood }: Asked): ReturnType<typeof hearIntent> =>
   question.ask.purpose === 'confirm' &&
-  CALLS_OFF.test(question.heard.slice(0, 300)) &&
+  (CALLS_OFF.test(question.heard.slice(0, 300)) || leavesForm(question.heard)) &&
   !/\d/.test(question.heard) &&
   !isSettled(question.heard) &&
   (understood === undefined || (understood.acts.yes < 0.5 && understood.acts.ask < 0.5))
@@ -166,6 +166,14 @@ async function fill(asked: Asked): Promise<ModelResult> {
   if (judged.do === 'take') return { choice: judged.way, reading, ...(found && !ownWords && isAnswer && { variables: values }) };
   const wrong = named.length > 0 ? named : read.withdrawn;
   if (judged.do === 'ask' && !found && wrong.length === 0) return { reading };
+  const left =
+    leavesForm(heard) && (ownWords || !Object.values(read.spans).some(({ start, end }) => end > start))
+      ? answerCalledOff(asked)
+      : undefined;
+  if (left) {
+    asked.note(left.reason, left.detail);
+    return left.result;
+  }
   asked.note(reasonFor(read, wrong), { variables: values, ...detailOf(read, heard), ...(ahead && { ahead }) });
   const kept = withWays(reading, []);
   return { variables: values, reading: kept, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };

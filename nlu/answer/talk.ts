@@ -2,13 +2,14 @@
 
 import { judge } from '../../flow/interpreter/judgement.ts';
 import { ANSWER_FLOOR, answering } from '../../flow/interpreter/knowledge-answer.ts';
-import { hasAct, type Reading } from '../../flow/interpreter/reading.ts';
+import { hasAct, type Reading, type WayRead } from '../../flow/interpreter/reading.ts';
 import type { ModelResult, Passage } from '../../flow/interpreter/state.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import { asText, isObject, type Json } from '../../flow/language/json.ts';
 import { wishesOf } from '../../flow/text/way-words.ts';
 import { INTENT_TEXTS } from '../intents/intent-texts.ts';
 import { chooseByWords } from '../route/choose.ts';
+import { limitRead } from '../route/decision.ts';
 import { asksWhoWeAre } from '../route/identity.ts';
 import { nearness } from '../route/nearness.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
@@ -17,11 +18,11 @@ import { isUndecided, yesOrNo } from '../route/yes-no.ts';
 import { bareKind, bestAnswers } from './bare-questions.ts';
 import { best, isClear, type Quoted, quoted, rated, wholePassage } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
-import { type Asked, lastSaid, type ModelQuestion, rounded } from './question.ts';
+import { type Asked, compared, lastSaid, type ModelQuestion, rounded, type TurnRead } from './question.ts';
 import { questionsIn, questionWindow } from './questions-asked.ts';
 import { spokenInstructions } from './spoken.ts';
 import { twoWishes } from './two-wishes.ts';
-import { actsOf, type Understood, understand, withWays } from './understand.ts';
+import { actsOf, readTurn, type Understood, understand, withWays } from './understand.ts';
 
 const EXAMPLE_FLOOR = 0.4;
 const TOP_PASSAGES = 4;
@@ -56,7 +57,8 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   const thanks = isThanks(heard);
   const isIdle = thanks || isGreeting(heard) || (hasAct({ acts: actsOf(asked) }, 'wait', 'unclear') && !isQuestion(heard));
   // Thanks have no meaning to compare: only a way that speaks of them is taken.
-  const { reading, judged } = isIdle ? idle(asked) : await understand(asked);
+  const first = isIdle ? idle(asked) : await understand(asked);
+  const { reading, judged } = isIdle || ask.asked || first.judged.do === 'take' ? first : ((await otherReading(asked)) ?? first);
   const two = isIdle || ask.asked || judged.do === 'nothing' ? undefined : await twoWishes(asked, reading);
   if (two) {
     asked.note('Two things were wished for: the first is done first, and the second is asked about afterwards.', {
@@ -106,6 +108,43 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   return { ...(isMatter(heard) && { unmatched: true }), text: askedAgain(asked), reading: plain };
 }
 
+const POINTS_BACK = /\b(?:that|it|this|one|those|them)\b/i;
+const WISHES = /\b(?:want|wanna|book|order|take|get|like|have|do|need|go for|sign|try)\b/i;
+const MAX_POINTING = 12;
+const MAX_SENTENCES = 3;
+/** Shorter, a message is one thing that was said. */
+const LONG = 12;
+
+/**
+ * What was said means nothing clear by itself: with what was asked before it ("ok, we want that"), or sentence by sentence in a long story.
+ * Only where all of these lead to one way.
+ */
+async function otherReading(asked: Asked): Promise<Understood | undefined> {
+  const { heard, history } = asked;
+  const words = heard.trim().split(/\s+/).length;
+  const before = history.filter(({ role }) => role === 'user').at(-2)?.text;
+  const isPointing =
+    before !== undefined && words <= MAX_POINTING && POINTS_BACK.test(heard) && WISHES.test(heard) && !isQuestion(heard);
+  const sentences = heard.split(/(?<=[.!?;])\s+/).filter((one) => topics(one).size > 0);
+  const parts = words >= LONG && sentences.length > 1 ? sentences.slice(-MAX_SENTENCES) : [];
+  const others: Understood[] = [];
+  for (const said of isPointing ? [`${before}. ${heard}`] : parts) {
+    const other = { ...asked, heard: said, gloss: undefined };
+    const understood = await readTurn(other, asked);
+    const read = await understand({
+      ...other,
+      understood: understood && limitRead(compared(other), understood),
+      note: () => undefined,
+    });
+    if (read.judged.do === 'take') others.push(read);
+  }
+  const [first, ...more] = others;
+  const wayOf = ({ judged }: Understood): string | undefined => (judged.do === 'take' ? judged.way : undefined);
+  if (!first || more.some((one) => wayOf(one) !== wayOf(first))) return undefined;
+  asked.note(isPointing ? 'Read it with what was asked before.' : 'Read it sentence by sentence.', { choice: wayOf(first)! });
+  return { ...first, reading: { ...first.reading, acts: actsOf(asked) } };
+}
+
 /** A value that only its form asks for says which way is meant, whatever else was heard beside it. */
 const withValue = (reading: Reading, id: string): Reading =>
   withWays(reading, [{ id, score: 1, by: 'value' }, ...reading.ways.filter((way) => way.id !== id)]);
@@ -114,16 +153,18 @@ const isForQuestions = ({ consequence = 'answer', leads_to }: Choice): boolean =
   consequence === 'answer' && leads_to === 'knowledge';
 
 const ASKS_FACTS =
-  /^\W*(?:(?:and|so|but|ok|okay|hi|hello|hey|um|uh|great|thanks|cool|nice|well)[ ,]+)*(?:what|whats|when|where|which|how (?:much|long|many|late|early|far|old|big|often)|is there|are there|do you (?:have|sell|take|accept|offer|serve|teach|open|close))\b/i;
+  /^\W*(?:(?:and|so|but|ok|okay|hi|hello|hey|um|uh|great|thanks|cool|nice|well)[ ,]+)*(?:what|whats|when|where|which|how (?:much|long|many|late|early|far|old|big|often|quick|quickly|soon|fast)|is there|are there|do you (?:have|sell|take|accept|offer|serve|teach|open|close))\b/i;
 /** Surer than this, a question is a wish. */
 const SURE_OF_WISH = 0.6;
 
 /** A question about facts that is only near a way with consequences is looked up first: the answer does no harm. */
-function isLookedUpFirst({ ask, heard }: Asked, { ways }: Reading, way: string): boolean {
+const NEAR_BY: ReadonlySet<WayRead['by']> = new Set(['meaning', 'examples', 'model']);
+
+function isLookedUpFirst({ ask, heard, understood }: Asked, { ways }: Reading, way: string): boolean {
   const read = ways.find(({ id }) => id === way);
   const { consequence = 'answer' } = ask.choices.find(({ id }) => id === way) ?? {};
-  const isNear = (read?.by === 'meaning' || read?.by === 'examples') && read.score < SURE_OF_WISH;
-  return isNear && consequence !== 'answer' && ASKS_FACTS.test(heard.slice(0, 200));
+  const isNear = read !== undefined && NEAR_BY.has(read.by) && read.score < SURE_OF_WISH;
+  return isNear && consequence !== 'answer' && (ASKS_FACTS.test(heard.slice(0, 200)) || isSureQuestion(understood));
 }
 
 /** Nothing but a greeting, thanks, or words that mean nothing by themselves: there is no meaning to compare. */
@@ -196,10 +237,16 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
   return nearest.assistant;
 }
 
+/** The reader hears a question, and nothing else, where rules hear none. */
+export const isSureQuestion = (understood: TurnRead | undefined): boolean =>
+  understood !== undefined &&
+  understood.acts.ask >= 0.9 &&
+  (['yes', 'no', 'correct', 'inform', 'refuse', 'other_wish', 'repeat'] as const).every((act) => understood.acts[act] < 0.3);
+
 export async function fromKnowledge(asked: Asked): Promise<Quoted | undefined> {
   const { heard, search } = asked;
   const isBare = bareKind(heard) !== undefined;
-  if ((topics(heard).size === 0 || !isQuestion(heard)) && !isBare) return undefined;
+  if ((topics(heard).size === 0 || !(isQuestion(heard) || isSureQuestion(asked.understood))) && !isBare) return undefined;
   const passages = answering(await search({ query: questionWindow(heard), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
@@ -207,7 +254,10 @@ export async function fromKnowledge(asked: Asked): Promise<Quoted | undefined> {
 /** Several things asked at once get their answers one by one. */
 async function everyAnswer(asked: Asked): Promise<Quoted | undefined> {
   const { questions } = questionsIn(asked.heard);
-  if (questions.length < 2) return fromKnowledge(asked);
+  const [only, ...more] = questions;
+  // "That's a joke. Do you take checks at least": alone the question finds what the whole does not.
+  if (more.length === 0)
+    return (await fromKnowledge(asked)) ?? (only && only !== asked.heard ? fromKnowledge({ ...asked, heard: only }) : undefined);
   const found: Quoted[] = [];
   for (const question of questions) {
     const answer = await fromKnowledge({ ...asked, heard: question });

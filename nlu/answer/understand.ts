@@ -5,6 +5,8 @@ import { ACTS, type Reading, type WayRead } from '../../flow/interpreter/reading
 import type { ModelPurpose } from '../../flow/interpreter/state.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
+import { isUrgent } from '../../flow/text/way-words.ts';
+import { isCause } from '../extract/variable-kinds.ts';
 import { readActs } from '../intents/acts.ts';
 import { judgeWays, readWays } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -20,6 +22,8 @@ const LISTENING: ReadonlySet<ModelPurpose> = new Set(['dialogue', 'extract', 'co
 const MAX_SLOTS = 12;
 const MAX_OPTIONS = 8;
 const MAX_ITEM_EXAMPLES = 3;
+/** Where only some ways have examples, these would speak against the others: both readings count, the plain one more. */
+const EXAMPLED_SHARE = 0.3;
 
 /** One pass of the reader over the message, the ways on and the variables. */
 export async function readTurn(
@@ -32,23 +36,31 @@ export async function readTurn(
     .slice(0, MAX_SLOTS)
     .flatMap((one) => optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })));
   const context = lastSaid({ history });
-  const choices = ask.choices.map(choiceText);
+  const isExampled = ask.choices.every(({ examples = [] }) => examples.length > 0);
+  const plain = ask.choices.map(({ prompt }) => prompt);
+  const choices = isExampled ? ask.choices.map(choiceText) : plain;
+  const isMixed = !isExampled && ask.choices.some(({ examples = [] }) => examples.length > 0);
   const slots = variables.map(slotText);
   // Options beside ways would speak against them: a pass of their own.
   const optionTexts = options.map(({ text }) => text);
-  const [answer, ofOptions, glossed, glossedOptions] = await Promise.all([
+  const [answer, ofOptions, glossed, glossedOptions, exampled] = await Promise.all([
     read({ context, said: heard, choices, slots: options.length > 0 ? [] : slots }),
     options.length > 0 ? read({ context, said: heard, choices: optionTexts, slots }) : undefined,
     gloss !== undefined && choices.length > 0 ? read({ context, said: gloss, choices, slots: [] }) : undefined,
     gloss !== undefined && options.length > 0 ? read({ context, said: gloss, choices: optionTexts, slots: [] }) : undefined,
+    isMixed ? read({ context, said: heard, choices: ask.choices.map(choiceText), slots: [] }) : undefined,
   ]);
   if (!answer) return undefined;
   const values = ofOptions ?? answer;
+  const mean = (own: number, other: number | undefined): number =>
+    other === undefined ? own : EXAMPLED_SHARE * other + (1 - EXAMPLED_SHARE) * own;
   const likelier = (own: number, other: number | undefined): number => Math.max(own, other ?? 0);
   return {
     said: heard,
     acts: answer.acts,
-    ways: Object.fromEntries(ask.choices.map(({ id }, i) => [id, likelier(answer.choices[i]!, glossed?.choices[i])])),
+    ways: Object.fromEntries(
+      ask.choices.map(({ id }, i) => [id, likelier(mean(answer.choices[i]!, exampled?.choices[i]), glossed?.choices[i])]),
+    ),
     slots: Object.fromEntries(variables.map(({ name }, i) => [name, values.slots[i]!])),
     options: Object.fromEntries(
       variables.map(({ name }) => [
@@ -147,6 +159,23 @@ function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead)
   });
 }
 
+/** Not enough to leave a form, and too little to ask whether to. */
+const UNSURE_TO_LEAVE = 0.29;
+
+/** "The spine is loose", where a form asks what is wrong: it is told there, and is no wish to go where damage is reported. */
+function isAccount({ ask, understood }: Asked, { id, by }: WayRead): boolean {
+  if (ask.purpose !== 'extract' || ask.asked || ask.ahead || !ask.variables.some(isCause)) return false;
+  const choice = ask.choices.find((one) => one.id === id);
+  const isLoose = by === 'examples' || by === 'meaning' || by === 'model';
+  return (
+    isLoose &&
+    understood !== undefined &&
+    understood.acts.other_wish < 0.3 &&
+    understood.acts.human < 0.3 &&
+    !isUrgent(choice?.prompt ?? '')
+  );
+}
+
 export const withWays = (reading: Reading, ways: WayRead[]): Reading => ({ ...reading, ways });
 
 export async function understand(asked: Asked): Promise<Understood> {
@@ -154,7 +183,8 @@ export async function understand(asked: Asked): Promise<Understood> {
   if (asked.ask.choices.length === 0) return { reading: { acts, ways: [] }, judged: { do: 'nothing', why: 'there is no way' } };
   const decision = await readWays(compared(asked), asked.ask.choices);
   const read = asked.understood ? withReader(decision.ways, asked.understood) : decision.ways;
-  const ways = [...read]
+  const ways = read
+    .map((way) => (isAccount(asked, way) ? { ...way, score: Math.min(way.score, UNSURE_TO_LEAVE) } : way))
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_WAYS)
     .map((way) => ({ ...way, score: rounded(way.score) }));

@@ -180,7 +180,7 @@ function isPrefix(words: readonly Word[], at: number, { spoken, isShouted }: Man
   if (!/^\d{2,}$/.test(next.text) || text.length > 4) return false;
   // "Austin TX 78701" ends in a postal code.
   if (at > 0 && STATES.has(lower) && next.text.length === 5 && /^(?:,|\p{L}{3,})$/u.test(words[at - 1]!.text)) return false;
-  if (text === text.toUpperCase()) return !isShouted;
+  if (text === text.toUpperCase()) return !isShouted || spoken.length <= 2;
   // In small letters only where nothing else was said, and the letters are no word.
   const isBare = spoken.length < 4 && spoken.every((word) => word === words[at] || /^(?:it's|its|it|is)$/.test(word.lower));
   return isBare && /^(?:[a-z]{2}|[b-df-hj-np-tv-z]{3})$/.test(lower);

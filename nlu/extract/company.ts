@@ -3,10 +3,10 @@ import type { Word, WordSpan } from '../route/words.ts';
 import type { NumberFound } from './numbers.ts';
 
 const listed = (words: string): Set<string> => new Set(words.split(' '));
-const GROWN = listed('adult adults women woman men man ladies');
+const GROWN = listed('grownup grownups grown-up grown-ups adult adults women woman men man ladies');
 const YOUNG = listed('kid kids child children toddler toddlers baby babies infant infants teen teens teenagers');
 const PERSONS = listed(
-  'friend friends other others people person guest guests guys girls boys buddies colleagues coworkers sons daughters brothers sisters cousins relatives',
+  'friend friends mate mates pal pals other others people person guest guests guys girls boys buddies colleagues coworkers sons daughters brothers sisters cousins relatives',
 );
 const RELATIVES = listed(
   'wife husband spouse partner girlfriend boyfriend gf bf fiance fiancee son daughter mom mum mother dad father brother sister friend baby kid child toddler boss colleague coworker roommate aunt uncle cousin',
@@ -31,6 +31,7 @@ function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<numb
   if (PAIRS.has(noun) && (number || first > at)) return { count: number ? count : 2, next: next + 1, who: 'other' };
   if (number && noun === 'couples') return { count: 2 * count, next: next + 1, who: 'couples' };
   if (!number && (first === at || !RELATIVES.has(noun))) return undefined;
+  if (noun === 'grown' && /^ups?$/.test(words[next + 1]?.lower ?? '')) return { count, next: next + 2, who: 'grown' };
   if (GROWN.has(noun)) return { count, next: next + 1, who: 'grown' };
   if (YOUNG.has(noun)) return { count, next: next + 1, who: 'young' };
   if (PERSONS.has(noun) || !number) return { count, next: next + 1, who: 'other' };
@@ -56,7 +57,10 @@ export function companyIn(
     for (let one = personsAt(words, at, numbers); one; one = personsAt(words, next, numbers)) {
       // "Me and 4" are five; "4 and 3" may be anything.
       const isMore = told.length === 0 || joined || words[next - 1]?.text === ',' || follows(told.at(-1)!, one, words[next]);
-      if (!isMore || (one.who === 'bare' && !(joined && told.some(({ who }) => who === 'me')))) break;
+      // "6 people, my cousin is joining" says why, and counts nobody more.
+      const isTold =
+        told.length > 0 && !joined && /^(?:is|are|was|were|will|has|have|can|wants?|'s)$/.test(words[one.next]?.lower ?? '');
+      if (!isMore || isTold || (one.who === 'bare' && !(joined && told.some(({ who }) => who === 'me')))) break;
       told.push(one);
       next = words[one.next]?.text === ',' ? one.next + 1 : one.next;
       joined = JOINERS.has(words[next]?.lower ?? '');

@@ -244,7 +244,7 @@ const RULES: readonly Rule[] = [
   })),
   rule(`(?:the )?end of (?:the|this) year`, (_said, at) => ({ day: { year: at.today.year, month: 12, day: 31 } })),
   rule(
-    `(?:the )?last day of (?:the )?(?:(?<m>${MONTH})(?:,? (?<y>${YEAR}))?|(?<rel>this|next|last|current)? ?month)`,
+    `(?:the )?(?:last day|(?:very )?end) of (?:the )?(?:(?<m>${MONTH})(?:,? (?<y>${YEAR}))?|(?<rel>this|next|last|current)? ?month)`,
     (said, at) => dayOfMonth({ ...said, d: 'last' }, at),
   ),
   rule(

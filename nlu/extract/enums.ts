@@ -85,6 +85,12 @@ const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
     'extra large': ['xl'],
     'extra extra large': ['xxl', '2xl'],
   },
+  Object.fromEntries(
+    ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'].map((name, i) => [
+      name,
+      [`${i + 2}0s`, `19${i + 2}0s`],
+    ]),
+  ),
 ];
 
 function usualWords(value: string, values: readonly string[]): readonly string[] {

@@ -190,7 +190,7 @@ function filledEmails(members: readonly WantedVariable[], reading: SentenceReadi
 /** "Friday afternoon" says a day, and which part of it. */
 const PART_OF_DAY = /^(?:(?:early|late) )?(?:mornings?|afternoons?|evenings?|nights?|noon|midday)$/i;
 
-function enumIn({ variable, strict }: WantedVariable, reading: SentenceReading): FoundValue | undefined {
+function enumIn({ variable, strict, known }: WantedVariable, reading: SentenceReading): FoundValue | undefined {
   const mentions = valuesLeft(
     enumMentions(variable, reading.text, reading.words, strict).filter(
       (one) => isFree(one, reading.taken) || PART_OF_DAY.test(reading.text.slice(one.start, one.end)),
@@ -201,13 +201,39 @@ function enumIn({ variable, strict }: WantedVariable, reading: SentenceReading):
   const values = new Set(meant.map(({ value }) => value));
   // Two values and no word about which: not ours to choose.
   if (values.size === 1) return meant[0];
+  // "My sister says marble stains. Granite then": beside what is known, the other one is new.
+  const others = meant.filter(({ value }) => value !== known);
+  if (!isAbsent(known) && values.size === 2 && new Set(others.map(({ value }) => value)).size === 1) return others[0];
   return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected ? mentions.at(-1) : undefined;
 }
 
+/** Where more is asked for, "ok" only says that the question was heard. */
+const PLAIN_ANSWER = /\b(?:yes|yeah|yea|yep|yup|ya|aye|no|nope|nah|nay|never|true|false|s[íi])\b|👍|👎/i;
+
+/** What excludes each other: "right-handed" says no to "whether you play left-handed". */
+const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bleft\b|\bleft-?hand/i, /\bright-?\s?hand/i],
+  [/\bright-?\s?hand/i, /\bleft-?\s?hand|\blefty\b/i],
+  [/\b(?:inside|indoors?)\b/i, /\b(?:outside|outdoors?)\b/i],
+  [/\b(?:outside|outdoors?)\b/i, /\b(?:inside|indoors?)\b/i],
+  [/\bnew\b/i, /\b(?:used|second-?\s?hand)\b/i],
+  [
+    /\bfirst (?:time|visit)\b|\bnew (?:customer|client|patient|member)\b/i,
+    /\b(?:been (?:there|here|to you|with you) before|returning|regular)\b/i,
+  ],
+  [/\bround[- ]trip\b|\breturn (?:ticket|trip)\b/i, /\bone[- ]way\b/i],
+  [/\bone[- ]way\b/i, /\bround[- ]trip\b/i],
+];
+
+export const saysOpposite = ({ name, description }: NormalVariable, text: string): boolean => {
+  const about = `${name.replaceAll('_', ' ')} ${description.slice(0, 200)}`;
+  return OPPOSITES.some(([own, other]) => own.test(about) && !other.test(about) && other.test(text) && !own.test(text));
+};
+
 function booleanIn(
-  { label, alone, strict }: WantedVariable,
+  { variable, label, alone, strict }: WantedVariable,
   members: readonly WantedVariable[],
-  { text, words }: SentenceReading,
+  { text, words, wanted }: SentenceReading,
 ): FoundValue | undefined {
   const names = label
     .split(' ')
@@ -215,8 +241,12 @@ function booleanIn(
     .map(stem);
   const at = words.findIndex(({ lower }) => names.includes(stem(lower)));
   const all = names.length > 0 && names.every((name) => words.some(({ lower }) => stem(lower) === name));
+  if (!strict && saysOpposite(variable, text)) return { value: false, start: 0, end: 0 };
   const { answer, bare } = yesOrNo(text);
-  if (answer !== null && !strict && (alone || (members.length === 1 && bare))) return { value: answer, start: 0, end: 0 };
+  const isOnly = wanted.filter(({ known }) => isAbsent(known)).length === 1;
+  const isAnswered = isOnly || PLAIN_ANSWER.test(text);
+  if (answer !== null && !strict && isAnswered && (alone || (members.length === 1 && bare)))
+    return { value: answer, start: 0, end: 0 };
   if (!all || text.trim().endsWith('?')) return undefined;
   // "I have insurance", "I don't have insurance"
   const before = words.slice(Math.max(0, at - 4), at).map(({ lower }) => lower);

@@ -114,7 +114,8 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
       !(kind === 'count' && countsOther(one, number, reading)) &&
       !(kind === 'amount' && isOnlyTold(one, number, text)),
   );
-  const money = (found: NumberFound): boolean => isMoney(found, text) || !isFree(found, reading.sums);
+  const money = (found: NumberFound): boolean =>
+    !isMeasuredAs(one, found, text) && (isMoney(found, text) || !isFree(found, reading.sums));
   const percent = (found: NumberFound): boolean => /^\s?(?:%|percent\b)/i.test(text.slice(found.end, found.end + 9));
   let fitting: NumberFound[];
   if (kind === 'amount')
@@ -130,7 +131,10 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
       )
     : fitting;
   // "2 rooms for 5": where a number stands before its own noun, no other is meant.
-  const own = kind === 'count' && reading.corrected === -1 ? plain.filter((found) => isOwnNoun(one, found, reading)) : [];
+  const own =
+    kind === 'count' && reading.corrected === -1
+      ? plain.filter((found) => isOwnNoun(one, found, reading) || isForSoMany(one, found, reading))
+      : [];
   const left = valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({ start, end, value }));
   // What was reckoned is said, so that it can be corrected.
   if (left.some(({ start }) => converted.some((other) => other.start === start))) reading.guessed.push(variable.name);
@@ -260,7 +264,11 @@ export function moneyCandidates(one: WantedVariable, reading: SentenceReading): 
   const described = tokenize(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
   const currency = described[0] ?? currencyOf(reading.timezone);
   // "I will pay 200 on Friday": what nobody asked for must be promised plainly.
-  const bare = numberCandidates({ ...one, kind: 'amount', strict: one.strict || !one.asked }, reading);
+  const numbers = numberCandidates({ ...one, kind: 'amount', strict: one.strict || !one.asked }, reading);
+  // "Make it 85 so he can have the longer one": where there are figures, a word is no sum.
+  const figures = numbers.filter(({ start }) => /\d/.test(reading.text[start] ?? ''));
+  const bare =
+    figures.length > 0 || reading.numbers.some(({ start }) => /\d/.test(reading.text[start] ?? '')) ? figures : numbers;
   if (bare.length > 0 && currency === undefined) reading.notes.push(`${one.variable.name}: no currency was said`);
   return currency === undefined
     ? []
@@ -305,6 +313,12 @@ function isPronoun({ firstWord, lastWord }: NumberFound, words: readonly Word[])
   const [before, after] = [words[firstWord - 1]?.lower ?? '', words[lastWord + 1]?.lower ?? ''];
   return after === 'of' || /^(?:the|this|that|which|another|any|no|each|every|other|first|last|next|[ap]m)$/.test(before);
 }
+
+/** "A boat for two, 2 nights": people, where people are counted. */
+const isForSoMany = (one: WantedVariable, { start, end }: NumberFound, { text }: SentenceReading): boolean =>
+  PEOPLE.test(`${one.label} ${one.variable.description}`) &&
+  /\bfor $/i.test(text.slice(0, start)) &&
+  /^\s*(?:$|[.,!?;]|(?:on|at|from|with|please|pls|this|next|tomorrow|today|tonight)\b)/i.test(text.slice(end));
 
 /** What nobody asked for is counted only where a word says so: "for 4", "a party of 6", "5 guests". */
 function isCountedAt({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {

@@ -227,7 +227,10 @@ function isChoice(dates: readonly DateFound[], one: WantedVariable, reading: Sen
 
 /** The only one; after a correction the last one; never one of two that were offered as a choice. */
 function theOne(one: WantedVariable, dates: readonly DateFound[], reading: SentenceReading): DateFound | undefined {
-  const suited = dates.filter((date) => hasPart(one, date));
+  const parts = dates.filter((date) => hasPart(one, date));
+  // "Asap, tomorrow?" names one day.
+  const named = parts.filter((date) => !SOON.test(said(date, reading)));
+  const suited = named.length > 0 ? named : parts;
   const [first, ...more] = suited;
   if (!first || more.length === 0) return first;
   if (reading.corrected !== -1 && suited.at(-1)!.start >= reading.corrected) return suited.at(-1);

@@ -84,9 +84,13 @@ function plainAt(words: readonly Word[], at: number): Piece {
   // The T between the day and the time of ISO 8601.
   if (lower === 't' && /^\d+$/.test(words[at - 1]?.text ?? '') && words[at - 1]!.end === start && words[at + 1]?.start === end)
     return { text: ' ', first: at, last: at };
-  const close = words[at + 1]?.start === end || words[at - 1]?.end === start;
+  const close = (words[at + 1]?.start === end && !endsPiece(words, at + 1)) || words[at - 1]?.end === start;
   return { text: close ? lower : calendarWord(lower), first: at, last: at };
 }
+
+/** A sign that ends a part of the sentence is no part of the word before it: "tmrw?", "thrusday, please". */
+const endsPiece = (words: readonly Word[], at: number): boolean =>
+  /^[.,;:!?…)"”]+$/.test(words[at]!.text) && words[at + 1]?.start !== words[at]!.end;
 
 /** The word of the calendar that a slip of the pen stands for; any other word as it is. */
 export function calendarWord(lower: string): string {

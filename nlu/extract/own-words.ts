@@ -6,6 +6,8 @@ const LEADS: readonly RegExp[] = [
   /^(?:um+|uh+|er+|hmm+|oh|ah|well|so|okay|ok|yes|yeah|yep|sure|right|hi|hello|hey|alright|of course|let me see|let's see|i think|i guess|i believe|i would say|i'd say|actually|basically|honestly|look|listen|you see|and|because of|because)\b[\s,.:;!–-]*/i,
   /^(?:i|we) (?:live|am|are) (?:at|on) (?=\d)/i,
   /^(?:it|this|that|the \p{L}+) (?:should|must|has to|needs to|ought to|is to) (?:just )?(?:say|read|state)\s+/iu,
+  /^(?:(?:s?he|it|they|the \p{L}+)(?:'?s| is| are|'re)? |we(?: are|'re)? |i(?: am|'m)? )?(?:call(?:ed)?|named)(?: (?:it|her|him|them))?\s+(?=\p{L})/iu,
+  /^(?:just )?(?:put|write|say)(?: down)? (?=[\p{Lu}\d"“])/u,
   /^(?:it's|it is|its|that's|that is|that would be|it would be|that'd be|it'd be|this is|there's|there is)\s+/i,
 ];
 const TAILS: readonly RegExp[] = [
@@ -28,11 +30,13 @@ export function ownWords(text: string, label: string): string {
     for (const tail of TAILS) rest = rest.replace(tail, '');
   }
   const [, place] = IS_PLACE.test(label) ? (DIRECTED.exec(rest) ?? []) : [];
-  return (place ?? rest).replace(/^["“”]+|["“”]+$/g, '').trim();
+  return (place ?? rest.replace(AT_NAMED, '')).replace(/^["“”]+|["“”]+$/g, '').trim();
 }
 
 /** "To Albany", where a city is asked for. */
 const IS_PLACE = /\b(?:from|to|city|town|place|destination|origin|airport|station|country|location)\b/i;
+/** "It's at Mount Olive". */
+const AT_NAMED = /^at (?=\p{Lu}|the \p{Lu})/u;
 const DIRECTED = /^(?:from|to|in|near|into)\s+(?!the\b)(\S+(?: \S+){0,3})$/i;
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

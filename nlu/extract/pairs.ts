@@ -149,10 +149,10 @@ export function byRole(
 const isHeadcount = ({ kind, label, variable }: WantedVariable): boolean =>
   kind === 'count' &&
   !/\b(?:adults?|child(?:ren)?|kids?|infants?|rooms?|tables?|nights?|tickets?)\b/.test(label) &&
-  /\b(?:party|people|persons?|guests?|diners|attendees|visitors|seats|travell?ers|passengers|head ?count)\b/.test(
+  /\b(?:party|people|persons?|guests?|seats|head ?count|participants|attendees|visitors|travell?ers|passengers|diners|drivers|riders|players|racers|climbers|skaters|swimmers|jumpers|divers|paddlers|golfers|bowlers|dancers|students|flyers|who (?:come|go|fly|drive|play|ride|eat|stay|attend))\b/.test(
     `${label} ${variable.description.slice(0, 300).toLowerCase()}`,
   );
-const HEADS = /^(?:people|persons?|guests?|pax|diners|attendees|visitors|seats|heads)$/;
+const HEADS = /^(?:people|persons?|guests?|pax|tix|tickets|diners|attendees|visitors|seats|heads)$/;
 const PART_OF_PARTY = /^(?:kids?|child(?:ren)?|adults?|lad(?:y|ies)|wom[ae]n|m[ae]n|friends?)$/;
 const OTHER_NOUN =
   /^(?:toddlers?|bab(?:y|ies)|infants?|newborns?|strollers?|wheelchairs?|high|chairs?|vegans|vegetarians|dogs?|cats?|pets?|cars?|tables?|rooms?|hours?|minutes?|days?|weeks?|months?|nights?|questions?|times?|bookings?|reservations?|couples)$/;

@@ -148,7 +148,7 @@ function isTimeMoved(text: string, wanted: readonly WantedVariable[]): boolean {
 }
 
 const CORRECTION =
-  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|(?:i|we) (?:said|told you|wrote|typed|put) [^.;!?]{1,24}? but(?: (?:it's|its|it is|that's|thats|i meant?))?(?: (?:more like|rather|actually|really))?|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|wait|sorry|oops|excuse me,? it's|no)\b/gi;
+  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|(?:i|we) (?:said|told you|wrote|typed|put) [^.;!?]{1,24}? but(?: (?:it's|its|it is|that's|thats|i meant?))?(?: (?:more like|rather|actually|really))?|make (?:that|it)|scratch that|correction|well,? (?=(?:by|on|at|before|make|say|let's say)\b)|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|wait|sorry|oops|excuse me,? it's|no)\b/gi;
 
 function correctionIn(text: string): number {
   let last = -1;

@@ -153,7 +153,7 @@ const UNITS = {
   ton: {
     dimension: 'weight',
     size: Number.NaN,
-    said: 'tons?|tonnes?|toneladas?',
+    said: 't|tons?|tonnes?|toneladas?',
     asked: 'tons|tonnes',
     en: ['ton', 'tons'],
     es: ['tonelada', 'toneladas'],

@@ -49,6 +49,8 @@ const CODE =
   /\b(?:number|id|code|reference|ref|last four|last 4|digits)\b|\b(?:no|nr|ticket|order|account|policy|invoice|tracking|confirmation|serial|pin|vin|sku|claim|case|booking|member|membership|plate|extension|iban|passport|license|licence)(?: \d+| info| lookup| key)?$/;
 const COUNT =
   /\b(?:number of|how many|count|quantity|qty|size|guests|adults|children|people|nights|days|weeks|months|years|hours|minutes|rooms|items|times|rating|score|party|seats|tickets)\b/;
+/** "Number of the grave", "number painted on the skip": of a text it is what one thing is known by, and no count. */
+const IS_NUMBER_OF = /^(?:the |your )?(?:\w+ )?(?:number|code|id)(?: \w+)? (?:of|on|for|from) (?:the|your|an?)\b/;
 /** "Name of the client" is the name of a person. */
 const PERSONS_NAME =
   /\b(?:full |person's |customer's |caller's |their )name\b|^(?:the )?(?:full )?name of (?:the |your |a |an )?(?:\w+ )?(?:person|client|customer|caller|patient|guest|owner|student|member|tenant|resident|driver|rider|passenger|traveller|traveler|child|parent|applicant|buyer|seller|visitor|attendee|participant|employee|holder|contact|lead|bride|groom)\b/;
@@ -88,6 +90,7 @@ export function variableKindOf(variable: NormalVariable): VariableKind {
   if (/\be ?-?mail address\b/.test(hint)) return 'email';
   if (/\bphone number\b/.test(hint)) return 'phone';
   if (PERSONS_NAME.test(hint) && !NOT_A_PERSON.test(about)) return 'name';
+  if (IS_NUMBER_OF.test(hint)) return 'code';
   return /\b(?:order|account|reference|invoice|ticket|policy|tracking|confirmation|case|claim|booking) (?:number|id|code)\b/.test(
     hint,
   )

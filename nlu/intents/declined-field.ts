@@ -68,7 +68,8 @@ export function declinedField(text: string, variables: readonly NormalVariable[]
   const lacked = restAfter(HAS_NOT, only.text);
   if (lacked === undefined) return undefined;
   const variable = meant(lacked, open) ?? (open.length === 1 && isIt(lacked) ? open[0] : undefined);
-  return variable && { variable, how: 'has not' };
+  // "I don't own it" answers whether they do.
+  return variable && variable.type !== 'boolean' ? { variable, how: 'has not' } : undefined;
 }
 
 function restAfter(patterns: readonly RegExp[], clause: string): string | undefined {

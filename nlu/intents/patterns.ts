@@ -59,7 +59,7 @@ const TALK = any(
 );
 
 export const WANTS_HUMAN: readonly RegExp[] = [
-  pattern(TALK, `(?:to|with|2) ${ARTICLE}${STAFF}`),
+  pattern(TALK, `(?:(?:it|this|that|things?|about (?:it|this|that)) )?(?:(?:over|through) )?(?:to|with|2) ${ARTICLE}${STAFF}`),
   pattern(
     any('connect', 'transfer', 'put', 'pass', 'switch', 'forward', 'hand', 'patch', 'redirect', 'route', 'send', 'get', 'link'),
     `(?:me |us |this |it |my call |the call |this call )?(?:over |through |on |back |straight )?(?:to|with|through to) ${ARTICLE}${STAFF}`,

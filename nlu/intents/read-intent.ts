@@ -103,6 +103,14 @@ function asksIfRobot(clauses: readonly Clause[]): HeardIntent | undefined {
 const isRobotQuestion = (text: string): boolean =>
   (isOnly(ASKS_IF_ROBOT, text) && !matches(NO_ROBOT, text)) || matches(ROBOT_ES, text);
 
+const LEAVES: readonly RegExp[] = [
+  /^(?:never mind|(?:just )?(?:forget|leave|scrap|drop|scratch|skip) (?:it|that|this)|forget (?:about (?:it|that)|the whole thing)|call it off|do not bother|dont bother|i (?:will )?(?:give up|pass)|(?:i )?(?:have )?changed my mind|count me out|not any ?more|olvidelo|olvidalo|dejelo|dejalo)(?: (?:then|for now|please|thanks|after all|altogether))?$/,
+];
+
+/** "Nah leave it, my dad will sort it out": with the reason beside it, which only a form need not hear. */
+export const leavesForm = (text: string): boolean =>
+  clausesOf(text.replaceAll(',', '.')).some(({ text: clause, asked }) => !asked && isOnly(LEAVES, clause));
+
 /** Also inside a longer sentence: "ugh i messed up can we just start over". */
 function wantsRestart(clauses: readonly Clause[]): HeardIntent | undefined {
   const found = clauses.find(({ text }) => matches(WANTS_RESTART, text) && !NO_RESTART.test(text));

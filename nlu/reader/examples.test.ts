@@ -55,7 +55,8 @@ describe('examples of the reader', () => {
 
   it('stand there once, and no trade is on both sides', () => {
     const keys = new Set(training.map(({ line }) => keyOf(line)));
-    expect(keys.size).toBe(training.length);
+    // The same words may stand beside the ways on and beside the options of a form: the reader reads them in two passes.
+    expect(new Set(training.map(({ line }) => `${keyOf(line)} ${line.ch.join()}`)).size).toBe(training.length);
     expect(test.filter(({ line }) => keys.has(keyOf(line))).map(({ where }) => where)).toEqual([]);
     const trades = new Set(training.map(({ line }) => tradeOf(line)));
     expect([...new Set(test.map(({ line }) => tradeOf(line)))].filter((trade) => trades.has(trade))).toEqual([]);

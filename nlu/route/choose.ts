@@ -121,6 +121,8 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
     byYesNo(weighed, said, asked) ??
     byGoodbye(weighed, said) ??
     byHuman(weighed, said) ??
+    byThing(weighed, said) ??
+    byMoving(weighed, said) ??
     bySharedWords(weighed, said) ??
     byOneWord(weighed, said, asked)
   );
@@ -311,6 +313,46 @@ function byHuman(choices: readonly Weighed[], said: string): RouteDecision | und
   if (human.length !== 1 || !topics(said).has('human') || denied(said).has('human')) return undefined;
   const short = said.split(/\s+/).length <= 3;
   return short || ASKS_FOR_HUMAN.test(said) ? decide(human[0]!, 'a human was asked for') : undefined;
+}
+
+const MOVING_WAY =
+  /\b(?:another|a different|some other|a new) (?:day|date|time|slot)\b|\breschedul|\b(?:postpones?|puts? off) |\b(?:move|change|shift)s? (?:an?|the|their|his|her|your) (?:\p{L}+ ){0,2}(?:to another|day|date|time)/iu;
+const MOVED = '(?:move|resched\\p{L}*|postpone|push|shift|rebook|re-book|put off|delay|bring forward|change|switch)';
+const MOVABLE =
+  'appointment|appt|booking|reservation|visit|slot|session|date|day|time|lesson|class|it|mine|delivery|collection|pick-?up';
+
+/** "I need to move my jump": the one way that is for another day, whatever its words. */
+function byMoving(choices: readonly Weighed[], said: string): RouteDecision | undefined {
+  const moving = choices.filter(({ prompt }) => MOVING_WAY.test(prompt.slice(0, 600)));
+  const [only, ...more] = moving;
+  if (!only || more.length > 0 || denied(said).size > 0) return undefined;
+  const own = [...new Set(only.topics.flatMap((list) => [...list]))];
+  const found = new RegExp(`\\b${MOVED}(?: back)? (?:(?:my|our|the|this|that) )?((?:\\p{L}+ ){0,2}\\p{L}+)`, 'iu').exec(said);
+  const object = found?.[1] ?? '';
+  const isMovable = new RegExp(`\\b(?:${MOVABLE})\\b`, 'i').test(object) || own.some((topic) => topics(object).has(topic));
+  return isMovable ? decide(only, 'another day was asked for') : undefined;
+}
+
+const WANTS_THING =
+  /^(?:the |a )?\p{L}+ (?:wants?|needs?|would like|is looking for|asks? for) (?:an?|some) ((?:\p{L}+[ -]?){1,2})$/iu;
+const SEEKS =
+  '\\b(?:needs?|want|wanna|like|get|getting|order|book|hire|rent|buy|have|grab|after|looking for)\\s+(?:me |us |in |to (?:get|order|book|hire|rent|buy|have) )?(?:an?|some|one|another)\\s+(?:\\p{L}+\\s+){0,2}?';
+
+/** "Need a skip for my nan's house", where a way is for those who want a skip, and nothing in it speaks of another way. */
+function byThing(choices: readonly Weighed[], said: string): RouteDecision | undefined {
+  const fitting = choices.filter(({ prompt }) => {
+    const [, thing] = WANTS_THING.exec(prompt.slice(0, 200).trim()) ?? [];
+    return thing !== undefined && new RegExp(`${SEEKS}${thing.trim()}(?!\\p{L})`, 'iu').test(said);
+  });
+  const [only, ...more] = fitting;
+  if (!only || more.length > 0 || denied(said).size > 0 || isQuestion(said)) return undefined;
+  const own = new Set(only.topics.flatMap((list) => [...list]));
+  const about = typedTopics(choices, said);
+  const isOthers = choices.some(
+    ({ id, topics: lists }) =>
+      id !== only.id && lists.some((list) => [...list].some((topic) => !own.has(topic) && about.has(topic))),
+  );
+  return isOthers ? undefined : decide(only, 'just that was asked for');
 }
 
 function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision | undefined {

@@ -23,7 +23,7 @@ const SETTLED =
 const POINTS_BACK = /\b(?:it|them|that|this|those|these|one|ones)\b/i;
 /** Where a new clause begins inside a sentence. */
 const NEXT_CLAUSE =
-  /,\s*|\s+(?=(?:but|instead of|rather than)\b)|\s+(?=(?:and|so|because)\s+(?:i|i'd|i'm|we|can|could|do|is|what|when|where|how|please|want|need|tell|not)\b)|\s+(?=(?:i|we)(?: just| only| actually| really)? (?:want|need|wanna|would like)\b)|\s+(?=(?:and )?not (?:a|an|the|my|to)\b)/gi;
+  /,\s*|\s+(?=(?:but|instead of|rather than)\b)|\s+(?=(?:and|so|because)\s+(?:i|i'd|i'm|we|can|could|do|is|what|when|where|how|please|want|need|tell|not)\b)|\s+(?=(?:i|we)(?: just| only| actually| really)? (?:want|need|wanna|would like)\b)|(?<!\b(?:is|are|was|were|am|be))\s+(?=(?:and )?not (?:a|an|the|my|to)\b)/gi;
 const INSTEAD = /^(?:instead of|rather than)\b/i;
 const JOINTS = /^(?:and|but|so|just|because)\s+/i;
 

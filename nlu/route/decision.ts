@@ -160,7 +160,10 @@ const STOPS = /\b(?:stop|unsubscribe|opt)\b/i;
 const isForbidding = (wish: string): boolean =>
   /^(?:(?:please|and|but|ok|okay|so|hey|hi|hello|just|no|well)[ ,]+)*(?:do not|don't|dont|never(?! (?:mind\b|\p{L}+(?:ed|en)|been|had|heard|got|did|was|were|made|met|seen|done|gone|went|saw|knew|took|bought|paid)\b)|you (?:must|should|may|can) ?not|you (?:mustn't|shouldn't|can't)|no (?:cancele|cambie|mueva|anule))\s+(?!you\b|we\b|i\b)\p{L}/iu.test(
     wish.trim().slice(0, 200).replaceAll('’', "'"),
-  ) && !/\b(?:want|need|like|know|understand|remember|have|work|feel|think|get|receive|see|care)\b/i.test(wish.slice(0, 60));
+  ) &&
+  !/\b(?:want|need|like|know|understand|remember|have|work|feel|think|get|receive|see|care|mind|matter)\b/i.test(
+    wish.slice(0, 60),
+  );
 
 /** "May I ask about …" asks nothing yet. */
 const PREFACE = /^\W*(?:is it (?:ok|okay|alright|possible) (?:to|if i)|(?:can|could|may) i)(?: just| quickly)? ask\b/i;

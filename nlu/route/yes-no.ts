@@ -211,7 +211,10 @@ function readPlain(plain: string): Read {
   }
   const left = rest.replaceAll('\u0001', ' ').replace(POLITE, ' ');
   const content = tokenize(left).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower)).length;
-  const heard = found.filter(({ at, sign }) => sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at)));
+  const heard = found.filter(
+    ({ at, sign }) =>
+      sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at) || CLOSES.test(plain.slice(Math.max(0, at - 2)))),
+  );
   heard.sort((a, b) => a.at - b.at);
   if (heard.some(({ sign }) => sign === 'unsure')) return { ...NEITHER, unsure: true, content };
   if (heard.some(({ sign }) => sign === 'none')) return { answer: false, bare: false, unsure: false, content };
@@ -230,6 +233,9 @@ function thumb(plain: string): Read {
   if (/^[^\p{L}\p{N}]*(?:👍|👌|✅|✔|🆗)[^\p{L}\p{N}]*$/u.test(plain)) return { ...NEITHER, answer: true, bare: true };
   return /^[^\p{L}\p{N}]*(?:👎|❌|🚫)[^\p{L}\p{N}]*$/u.test(plain) ? { ...NEITHER, answer: false, bare: true } : NEITHER;
 }
+
+/** "We would prefer that it is done at our door, yes." */
+const CLOSES = /^[,.;] (?:yes|yeah|yep|no|nope)(?:,? (?:please|thanks|thank you))?[\s.!]*$/;
 
 const leads = (plain: string, at: number): boolean =>
   tokenize(plain.slice(0, at)).filter(({ lower }) => /\p{L}/u.test(lower)).length < 2;

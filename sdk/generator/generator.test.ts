@@ -114,6 +114,7 @@ describe('keys', () => {
       '/v1/operator/organizations/{organization_id}/resume',
       '/v1/tools/preview',
       '/v1/model-router/generations/stream',
+      '/v1/speech/check',
       '/carriers/{id}/callbacks/{kind}',
       '/v1/web-calls',
       '/v1/web-calls/{id}/token',

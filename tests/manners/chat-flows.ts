@@ -7,7 +7,7 @@ type Way = { id: string; prompt: string; examples?: readonly string[] } & (
   | { fields: readonly Field[] }
   | { leads: 'help' | 'desk' }
 );
-type Business = { firm: string; ways: readonly Way[]; help: readonly string[] };
+export type Business = { firm: string; ways: readonly Way[]; help: readonly string[] };
 
 export const BUSINESSES: Record<string, Business> = {
   pest: {

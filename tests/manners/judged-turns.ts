@@ -86,7 +86,9 @@ export function resultOf(talk: Conversation, before: string, expected: string): 
     if (wanted.startsWith('says:/')) return new RegExp(wanted.slice(6, -1), 's').test(talk.replies.join('\n'));
     const [variable = '', value = ''] = wanted.split('=');
     const held = scopes[0]![variable] ?? null;
-    return String(isObject(held) && 'amount' in held ? held.amount : held) === value;
+    // "KLM 4471" is the plate KLM4471.
+    const plain = (one: unknown): string => String(one).replace(/(?<=\d) (?=\p{L})|(?<=\p{L}) (?=\d)/gu, '');
+    return plain(isObject(held) && 'amount' in held ? held.amount : held) === plain(value);
   };
   if (expected.split(';').every((part) => holds(part.trim()))) return 'right';
   return !acted && node === before ? 'asked' : 'wrong';

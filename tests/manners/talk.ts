@@ -1,9 +1,11 @@
 // A whole conversation without a server: the interpreter, the built-in model, the real embeddings, a small help page and tools that always work.
 import { compile } from '../../flow/compile.ts';
 import type { Executable } from '../../flow/interpreter/executable.ts';
+import { ANSWER_FLOOR } from '../../flow/interpreter/knowledge-answer.ts';
 import type { EffectOf, Input, ModelResult, Outcome } from '../../flow/interpreter/state.ts';
 import { start, step } from '../../flow/interpreter/step.ts';
 import { parseGraph } from '../../flow/language/graph.ts';
+import { rankFor } from '../../nlu/answer/bare-questions.ts';
 import { answerQuestion } from '../../nlu/answer/flow-model.ts';
 import type { ModelPorts, SpokenLine } from '../../nlu/answer/question.ts';
 import { questionFor } from '../../nlu/answer/wording.ts';
@@ -125,6 +127,10 @@ export class Conversation {
       const shared = [...words].filter((word) => own.has(word)).length / Math.max(1, words.size);
       return { text, title: 'Help', score: dot(asked!, passages[i]!) + WORDS_WEIGHT * shared };
     });
-    return found.sort((a, b) => b.score - a.score);
+    return rankFor(
+      query,
+      found.sort((a, b) => b.score - a.score),
+      ANSWER_FLOOR,
+    );
   }
 }

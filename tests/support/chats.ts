@@ -38,7 +38,7 @@ export const CHATS: Chat[] = [
     name: 'Spanish is noticed',
     flow: 'plain',
     said: ['a qué hora abren los sábados'],
-    replies: [/^Le atiendo en español/, /./],
+    replies: [/^Le atiendo en español/, /./, /./],
   },
   {
     name: 'a Spanish form from beginning to end',

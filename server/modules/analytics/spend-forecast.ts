@@ -8,7 +8,7 @@ export const daysWithin = ({ start_date, end_date }: Range): number =>
   Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1;
 
 /** So many days later, and not after `last`. */
-export function dayAfter(day: string, days: number, last: string): string {
+export function laterDay(day: string, days: number, last: string): string {
   const later = dayOf(Date.parse(day) + days * DAY_MS);
   return later < last ? later : last;
 }

@@ -10,7 +10,7 @@ import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { toUsd, utcDay } from '../models/spend.ts';
 import { type Cut, type Kind, type Range, spendByDay, spendOf } from '../models/spend-totals.ts';
-import { dayAfter, daysWithin, forecast, monthBefore, monthOf } from './spend-forecast.ts';
+import { laterDay, daysWithin, forecast, monthBefore, monthOf } from './spend-forecast.ts';
 import type * as schema from './spend-schema.ts';
 import { SpendEntry } from './spend-schema.ts';
 
@@ -189,7 +189,7 @@ export async function spendSummary(ctx: Context): Promise<z.input<typeof schema.
     same_days_before_usd: toUsd(
       nanoIn({
         ...before,
-        end_date: dayAfter(before.start_date, daysWithin({ ...month, end_date: today }) - 1, before.end_date),
+        end_date: laterDay(before.start_date, daysWithin({ ...month, end_date: today }) - 1, before.end_date),
       }),
     ),
   };

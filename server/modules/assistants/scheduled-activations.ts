@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export const ScheduledActivation = z
   .object({
     id: uuid.describe('Id of the scheduled activation'),
-    assistant_id: uuid.describe('Id of the assistant'),
+    assistant_id: uuid.describe('The assistant that goes live'),
     revision_id: uuid.describe('Id of the revision that goes live'),
     activate_at: timestamp.describe('When it goes live'),
     status: z
@@ -36,7 +36,7 @@ export const ScheduledActivation = z
   .meta({ id: 'ScheduledActivation' });
 export const ScheduledActivationPage = page(ScheduledActivation);
 export const ScheduleActivation = z.object({
-  assistant_id: uuid.describe('Id of the assistant'),
+  assistant_id: uuid.describe('The assistant that goes live'),
   revision_id: uuid.describe('Id of a published revision of it'),
   activate_at: z.iso.datetime({ offset: true }).describe('When it goes live: ISO 8601, in the future, at most 366 days ahead'),
 });
@@ -146,5 +146,5 @@ export const activationJob =
     }
   };
 
-/** Between the reading of the row and its lock somebody called it off. */
+/** A member called it off between the reading of the row and its lock. */
 class CalledOff extends Error {}

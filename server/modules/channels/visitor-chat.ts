@@ -206,10 +206,10 @@ export async function leaveAddress(visit: ChatVisit, address: string): Promise<v
   const { ctx, channel } = visit;
   const mailboxId = mailboxOf(channel);
   const row = await currentOpen(visit);
-  await followUps.leaveAddress(ctx, { conversationId: row.id, mailboxId, address, subject: appearanceOf(channel).title });
+  await followUps.keepAddress(ctx, { conversationId: row.id, mailboxId, address, subject: appearanceOf(channel).title });
 }
 
-export async function mailTranscript(visit: ChatVisit, address: string): Promise<void> {
+export async function sendTranscript(visit: ChatVisit, address: string): Promise<void> {
   const { ctx, channel } = visit;
   const mailboxId = mailboxOf(channel);
   const row = await current(visit);

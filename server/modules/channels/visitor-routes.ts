@@ -386,7 +386,7 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
       handle: async (ctx, request) => {
         const { visit } = await visitOf(ctx, request);
         limits.countMessage(visit, 1);
-        await chat.mailTranscript(visit, request.body.address);
+        await chat.sendTranscript(visit, request.body.address);
       },
     }),
     route({

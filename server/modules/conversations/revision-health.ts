@@ -21,7 +21,7 @@ export const HealthQuery = z.object({
 });
 export const RevisionHealth = z
   .object({
-    revision_id: uuid.describe('Id of the revision'),
+    revision_id: uuid.describe('The revision whose conversations are counted'),
     since: timestamp.describe('Conversations that began since then are counted'),
     conversations: z.int().describe('How many conversations were looked at: the newest, at most 100; tests are none of them'),
     turns: z.int().describe('How often people spoke in them'),

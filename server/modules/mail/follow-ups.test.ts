@@ -35,7 +35,7 @@ let servers: MailServers;
 beforeAll(async () => {
   app = await testApp({
     env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off', PUBLIC_URL: 'https://parley.example.com' },
-    tuning: { mailboxReadMs: 100, followUpMs: 1500 },
+    tuning: { mailboxReadMs: 100, followUpMs: 3000 },
   });
 });
 afterAll(() => app.stop());
@@ -144,7 +144,7 @@ it('what a colleague writes to a visitor who has left is mailed, and the answer 
   created(await owner.post(`${path}/messages`, { text: 'Have a good day.', role: 'agent' }));
   const { state } = created(await page.ask('GET', '/conversation'));
   created(await page.ask('POST', '/read', { position: state.message_count }));
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await new Promise((resolve) => setTimeout(resolve, 4500));
   expect(servers.sent).toHaveLength(1);
   const notes = created(await owner.get(`${path}/notes`)).data;
   expect(notes.map(({ text }: Any) => text).join()).toContain('ann@example.com');

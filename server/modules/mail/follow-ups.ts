@@ -13,7 +13,7 @@ import * as notes from '../conversations/inbox/notes.ts';
 import type { ConversationRow } from '../conversations/store/conversations.ts';
 import * as conversations from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
-import { followUp } from './jobs.ts';
+import { chatFollowUp } from './jobs.ts';
 import type { MailboxRow } from './mailboxes.ts';
 import * as mailboxes from './mailboxes.ts';
 import { writeMail } from './outgoing.ts';
@@ -32,7 +32,7 @@ const MAX_TRANSCRIPT = 200_000;
 type LeftAddress = { conversationId: string; mailboxId: string; address: string; subject: string };
 
 /** The visitor wants an answer there. The address proves nothing: it is only written to. */
-export function leaveAddress(ctx: Context, { conversationId, mailboxId, address, subject }: LeftAddress): Promise<void> {
+export function keepAddress(ctx: Context, { conversationId, mailboxId, address, subject }: LeftAddress): Promise<void> {
   return transaction(ctx, async (tx) => {
     const within = { ...ctx, tx };
     const { row } = await conversations.lock(ctx, tx, conversationId);
@@ -69,12 +69,12 @@ async function planFollowUp(ctx: Context, tx: Tx, { id }: ConversationRow): Prom
   const planned = await tx.maybe(sql`
     update chat_follow_ups set due_at = ${ctx.clock.toWall(at)}
     where org_id = ${ctx.org.id} and id = ${id} and due_at is null returning id`);
-  if (planned) await addJob(ctx, tx, followUp, { id, org_id: ctx.org.id }, { at, key: dueKey(followUp, id) });
+  if (planned) await addJob(ctx, tx, chatFollowUp, { id, org_id: ctx.org.id }, { at, key: dueKey(chatFollowUp, id) });
 }
 
 /** What they have not read by now goes out as one mail. */
 export async function mailFollowUp(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
-  const ctx = systemContext(kernel, org_id, followUp.name);
+  const ctx = systemContext(kernel, org_id, chatFollowUp.name);
   await ctx.db.transaction(async (tx) => {
     const row = await tx.maybe<ConversationRow>(sql`
       select * from conversations where org_id = ${org_id} and id = ${id} for no key update`);

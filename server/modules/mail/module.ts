@@ -8,7 +8,7 @@ import { MAIL_DATA } from './data-map.ts';
 import { mailFollowUp } from './follow-ups.ts';
 import { visit } from './inbox-visits.ts';
 import { passOn } from './incoming.ts';
-import { followUp, handleMail, readMailbox } from './jobs.ts';
+import { chatFollowUp, handleMail, readMailbox } from './jobs.ts';
 import type { MailRow } from './mails.ts';
 import { sendOutgoing } from './outgoing.ts';
 import { mailPersonalData } from './personal-data.ts';
@@ -25,11 +25,11 @@ export const mailModule = (ports: ConversationPorts) => {
   };
   return {
     routes: () => [...mailRoutes, ...ratingRoutes],
-    jobs: bind([readMailbox, handleMail, followUp], { 'read-mailbox': visit, 'handle-mail': handle, 'follow-up': mailFollowUp }),
+    jobs: bind([readMailbox, handleMail, chatFollowUp], { 'read-mailbox': visit, 'handle-mail': handle, 'follow-up': mailFollowUp }),
     dueTables: [
       { table: 'mailboxes', job: readMailbox },
       { table: 'mails', job: handleMail },
-      { table: 'chat_follow_ups', job: followUp },
+      { table: 'chat_follow_ups', job: chatFollowUp },
     ],
     retention: MAIL_RETENTION,
     personalData: mailPersonalData,

@@ -26,7 +26,7 @@ const EARLIER = 6;
 const ROOT = 0;
 
 /** In the transaction that changes the conversation: one that begins to wait gets its threads, one that has any shows what is new. */
-export async function noteChange(ctx: Context, tx: Tx, row: ConversationRow, { isNew }: { isNew: boolean }): Promise<void> {
+export async function showChange(ctx: Context, tx: Tx, row: ConversationRow, { isNew }: { isNew: boolean }): Promise<void> {
   const now = ctx.clock.toWall(ctx.clock.now());
   if (isNew) {
     const wanted = await tx.rows<{ id: string }>(sql`

@@ -25,7 +25,7 @@ export const SaveInboxView = z.object({ name, filters, shared: shared.default(fa
 export const InboxView = z
   .object({
     id: uuid.describe('Id of the view.'),
-    name: z.string().describe('Its name.'),
+    name: z.string().describe('What the view is called in the inbox.'),
     filters: z.record(z.string(), z.string()).describe('Filters of the inbox by name.'),
     shared,
     created_at: timestamp.describe('When it was saved: ISO 8601, UTC, milliseconds.'),

@@ -17,9 +17,9 @@ import { type FileType, fileTypeOf, shownFileName } from './file-types.ts';
 import type { ConversationFile } from './schema.ts';
 import { openerOf, sealOf } from './sealed-rows.ts';
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_CHAT_FILE_BYTES = 10 * 1024 * 1024;
 /** The file, and what a form has around it. */
-export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16 * 1024;
+export const MAX_FORM_BYTES = MAX_CHAT_FILE_BYTES + 16 * 1024;
 export const MAX_FILES_OF_MESSAGE = 5;
 const MAX_BYTES_OF_CHAT = 50 * 1024 * 1024;
 const MAX_FILES_OF_AGENTS = 100;
@@ -84,7 +84,7 @@ export async function upload(ctx: Context, conversationId: string, file: Part, {
 }
 
 function typeOf(content: Buffer): FileType {
-  if (content.length > MAX_FILE_BYTES) throw tooLarge();
+  if (content.length > MAX_CHAT_FILE_BYTES) throw tooLarge();
   const type = fileTypeOf(content);
   if (!type)
     throw new Problem(
@@ -95,7 +95,7 @@ function typeOf(content: Buffer): FileType {
 }
 
 /** In the transaction that stores the message, under the lock of the conversation. Each goes with one message. */
-export async function takeUp(
+export async function attach(
   ctx: Context,
   tx: Tx,
   row: ConversationRow,

@@ -20,7 +20,7 @@ import { histogram } from '../../../kernel/meter.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
 import type { ConversationRow, LoadedConversation } from '../store/conversations.ts';
 import * as conversations from '../store/conversations.ts';
-import { takeUp as takeUpFiles } from '../store/files.ts';
+import { attach as attachFiles } from '../store/files.ts';
 import * as messages from '../store/messages.ts';
 import type { ConversationTurn, SendMessage } from '../store/schema.ts';
 import { type NewTrace, traceEntry } from '../store/trace.ts';
@@ -162,7 +162,7 @@ export async function takeMessage(
   const files =
     fileIds.length === 0
       ? undefined
-      : await takeUpFiles(scope.ctx, scope.tx, row, { ids: fileIds, role, position: row.message_count + 1 });
+      : await attachFiles(scope.ctx, scope.tx, row, { ids: fileIds, role, position: row.message_count + 1 });
   const text = written === '' && files ? files.map(({ name }) => name).join(', ') : written;
   const received = { messages: [{ role, text, node_id: null, agent_name, files }], requestKey };
   if (row.status === 'handed_off') {

@@ -1,0 +1,854 @@
+// Businesses of strangers, whose chats were looked at while rules were written: each with the flow that a hurried owner would draw; half of the ways have examples.
+import type { Business } from '../chat-flows.ts';
+
+export const KNOWN_BUSINESSES: Record<string, Business> = {
+  pound: {
+    firm: 'Northgate Car Pound',
+    ways: [
+      {
+        id: 'release',
+        prompt: 'The person wants to collect a car that was towed',
+        examples: ['my car was towed, how do I get it back', 'you have my car', 'I want to pick up my vehicle'],
+        fields: [
+          ['plate', 'string', 'license plate of the car'],
+          ['pickup_day', 'date', 'day of the pickup'],
+          ['pickup_time', 'time', 'time of the pickup'],
+          ['is_owner', 'boolean', 'whether you are the owner of the car'],
+        ],
+      },
+      {
+        id: 'dispute',
+        prompt: 'The person objects to the towing or to the fee',
+        fields: [
+          ['plate', 'string', 'license plate of the car'],
+          ['notice_number', 'string', 'number on the towing notice'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about fees, papers or opening hours', leads: 'help' },
+      {
+        id: 'damage',
+        prompt: 'The car was damaged or something was stolen from it',
+        examples: ['there is a dent in my car', 'my laptop is gone from the trunk', 'you broke my mirror when you towed it'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'The release fee is 185 dollars plus 30 dollars for each day.',
+      'The pound is open from 8 in the morning to 7 in the evening, also on Sundays.',
+      'Bring your driving license and the registration of the car.',
+      'We take cash and cards, but no checks.',
+    ],
+  },
+  balloon: {
+    firm: 'Cloudberry Balloons',
+    ways: [
+      {
+        id: 'fly',
+        prompt: 'The person wants to book a balloon flight',
+        fields: [
+          ['flight_day', 'date', 'day of the flight'],
+          ['slot', 'enum', 'sunrise or sunset', ['sunrise', 'sunset']],
+          ['riders', 'integer', 'number of people who fly'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'voucher',
+        prompt: 'The person wants to buy a gift voucher',
+        examples: ['I want to give a flight as a present', 'do you sell vouchers', 'a gift card please'],
+        fields: [
+          ['amount', 'money', 'value of the voucher'],
+          ['email', 'email', 'email address that gets the voucher'],
+        ],
+      },
+      {
+        id: 'postpone',
+        prompt: 'The person wants to put off a flight that is booked',
+        examples: ['we cannot fly on that day', 'can I have another date for my flight', 'postpone our balloon ride'],
+        fields: [
+          ['booking', 'string', 'booking number'],
+          ['new_day', 'date', 'new day'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, weather or who may fly', leads: 'help' },
+      { id: 'lost', prompt: 'The person lost something on a flight or was hurt', leads: 'desk' },
+    ],
+    help: [
+      'A flight costs 230 dollars for each person.',
+      'Children must be eight years old or 120 centimeters tall.',
+      'We are in the air for about an hour.',
+      'If the wind is too strong, we fly on another day and you pay nothing more.',
+    ],
+  },
+  stone: {
+    firm: 'Hollis and Daughter, headstones',
+    ways: [
+      {
+        id: 'order',
+        prompt: 'The person wants a headstone for a grave',
+        examples: ['I need a stone for my father', 'we want to order a headstone', 'a stone for a grave'],
+        fields: [
+          ['deceased', 'string', 'name of the person who died'],
+          ['material', 'enum', 'kind of stone', ['granite', 'marble', 'slate']],
+          ['cemetery', 'string', 'name of the cemetery'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'clean',
+        prompt: 'The person wants a stone to be cleaned or its letters painted again',
+        fields: [
+          ['cemetery', 'string', 'name of the cemetery'],
+          ['grave', 'string', 'number of the grave'],
+          ['clean_day', 'date', 'day by which it should be done'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, letters or how long it takes',
+        examples: ['what does a stone cost', 'how long do we have to wait', 'how much is a letter'],
+        leads: 'help',
+      },
+      { id: 'fallen', prompt: 'A stone is broken or has fallen, or the inscription is wrong', leads: 'desk' },
+    ],
+    help: [
+      'A granite stone costs 1,900 dollars, marble 2,300 and slate 1,600.',
+      'It takes about ten weeks from the order until the stone stands.',
+      'Each letter costs 4 dollars.',
+      'We wait six months after the burial, because the ground sinks.',
+    ],
+  },
+  luthier: {
+    firm: 'Spruce and Bone, guitar makers',
+    ways: [
+      {
+        id: 'repair',
+        prompt: 'The person brings an instrument for a repair or a setup',
+        examples: ['my guitar needs a setup', 'a string peg is broken', 'can you fix my bass'],
+        fields: [
+          ['instrument', 'enum', 'kind of instrument', ['guitar', 'bass', 'ukulele', 'mandolin']],
+          ['fault', 'string', 'what is wrong with it'],
+          ['dropoff_day', 'date', 'day you bring it'],
+          ['dropoff_time', 'time', 'time you bring it'],
+        ],
+      },
+      {
+        id: 'build',
+        prompt: 'The person wants an instrument to be built',
+        fields: [
+          ['customer', 'string', 'your name'],
+          ['budget', 'money', 'what it may cost'],
+          ['left_handed', 'boolean', 'whether you play left-handed'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person has a question about prices, opening days or how long it takes', leads: 'help' },
+      {
+        id: 'complain',
+        prompt: 'The person complains about our work',
+        examples: ['the neck you glued came off again', 'I am not happy with the repair', 'you ruined my guitar'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A setup costs 75 dollars, with new strings 90 dollars.',
+      'A custom guitar takes nine months.',
+      'The shop is closed on Mondays.',
+      'We ask for half of the price of a custom guitar in advance.',
+    ],
+  },
+  skip: {
+    firm: 'Rourke Skip Hire',
+    ways: [
+      {
+        id: 'hire',
+        prompt: 'The person wants a skip',
+        fields: [
+          ['size', 'enum', 'size of the skip', ['small', 'medium', 'large']],
+          ['address', 'string', 'street and house number'],
+          ['drop_day', 'date', 'day of the delivery'],
+          ['days', 'integer', 'number of days you keep it'],
+          ['on_road', 'boolean', 'whether it will stand on the road'],
+        ],
+      },
+      {
+        id: 'collect',
+        prompt: 'The person wants a skip to be taken away',
+        examples: ['my skip is full', 'come and pick up the skip', 'you can take the skip away'],
+        fields: [
+          ['skip_number', 'string', 'number painted on the skip'],
+          ['collect_day', 'date', 'day of the collection'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, permits or what may go in',
+        examples: ['how much is a skip', 'can I throw tires in', 'do I need a permit'],
+        leads: 'help',
+      },
+      { id: 'trouble', prompt: 'A skip or truck of ours damaged something or blocks the way', leads: 'desk' },
+    ],
+    help: [
+      'A small skip costs 160 dollars, a medium one 220 and a large one 290, for up to two weeks.',
+      'Paint, tires, fridges and asbestos must not go into a skip.',
+      'A skip on the road needs a permit, which we get for you for 60 dollars.',
+      'We deliver between 7 in the morning and noon.',
+    ],
+  },
+
+  narrowboat: {
+    firm: 'Lock and Lantern, narrowboat holidays',
+    ways: [
+      {
+        id: 'hire',
+        prompt: 'The person wants to rent a narrowboat',
+        examples: ['we want to hire a boat', 'a narrowboat for a week please', 'book a boat for our holiday'],
+        fields: [
+          ['start_day', 'date', 'first day of the trip'],
+          ['nights', 'integer', 'number of nights'],
+          ['berths', 'integer', 'number of people on board'],
+          ['dog', 'boolean', 'whether a dog comes along'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'extend',
+        prompt: 'The person is out on a boat and wants to keep it longer',
+        fields: [
+          ['boat', 'string', 'name of the boat'],
+          ['return_day', 'date', 'new day of the return'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, licenses or what is included', leads: 'help' },
+      {
+        id: 'aground',
+        prompt: 'The boat is stuck or leaks, or the engine does not run',
+        examples: ['we ran aground', 'water comes into the boat', 'the engine stopped'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A boat for four costs 640 dollars a week and a boat for six 820.',
+      'You need no license, we show you everything in an hour.',
+      'Diesel and gas are included.',
+      'Boats are handed over at 3 in the afternoon and come back by 9 in the morning.',
+    ],
+  },
+  watch: {
+    firm: 'Tick and Son, watchmakers',
+    ways: [
+      {
+        id: 'repair',
+        prompt: 'The person wants a watch repaired or serviced',
+        fields: [
+          ['brand', 'string', 'brand of the watch'],
+          ['movement', 'enum', 'kind of watch', ['quartz', 'automatic', 'manual']],
+          ['customer', 'string', 'your name'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'pickup',
+        prompt: 'The person wants to pick up a repaired watch',
+        examples: ['is my watch ready to collect', 'I want to pick up my watch', 'you called that my watch is done'],
+        fields: [
+          ['ticket', 'string', 'number on the ticket'],
+          ['pickup_day', 'date', 'day of the pickup'],
+          ['pickup_time', 'time', 'time of the pickup'],
+        ],
+      },
+      {
+        id: 'offer',
+        prompt: 'The person wants to sell a watch',
+        examples: ['do you buy old watches', 'I want to sell my watch', 'what would you pay for my Rolex'],
+        fields: [
+          ['brand', 'string', 'brand of the watch'],
+          ['asking', 'money', 'price that you ask for'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, guarantee or what is repaired', leads: 'help' },
+      { id: 'again', prompt: 'A watch that was repaired here is broken again or scratched', leads: 'desk' },
+    ],
+    help: [
+      'A new battery costs 15 dollars and takes ten minutes.',
+      'A full service of an automatic takes six weeks and costs from 280 dollars.',
+      'Every repair has a guarantee of two years.',
+      'We do not repair smartwatches.',
+    ],
+  },
+  shred: {
+    firm: 'Confetti Document Shredding',
+    ways: [
+      {
+        id: 'pickup',
+        prompt: 'The person wants papers to be collected and shredded',
+        examples: ['we have old files to destroy', 'can you collect some boxes', 'I need papers shredded'],
+        fields: [
+          ['company', 'string', 'name of the company'],
+          ['boxes', 'integer', 'number of boxes'],
+          ['pickup_day', 'date', 'day of the pickup'],
+          ['onsite', 'boolean', 'whether it should be shredded in front of your door'],
+        ],
+      },
+      {
+        id: 'bin',
+        prompt: 'The person wants a locked bin for the office',
+        fields: [
+          ['bin_size', 'enum', 'kind of bin', ['desk', 'tall', 'wheeled']],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'certificate',
+        prompt: 'The person needs a certificate of destruction',
+        fields: [
+          ['job_number', 'string', 'job number'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices or what may be shredded',
+        examples: ['what does a box cost', 'do you shred hard disks', 'may staples stay in'],
+        leads: 'help',
+      },
+      {
+        id: 'mistake',
+        prompt: 'Papers were lost, or something was taken or shredded by mistake',
+        examples: ['you shredded the wrong box', 'our files were found on the street', 'a box is missing'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A box costs 9 dollars, with a minimum of 45 dollars.',
+      'Staples and paper clips may stay in, but no plastic folders.',
+      'Hard disks cost 12 dollars each.',
+      'The shredded paper is made into tissues.',
+    ],
+  },
+  jukebox: {
+    firm: 'Wurly Jukebox Hire',
+    ways: [
+      {
+        id: 'rent',
+        prompt: 'The person wants to rent a jukebox',
+        fields: [
+          ['event_day', 'date', 'day of the party'],
+          ['start_time', 'time', 'time when the party starts'],
+          ['venue', 'string', 'address of the party'],
+          ['era', 'enum', 'kind of music', ['fifties', 'sixties', 'eighties', 'mixed']],
+          ['stairs', 'boolean', 'whether there are stairs'],
+        ],
+      },
+      {
+        id: 'cancel',
+        prompt: 'The person wants to cancel a rental',
+        examples: ['cancel my jukebox', 'the party is off', 'we do not need it any more'],
+        fields: [['order_number', 'string', 'order number']],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, songs or delivery',
+        examples: ['what does it cost', 'how many songs are on it', 'do you deliver'],
+        leads: 'help',
+      },
+      { id: 'silent', prompt: 'A rented jukebox does not play or swallows the coins', leads: 'desk' },
+    ],
+    help: [
+      'A jukebox costs 190 dollars for an evening and 310 dollars for a weekend.',
+      'We bring it and pick it up the next morning.',
+      'It needs one ordinary socket.',
+      'There are about 2,000 songs on it, and you can send us ten of your own.',
+    ],
+  },
+  skydive: {
+    firm: 'Redtail Skydiving',
+    ways: [
+      {
+        id: 'jump',
+        prompt: 'The person wants to book a parachute jump',
+        examples: ['I want to jump out of a plane', 'book a tandem jump', 'a jump for my birthday'],
+        fields: [
+          ['jumper', 'string', 'name of the person who jumps'],
+          ['jump_kind', 'enum', 'kind of jump', ['tandem', 'solo']],
+          ['jump_day', 'date', 'day of the jump'],
+          ['weight', 'integer', 'weight in pounds'],
+          ['video', 'boolean', 'whether the jump should be filmed'],
+        ],
+      },
+      {
+        id: 'course',
+        prompt: 'The person wants to take a course and learn to jump alone',
+        fields: [
+          ['course_start', 'date', 'day the course starts'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'move',
+        prompt: 'The person wants another day for a jump that is booked',
+        fields: [
+          ['booking', 'string', 'booking number'],
+          ['new_day', 'date', 'new day'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, safety, age or weight',
+        examples: ['how old do you have to be', 'what does a jump cost', 'how long does it take'],
+        leads: 'help',
+      },
+      { id: 'unfit', prompt: 'The person is pregnant, has a heart problem or was hurt', leads: 'desk' },
+    ],
+    help: [
+      'A tandem jump costs 249 dollars, a film of it 89 dollars.',
+      'You have to be 18 and weigh less than 230 pounds.',
+      'You fall for about fifty seconds and hang under the parachute for six minutes.',
+      'If it is cloudy, you get another day free of charge.',
+    ],
+  },
+
+  thatch: {
+    firm: 'Reed and Ridge, thatchers',
+    ways: [
+      {
+        id: 'inspect',
+        prompt: 'The person wants somebody to come and look at a thatched roof',
+        fields: [
+          ['address', 'string', 'address of the house'],
+          ['roof_kind', 'enum', 'what the roof is made of', ['reed', 'straw', 'heather']],
+          ['roof_age', 'integer', 'age of the roof in years'],
+          ['look_day', 'date', 'day of the visit'],
+        ],
+      },
+      {
+        id: 'netting',
+        prompt: 'The person wants wire netting on the roof against birds',
+        examples: ['birds are nesting in my thatch', 'I need netting on the roof', 'can you put wire over the straw'],
+        fields: [
+          ['roof_area', 'integer', 'area of the roof in square feet'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'workshop',
+        prompt: 'The person wants to join a weekend course in thatching',
+        examples: ['I want to learn thatching', 'book the thatching weekend', 'is there a place in your course'],
+        fields: [
+          ['course_day', 'date', 'first day of the course'],
+          ['people', 'integer', 'number of people who come'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, materials or how long a roof lasts', leads: 'help' },
+      { id: 'storm', prompt: 'Part of the roof came down, or rain comes in', leads: 'desk' },
+    ],
+    help: [
+      'A look at the roof is free within 60 miles.',
+      'Reed lasts about 40 years and straw about 20.',
+      'A course weekend costs 260 dollars with lunch.',
+      'A new ridge takes us one week.',
+    ],
+  },
+  studio: {
+    firm: 'Room Nine Recording Studio',
+    ways: [
+      {
+        id: 'session',
+        prompt: 'The person wants to record music or speech in the studio',
+        examples: ['we want to record a song', 'book the studio for a day', 'I need studio time'],
+        fields: [
+          ['act', 'string', 'name of the band or speaker'],
+          ['session_day', 'date', 'day of the session'],
+          ['session_start', 'time', 'time when you start'],
+          ['hours', 'integer', 'number of hours'],
+          ['engineer', 'boolean', 'whether you need a sound engineer'],
+        ],
+      },
+      {
+        id: 'master',
+        prompt: 'The person has finished songs that should be mixed or mastered',
+        fields: [
+          ['tracks', 'integer', 'number of songs'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'off',
+        prompt: 'The person wants to cancel a session',
+        fields: [['session_code', 'string', 'code of the session']],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, instruments or how long something takes',
+        examples: ['what does an hour cost', 'do you have a piano', 'how long does mastering take'],
+        leads: 'help',
+      },
+      {
+        id: 'gone',
+        prompt: 'A recording got lost, or something in the studio is broken',
+        examples: ['our recording is gone', 'the microphone did not work', 'the file you sent is empty'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'An hour costs 45 dollars, with a sound engineer 80 dollars.',
+      'Mastering costs 60 dollars a song and takes four days.',
+      'There is a drum kit and a piano that everybody may use.',
+      'Cancelling is free until two days before the session.',
+    ],
+  },
+  bindery: {
+    firm: 'Signature and Spine, bookbinders',
+    ways: [
+      {
+        id: 'thesis',
+        prompt: 'The person wants a thesis or manuscript to be bound',
+        examples: ['I need my thesis bound', 'can you bind a dissertation', 'bind my manuscript please'],
+        fields: [
+          ['copies', 'integer', 'number of copies'],
+          ['cover_color', 'enum', 'color of the cover', ['black', 'blue', 'green', 'red']],
+          ['spine_text', 'string', 'words on the spine'],
+          ['needed_by', 'date', 'day by which you need it'],
+        ],
+      },
+      {
+        id: 'mend',
+        prompt: 'The person wants a book to be repaired',
+        fields: [
+          ['book', 'string', 'title of the book'],
+          ['damage', 'string', 'what is wrong with it'],
+          ['max_price', 'money', 'the most that it may cost'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, how long it takes or where we are', leads: 'help' },
+      {
+        id: 'ruined',
+        prompt: 'A book came back wrong, misspelled or damaged',
+        examples: ['the title on my thesis is wrong', 'you cut off the text', 'two pages are missing since you had it'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A bound thesis costs 38 dollars a copy.',
+      'Binding takes five working days, an express order two.',
+      'You find our workshop at 40 Paper Street on the second floor, ring twice.',
+      'We bind in linen, leather costs 25 dollars more.',
+    ],
+  },
+  kart: {
+    firm: 'Hairpin Go-Karts',
+    ways: [
+      {
+        id: 'race',
+        prompt: 'The person wants to book a go-kart race',
+        fields: [
+          ['race_day', 'date', 'day of the race'],
+          ['race_time', 'time', 'time of the race'],
+          ['drivers', 'integer', 'number of drivers'],
+          ['kids', 'boolean', 'whether children under 14 drive'],
+        ],
+      },
+      {
+        id: 'party',
+        prompt: 'The person wants to hold a birthday party or a company event at the track',
+        examples: ['a birthday party for my daughter', 'we plan a team event', 'can we celebrate at your track'],
+        fields: [
+          ['party_day', 'date', 'day of the party'],
+          ['guests', 'integer', 'number of guests'],
+          ['menu', 'enum', 'what you want to eat', ['pizza', 'burgers', 'nothing']],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'refund',
+        prompt: 'The person wants money back for a race that did not take place',
+        fields: [
+          ['ticket_number', 'string', 'number on the ticket'],
+          ['amount_paid', 'money', 'amount that you paid'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, who may drive or opening hours',
+        examples: ['how much is a race', 'how old must children be', 'when do you close'],
+        leads: 'help',
+      },
+      { id: 'crash', prompt: 'Somebody was hurt on the track', leads: 'desk' },
+    ],
+    help: [
+      'A race of ten minutes costs 22 dollars, three races 55 dollars.',
+      'Drivers must be at least 4 feet 7 inches tall.',
+      'Helmets are free, gloves cost 5 dollars.',
+      'We are open from noon until 11 in the evening.',
+    ],
+  },
+  roots: {
+    firm: 'Root and Branch, family researchers',
+    ways: [
+      {
+        id: 'search',
+        prompt: 'The person wants us to find out about ancestors',
+        examples: ['where does my family come from', 'can you find my ancestors', 'I want a family tree'],
+        fields: [
+          ['client', 'string', 'your name'],
+          ['surname', 'string', 'family name that we look for'],
+          ['country', 'enum', 'country the family came from', ['Ireland', 'Italy', 'Germany', 'Poland']],
+          ['budget', 'money', 'what it may cost'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'record',
+        prompt: 'The person wants a copy of a birth, marriage or death record',
+        fields: [
+          ['record_kind', 'enum', 'kind of record', ['birth', 'marriage', 'death']],
+          ['person_name', 'string', 'name on the record'],
+          ['event_day', 'date', 'date of the birth, marriage or death'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, DNA tests or how far back the books go',
+        examples: ['what does a search cost', 'how far back can you go', 'how long does it take'],
+        leads: 'help',
+      },
+      { id: 'wrong', prompt: 'A report of ours contains mistakes or is about the wrong family', leads: 'desk' },
+    ],
+    help: [
+      'A first search costs 150 dollars and takes three weeks.',
+      'A copy of a record costs 18 dollars.',
+      'Our church books go back to 1650.',
+      'We do no DNA tests ourselves, but we explain your results.',
+    ],
+  },
+
+  crane: {
+    firm: 'Longarm Crane Hire',
+    ways: [
+      {
+        id: 'lift',
+        prompt: 'The person wants a crane to lift something',
+        examples: ['I need a crane', 'can you lift a shed over a wall', 'crane with a driver for one day'],
+        fields: [
+          ['load', 'string', 'what should be lifted'],
+          ['tons', 'integer', 'weight in tons'],
+          ['site', 'string', 'address of the site'],
+          ['lift_day', 'date', 'day of the job'],
+          ['start_time', 'time', 'time when we start'],
+        ],
+      },
+      {
+        id: 'extend',
+        prompt: 'The person has a crane of ours on site and wants to keep it longer',
+        fields: [
+          ['job_number', 'string', 'job number'],
+          ['until_day', 'date', 'last day that you need it'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, permits, wind or the ground', leads: 'help' },
+      {
+        id: 'damage',
+        prompt: 'A crane leaks, is stuck or has damaged something',
+        examples: ['the crane knocked down my fence', 'your crane does not move any more', 'it drips oil'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A crane for 30 tons costs 980 dollars a day, with its driver.',
+      'A permit for standing in the street takes ten days.',
+      'We do not lift when the wind blows faster than 25 miles an hour.',
+      'The ground must be level and 16 feet wide.',
+    ],
+  },
+  puppet: {
+    firm: 'The Velvet Glove Puppet Theater',
+    ways: [
+      {
+        id: 'seats',
+        prompt: 'The person wants tickets for a show',
+        fields: [
+          ['show', 'enum', 'which show', ['goose', 'pirates', 'dragon']],
+          ['show_day', 'date', 'day of the show'],
+          ['seats', 'integer', 'number of seats'],
+          ['wheelchair', 'boolean', 'whether somebody comes in a wheelchair'],
+        ],
+      },
+      {
+        id: 'school',
+        prompt: 'A school or kindergarten wants us to come and play there',
+        examples: ['do you come to schools', 'a show in our kindergarten', 'we want you to play for our class'],
+        fields: [
+          ['school_name', 'string', 'name of the school'],
+          ['children', 'integer', 'number of children'],
+          ['play_day', 'date', 'day of the show'],
+          ['play_time', 'time', 'time of the show'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'exchange',
+        prompt: 'The person has tickets and wants to come on another day',
+        fields: [
+          ['ticket_code', 'string', 'code on the ticket'],
+          ['other_day', 'date', 'new day'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, how long a show is or what may be brought',
+        examples: ['what does a ticket cost', 'when does it start', 'can we bring snacks'],
+        leads: 'help',
+      },
+      { id: 'lost', prompt: 'A child is lost or hurt in the theater', leads: 'desk' },
+    ],
+    help: [
+      'A ticket costs 12 dollars, children under three come in free.',
+      'Shows start at 3 in the afternoon and last fifty minutes.',
+      'You may bring drinks, but no popcorn.',
+      'When we come to a school, it costs 420 dollars.',
+    ],
+  },
+  willow: {
+    firm: 'Willow Gate Pet Crematorium',
+    ways: [
+      {
+        id: 'farewell',
+        prompt: 'A pet has died and the person wants us to cremate it',
+        fields: [
+          ['pet_name', 'string', 'name of the pet'],
+          ['animal', 'enum', 'what animal it is', ['dog', 'cat', 'rabbit', 'bird']],
+          ['keep_ashes', 'boolean', 'whether you want to have the ashes'],
+          ['farewell_day', 'date', 'day of the cremation'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'urn',
+        prompt: 'The person wants to order an urn',
+        examples: ['do you have urns', 'I want an urn for my dog', 'something to keep the ashes in'],
+        fields: [
+          ['urn_kind', 'enum', 'what the urn is made of', ['wood', 'clay', 'glass']],
+          ['engraving', 'string', 'words on the urn'],
+        ],
+      },
+      {
+        id: 'ashes',
+        prompt: 'The person wants to pick up the ashes of a pet',
+        fields: [
+          ['case_number', 'string', 'case number'],
+          ['fetch_day', 'date', 'day you come'],
+          ['fetch_time', 'time', 'time you come'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, the ceremony or how long it takes',
+        examples: ['what does it cost for a cat', 'how long does it take', 'can we say goodbye'],
+        leads: 'help',
+      },
+      {
+        id: 'mixup',
+        prompt: 'The ashes are the wrong ones, or an urn arrived broken',
+        examples: ['this is not my dog', 'the urn is cracked', 'you gave us the wrong ashes'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A cremation costs 190 dollars for a cat and 260 dollars for a dog.',
+      'You may be there and say goodbye.',
+      'The ashes are ready after three days.',
+      'We fetch a pet within 40 miles for 50 dollars.',
+    ],
+  },
+  stitch: {
+    firm: 'Needle and Crest, embroidery',
+    ways: [
+      {
+        id: 'order',
+        prompt: 'The person wants clothes or towels to be embroidered',
+        examples: ['shirts with our logo', 'we need caps for the club', 'can you stitch a name on jackets'],
+        fields: [
+          ['garment', 'enum', 'what should be embroidered', ['shirt', 'cap', 'jacket', 'towel']],
+          ['pieces', 'integer', 'number of pieces'],
+          ['motif', 'string', 'words or picture that we stitch'],
+          ['ready_day', 'date', 'day by which it must be ready'],
+        ],
+      },
+      {
+        id: 'repeat',
+        prompt: 'The person wants the same again as in an earlier order',
+        fields: [
+          ['old_order', 'string', 'number of the earlier order'],
+          ['count_again', 'integer', 'how many you want this time'],
+          ['rush', 'boolean', 'whether it is urgent'],
+        ],
+      },
+      {
+        id: 'sample',
+        prompt: 'The person wants a trial piece first',
+        fields: [
+          ['address', 'string', 'address that we send it to'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, smallest orders, files or how long it takes', leads: 'help' },
+      {
+        id: 'botched',
+        prompt: 'The embroidery is wrong, crooked or misspelled',
+        examples: ['you misspelled our name', 'the logo is upside down', 'the thread comes off already'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A cap costs 14 dollars, a shirt 18 and a jacket 32, stitching included.',
+      'The smallest order is six pieces.',
+      'We need eight working days.',
+      'Send your picture as an SVG or a PDF.',
+    ],
+  },
+  forge: {
+    firm: 'Emberlight Forge, blacksmiths',
+    ways: [
+      {
+        id: 'gate',
+        prompt: 'The person wants a gate, a railing or a grille to be made',
+        fields: [
+          ['piece', 'enum', 'what we make', ['gate', 'railing', 'grille']],
+          ['width', 'integer', 'width in inches'],
+          ['address', 'string', 'street and house number'],
+          ['measure_day', 'date', 'day we come to measure'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'course',
+        prompt: 'The person wants to forge a knife in a day course',
+        examples: ['I want to make my own knife', 'book the knife course', 'a forging day for my brother'],
+        fields: [
+          ['course_day', 'date', 'day of the course'],
+          ['smiths', 'integer', 'number of people who take part'],
+          ['over_sixteen', 'boolean', 'whether everybody is older than 16'],
+        ],
+      },
+      {
+        id: 'fetch',
+        prompt: 'The person wants to pick up a finished piece',
+        examples: ['is my gate done', 'I want to pick up my order', 'you wrote that it is finished'],
+        fields: [
+          ['job_number', 'string', 'job number'],
+          ['pickup_day', 'date', 'day of the pickup'],
+          ['pickup_time', 'time', 'time of the pickup'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, paint, the course or how long it takes', leads: 'help' },
+      { id: 'broke', prompt: 'A piece that we made broke, or somebody was hurt by it', leads: 'desk' },
+    ],
+    help: [
+      'A gate costs from 1,400 dollars, a railing 95 dollars a foot.',
+      'The knife course costs 175 dollars and goes from 9 to 4.',
+      'We need about six weeks for a gate.',
+      'A coat of black paint costs 90 dollars.',
+    ],
+  },
+};
