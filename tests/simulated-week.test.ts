@@ -1,5 +1,6 @@
-// A week of a campaign by the test clock: 2,000 leads of eight kinds. No one who was reached is called again, no one above the limits, and
-// every figure is the rows themselves. A second campaign over the same people leaves out whom the first has called since yesterday.
+// A week of a campaign by the test clock: leads of eight kinds, 24 of them, and 2,000 in `npm run prove`. No one who was reached is called
+// again, no one above the limits, and every figure is the rows themselves. A second campaign over the same people leaves out whom the first
+// has called since yesterday.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../server/kernel/db/sql.ts';
@@ -11,8 +12,11 @@ import { placings } from './support/law.ts';
 import { atAnyHour } from './support/steps.ts';
 
 const DAY = 86_400;
-/** A Wednesday, noon in Denver; a day lasts forty seconds. */
-const clock = acceleratedClock({ speed: 2160, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() });
+const IS_LONG = process.env.PROVE !== undefined;
+const LEADS = IS_LONG ? 2000 : 24;
+const DAY_SECONDS = IS_LONG ? 40 : 1;
+/** A Wednesday, noon in Denver. */
+const clock = acceleratedClock({ speed: DAY / DAY_SECONDS, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() });
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ clock, env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '2000' } });
@@ -23,7 +27,6 @@ afterAll(() => app.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
-const LEADS = 2000;
 /** By the last two digits of the simulated number. */
 const REACHED = ['01', '05', '14', '18'];
 const UNREACHED = ['10', '11', '13'];
@@ -38,7 +41,7 @@ const numbers = KINDS.flatMap((kind) => CODES.slice(0, LEADS / KINDS.length).map
 const kindOf = (number: string): string => number.slice(-2);
 const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(at);
 
-it('calls 2,000 leads for a week as its rules say, and counts what it did', { timeout: 1_500_000 }, async () => {
+it('calls its leads for a week as its rules say, and counts what it did', { timeout: 1_500_000 }, async () => {
   expect(numbers.length).toBe(LEADS);
   const voicemailMessage = 'Please call us back.';
   const steps = atAnyHour([{ voicemailMessage }, { delayInSecs: DAY, voicemailMessage }, { delayInSecs: DAY, voicemailMessage }]);
@@ -56,7 +59,9 @@ it('calls 2,000 leads for a week as its rules say, and counts what it did', { ti
     }),
   );
   const counts = async () => (await app.owner.get(`/workflows/${id}/counts`)).body;
-  await expect.poll(async () => (await counts()).executions.COMPLETED, { timeout: 1_200_000, interval: 2000 }).toBe(LEADS);
+  await expect
+    .poll(async () => (await counts()).executions.COMPLETED, { timeout: 1_200_000, interval: IS_LONG ? 2000 : 200 })
+    .toBe(LEADS);
 
   const rung = new Map<string, Date[]>(numbers.map((number) => [number, []]));
   for (const { number, placed_at } of await placings(app)) rung.get(number)?.push(placed_at);
@@ -86,8 +91,14 @@ it('calls 2,000 leads for a week as its rules say, and counts what it did', { ti
   );
   const some = KINDS.flatMap((kind) => numbers.filter((number) => kindOf(number) === kind).slice(0, 5));
   const path = `/workflows/${second}/leads/preview?skipCalledElsewhere=true`;
-  const preview: Any = created(await app.owner.post(path, { leads: some.map((primaryPhone) => ({ primaryPhone })) }));
-  const yesterday = dayOf(new Date(clock.nowMs() - DAY * 1000));
+  // A day may begin between the question and its answer: then it is asked again.
+  const yesterdayNow = () => dayOf(new Date(clock.nowMs() - DAY * 1000));
+  let preview: Any;
+  let yesterday: string;
+  do {
+    yesterday = yesterdayNow();
+    preview = created(await app.owner.post(path, { leads: some.map((primaryPhone) => ({ primaryPhone })) }));
+  } while (yesterday !== yesterdayNow());
   for (const { phone, rule } of preview.data) {
     const last = Math.max(...(rung.get(phone) ?? []).map((at) => at.getTime()));
     expect([phone, rule === 'called_elsewhere']).toEqual([phone, dayOf(new Date(last)) >= yesterday]);

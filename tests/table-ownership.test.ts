@@ -210,7 +210,8 @@ const READS: Listed = {
     tools: 'graphs and revisions name tools, which must exist',
   },
   calling: {
-    conversations: 'a report of outcomes by revision: the conversation of a call says which revision talked',
+    assistant_revisions: 'a report of outcomes by revision names them',
+    conversations: 'outcomes and calls by revision: the conversation of a call says which revision talked',
     events: 'the timeline of an execution is made of events',
     organizations:
       'how many calls at once, the name a call says, and whether calling is suspended, in the statement that decides',
@@ -224,6 +225,7 @@ const READS: Listed = {
     schema_migrations: 'the doctor says whether the database is up to date',
   },
   compliance: {
+    carrier_texts: 'a text of ours is shown with what its carrier says of its delivery',
     organizations: 'an answer to STOP or HELP names the organization; a day is one of its time zone',
     phone_numbers: 'without settings of its own an organization reaches the countries of its numbers',
   },

@@ -12,6 +12,7 @@ import { SpendOf } from '../spend/spend-of.tsx';
 import { ScopedButton } from '../ui/actions.tsx';
 import { DetailPage } from '../ui/page.tsx';
 import { Bones, ErrorState, Facts, Moment, StateTag } from '../ui/states.tsx';
+import { labelOfName } from '../ui/text.ts';
 import { type Call, callAddress, useCallList } from './calls.tsx';
 import { CALL_KIND_LABELS, CALL_LABELS, durationText, isCallOver, personOf, REASON_LABELS } from './labels.ts';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -198,7 +199,7 @@ function CallFacts({ call }: { call: Call }) {
             />,
           ],
           ...Object.entries({ ...call.customerMetadata, ...call.variables }).map(
-            ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+            ([name, value]) => [labelOfName(name), typeof value === 'string' ? value : JSON.stringify(value)] as const,
           ),
         ]}
       />

@@ -1,24 +1,50 @@
 // All calls, made and taken, newest first.
+import { Button } from '@mantine/core';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
-import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
+import {
+  ChoiceFilter,
+  chosenFilters,
+  DayFilter,
+  labelsOf,
+  PhoneFilter,
+  useDayInstants,
+  useFilters,
+  useSetFilters,
+} from '../ui/filters.tsx';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
+import { useNamed } from '../ui/named.ts';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
 import { CALL_KIND_LABELS, CALL_LABELS, durationText, personOf, REASON_LABELS } from './labels.ts';
 
 export type Call = Schema<'Call'>;
 
-const FILTERS = ['phone', 'status', 'callEndedReason', 'tag', 'workflowId', 'assistantId', 'fromNumber'] as const;
+const FILTERS = [
+  'phone',
+  'status',
+  'callEndedReason',
+  'tag',
+  'workflowId',
+  'assistantId',
+  'revisionId',
+  'script',
+  'hour',
+  'fromNumber',
+] as const;
 const DAYS = ['from', 'to'] as const;
 
 export const callAddress = ({ id }: { id: string }): string => `/calls/${id}`;
 
 /** The list as it is filtered; a call's page walks along the same one. */
 export function useCallList(filters: Record<string, string>): PagedList<Call> {
-  const { callEndedReason, ...others } = chosenFilters(filters, ...FILTERS);
-  const given = { ...others, ...useDayInstants(filters) };
+  const { callEndedReason, script, ...others } = chosenFilters(filters, ...FILTERS);
+  const given = {
+    ...others,
+    ...useDayInstants(filters),
+    ...(script && { script: script === 'built-in' ? ('built-in' as const) : ('assistant' as const) }),
+  };
   const reason = callEndedReason && { callEndedReason: callEndedReason as NonNullable<Call['callEndedReason']> };
   return usePagedList(['calls', 'list', given, callEndedReason], (page) => api().calls.list({ ...given, ...reason, ...page }));
 }
@@ -41,6 +67,7 @@ export function Calls() {
           query={{ ...chosenFilters(filters, ...FILTERS), ...useDayInstants(filters) }}
         />
       </div>
+      <FiltersOfLink filters={filters} />
       <ListTable
         label="Calls"
         isEndless
@@ -65,5 +92,41 @@ export function Calls() {
         }
       />
     </>
+  );
+}
+
+/** Filters that a link from another page has set: each is named, and taken off by a click. */
+function FiltersOfLink({ filters }: { filters: Record<string, string> }) {
+  const setFilters = useSetFilters();
+  const campaigns = useNamed('campaign');
+  const assistants = useNamed('assistant');
+  const nameIn = (named: readonly { id: string; name: string }[] | undefined, id: string) =>
+    named?.find((one) => one.id === id)?.name ?? '…';
+  const { workflowId, assistantId, revisionId, script, hour, fromNumber } = chosenFilters(filters, ...FILTERS);
+  const shown = [
+    ['workflowId', workflowId && `Campaign: ${nameIn(campaigns, workflowId)}`],
+    ['assistantId', assistantId && `Assistant: ${nameIn(assistants, assistantId)}`],
+    ['revisionId', revisionId && 'One revision of the assistant'],
+    ['script', script && (script === 'built-in' ? 'The built-in script' : 'Assistants')],
+    ['hour', hour && `From ${hour}:00 to ${hour}:59`],
+    ['fromNumber', fromNumber && `Our number: ${fromNumber}`],
+  ] as const;
+  const chosen = shown.filter(([, label]) => label);
+  if (chosen.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form.
+    <div className="bar" role="group" aria-label="Only calls of">
+      {chosen.map(([name, label]) => (
+        <Button
+          key={name}
+          variant="default"
+          size="compact-sm"
+          aria-label={`${label}: show all`}
+          onClick={() => setFilters({ [name]: '' })}
+        >
+          {label} ✕
+        </Button>
+      ))}
+    </div>
   );
 }

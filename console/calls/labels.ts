@@ -45,7 +45,7 @@ export const personOf = (call: Call): string =>
 export const CALL_KIND_LABELS: Readonly<Record<Call['tag'], string>> = {
   SINGLE: 'Single call',
   WORKFLOW: 'Campaign',
-  CALLBACK: 'Callback',
+  CALLBACK: 'Call-back',
   INBOUND: 'Incoming',
   WEB: 'By microphone',
 };

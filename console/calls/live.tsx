@@ -11,6 +11,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { BarChart } from '../ui/chart.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { errorText } from '../ui/problem-text.ts';
 import { EmptyState, ErrorState, Figures, Moment, StateTag } from '../ui/states.tsx';
 import { rateText } from '../ui/text.ts';
 import type { Call } from './calls.tsx';
@@ -53,10 +54,14 @@ export function LiveCalls() {
     <>
       <PageHead title="Live" />
       {error && <ErrorState error={error} retry={() => void Promise.all([calls.refetch(), figures.refetch()])} />}
-      {live && <Now live={live} />}
+      {live && (
+        <div className="now">
+          <Now live={live} />
+        </div>
+      )}
       {live &&
         holdingTexts(live).map((limit) => (
-          <p key={limit} className="state warn" role="status">
+          <p key={limit} className="state warn limit" role="status">
             {limit}
           </p>
         ))}
@@ -89,7 +94,7 @@ export function LiveCalls() {
                     Listen
                   </ScopedButton>
                 )}
-                <HangUp id={id} />
+                <HangUp id={id} isWaiting={status === 'QUEUED'} />
               </>
             ),
             className: 'last',
@@ -116,8 +121,8 @@ const Now = ({ live }: { live: Live }) => (
       ['Longest wait', live.longestWaitSeconds !== null && waitText(live.longestWaitSeconds)],
       ['Lines in use', `${live.linesInUse} of ${live.lines}`],
       ['Calls a minute', live.pace.toFixed(1)],
-      ['Answered, last hour', rateText(live.lastHour.answerRate)],
-      ['Abandoned, last hour', rateText(live.lastHour.abandonRate)],
+      ['Answered, 1\u00a0h', rateText(live.lastHour.answerRate)],
+      ['Abandoned, 1\u00a0h', rateText(live.lastHour.abandonRate)],
     ]}
   />
 );
@@ -157,6 +162,7 @@ function LastHour({ live: { minutes, lastHour } }: { live: Live }) {
     <section className="section" aria-label="The last hour">
       <h2>The last hour, by the minute</h2>
       <BarChart
+        hasOwnTable
         label="Phones that rang in each minute of the last hour; the table below has the numbers"
         valueText={(count) => (Number.isInteger(count) ? String(count) : '')}
         bars={rows.map(({ at, dialled, answered, abandoned, answerRate }) => ({
@@ -164,14 +170,14 @@ function LastHour({ live: { minutes, lastHour } }: { live: Live }) {
           title: `${at}: ${dialled} rang, ${answered} answered (${rateText(answerRate)}), ${abandoned} abandoned`,
           parts: [
             { series: 'share-answered', value: answered - abandoned },
-            { series: 'share-unreached', value: abandoned },
-            { series: 'share-voicemail', value: dialled - answered },
+            { series: 'share-notDialed', value: abandoned },
+            { series: 'share-notReached', value: dialled - answered },
           ],
         }))}
         legend={[
           { series: 'share-answered', label: `Answered ${lastHour.answered - lastHour.abandoned}` },
-          { series: 'share-unreached', label: `Answered, and heard nothing of us ${lastHour.abandoned}` },
-          { series: 'share-voicemail', label: `Not answered by a person ${lastHour.dialled - lastHour.answered}` },
+          { series: 'share-notDialed', label: `Answered, and heard nothing of us ${lastHour.abandoned}` },
+          { series: 'share-notReached', label: `Not answered by a person ${lastHour.dialled - lastHour.answered}` },
         ]}
       />
       <details className="twin">
@@ -240,21 +246,25 @@ function Listening({ id, close }: { id: string; close: () => void }) {
   );
 }
 
-function HangUp({ id }: { id: string }) {
-  const { mutate, isPending } = useMutation({
+/** A call that waits for a line has nothing to hang up. */
+function HangUp({ id, isWaiting = false }: { id: string; isWaiting?: boolean }) {
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => api().calls.cancel(id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['calls'] }),
   });
   return (
-    <ScopedButton operation="cancelCall" variant="subtle" loading={isPending} onClick={() => mutate()}>
-      Hang up
-    </ScopedButton>
+    <>
+      <ScopedButton operation="cancelCall" variant="subtle" loading={isPending} onClick={() => mutate()}>
+        {isWaiting ? 'Cancel' : 'Hang up'}
+      </ScopedButton>
+      {error && <span role="alert">{errorText(error)}</span>}
+    </>
   );
 }
 
 /** Calls that ring or talk go on; nothing new is dialed from this moment on. */
 function PauseNow({ id }: { id: string }) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => api().workflows.deactivate(id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['live-figures'] });
@@ -262,8 +272,11 @@ function PauseNow({ id }: { id: string }) {
     },
   });
   return (
-    <ScopedButton operation="deactivateWorkflow" variant="subtle" loading={isPending} onClick={() => mutate()}>
-      Pause
-    </ScopedButton>
+    <>
+      <ScopedButton operation="deactivateWorkflow" variant="subtle" loading={isPending} onClick={() => mutate()}>
+        Pause
+      </ScopedButton>
+      {error && <span role="alert">{errorText(error)}</span>}
+    </>
   );
 }

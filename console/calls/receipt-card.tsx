@@ -1,6 +1,7 @@
 // A receipt: the verdict on one contact, by which rule and source, and when it may be tried again.
 import { Link } from '@tanstack/react-router';
 import { useZone } from '../session/permissions.ts';
+import { problemText } from '../ui/problem-text.ts';
 import { Moment, StateTag } from '../ui/states.tsx';
 import { exactText, type StateLabel } from '../ui/text.ts';
 import { type Receipt, ruleLabel, VERDICT_LABELS } from './labels.ts';
@@ -37,7 +38,7 @@ export function ReceiptCard({ receipt, isOpen = false, isOfPage = false }: Recei
           <span className="mono">{phone}</span>, <Moment at={createdAt} />, {MOMENT_LABELS[moment]}
         </span>
       </p>
-      {because !== '' && <p>{because}</p>}
+      {because !== '' && <p>{problemText(because)}</p>}
       <Citation citation={citation} verified={verified} />
       {nextAllowedAt !== null && (
         <p>
@@ -83,7 +84,7 @@ function RuleFindings({ receipt: { rules } }: { receipt: Receipt }) {
         .map(({ rule, outcome, because, citation, verified }) => (
           <li key={rule}>
             <StateTag state={OUTCOME_LABELS[outcome]} /> {ruleLabel(rule)}
-            {because !== '' && <>: {because}</>} <Citation citation={citation} verified={verified} />
+            {because !== '' && <>: {problemText(because)}</>} <Citation citation={citation} verified={verified} />
           </li>
         ))}
       {passed.length > 0 && (
@@ -106,7 +107,7 @@ function ReceiptLinks({ receipt: { callId, workflowExecutionId, workflowId } }: 
       )}
       {workflowExecutionId && (
         <Link to="/executions/$id" params={{ id: workflowExecutionId }}>
-          The execution
+          The lead
         </Link>
       )}
       {workflowId && (

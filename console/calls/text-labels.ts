@@ -1,8 +1,20 @@
-// Texts as people read them: what a text means, and what became of it. Pure.
+// Texts as people read them: which are asked for, what a text means, and what became of it. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 import type { StateLabel } from '../ui/text.ts';
 
-type Text = Schema<'TextMessage'>;
+export type Text = Schema<'TextMessage'>;
+
+type TextsQuery = { phone?: string; awaitsReply?: 'true'; newestOnly?: 'true' };
+
+/** What the address of the page asks for: one thread, those that wait, all, or else the newest of each person. */
+export function textsQuery({ phone, show }: Readonly<Record<string, string>>): TextsQuery {
+  if (phone) return { phone };
+  if (show === 'waiting') return { awaitsReply: 'true' };
+  return show === 'all' ? {} : { newestOnly: 'true' };
+}
+
+/** STOP, HELP and START are no messages to answer. */
+export const isSaidByKeyword = ({ meaning }: Pick<Text, 'meaning'>): boolean => meaning !== 'other' && meaning !== 'reply';
 
 export const MEANING_LABELS: Readonly<Record<Text['meaning'], string>> = {
   opt_out: 'Never again (STOP)',
@@ -16,8 +28,9 @@ export const MEANING_LABELS: Readonly<Record<Text['meaning'], string>> = {
 };
 
 /** An inbound text that no assistant took and no answer was made for waits for a person. */
-export function textState({ direction, sentAt, problem, awaitsReply }: Text): StateLabel {
+export function textState({ direction, sentAt, delivery, problem, awaitsReply }: Text): StateLabel {
   if (direction === 'outbound') {
+    if (delivery !== null) return delivery === 'delivered' ? ['Delivered', 'good'] : ['Not delivered', 'bad'];
     if (sentAt !== null) return ['Sent', 'good'];
     return problem === null ? ['To be sent', ''] : ['Not sent', 'bad'];
   }

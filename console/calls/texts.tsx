@@ -1,45 +1,71 @@
-// Texts in both directions, newest first: what people wrote, how it was understood, and whether our answers went out.
+// Texts in both directions: the newest with each person, all of one person as a thread, and those that wait for an answer.
+import './calling.css';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { usePermissions, useZone } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { CsvDownload } from '../ui/csv-download.tsx';
-import { ChoiceFilter, chosenFilters, PhoneFilter, useFilters, useSetFilters } from '../ui/filters.tsx';
-import { EntityDialog } from '../ui/form.tsx';
-import { ListTable, usePagedList } from '../ui/list.tsx';
+import { ChoiceFilter, PhoneFilter, useFilters, useSetFilters } from '../ui/filters.tsx';
+import { EntityDialog, FormBody, useEntityForm } from '../ui/form.tsx';
+import { ListTable, type PagedList, ShowMore, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
-import { excerptOf } from '../ui/text.ts';
-import { MEANING_LABELS, textState } from './text-labels.ts';
+import { problemText } from '../ui/problem-text.ts';
+import { Bones, EmptyState, ErrorState, Moment, StateTag } from '../ui/states.tsx';
+import { exactText, excerptOf } from '../ui/text.ts';
+import { isSaidByKeyword, MEANING_LABELS, type Text, textState, textsQuery } from './text-labels.ts';
 
-type Text = Schema<'TextMessage'>;
-type TextFilter = { phone?: string; awaitsReply?: 'true' };
+const useTexts = (query: ReturnType<typeof textsQuery>): PagedList<Text> =>
+  usePagedList(['texts', 'list', query], (page) => api().messages.list({ ...page, ...query }));
 
 export function TextsPage() {
   const filters = useFilters();
-  const given = chosenFilters(filters, 'phone', 'awaitsReply');
-  const [answered, setAnswered] = useState<Text>();
-  const list = usePagedList(['texts', 'list', given], (page) => api().messages.list({ ...page, ...(given as TextFilter) }));
+  const query = textsQuery(filters);
   return (
     <>
       <PageHead title="Texts" />
       <div className="bar">
         <PhoneFilter />
-        <ChoiceFilter name="awaitsReply" all="All texts" choices={{ true: 'Waiting for an answer' }} />
+        {!filters.phone && (
+          <ChoiceFilter
+            name="show"
+            all="The newest of each person"
+            choices={{ waiting: 'Waiting for an answer', all: 'All texts' }}
+          />
+        )}
         <span className="grow" />
-        <CsvDownload path="/messages" name="texts.csv" query={given} />
+        <CsvDownload path="/messages" name="texts.csv" query={query} />
       </div>
+      {query.phone === undefined ? <TextList query={query} /> : <Thread key={query.phone} phone={query.phone} />}
+    </>
+  );
+}
+
+function TextList({ query }: { query: ReturnType<typeof textsQuery> }) {
+  const [answered, setAnswered] = useState<Text>();
+  const list = useTexts(query);
+  return (
+    <>
       <ListTable
         label="Texts"
         isEndless
         list={list}
         columns={[
           { head: 'Number', cell: ({ phone }) => <ThreadLink phone={phone} /> },
-          { head: '', cell: ({ direction }) => (direction === 'inbound' ? 'wrote' : 'was sent') },
-          { head: 'Text', cell: ({ text }) => <bdi>{excerptOf(text, 160)}</bdi>, className: 'prose' },
+          {
+            head: 'Text',
+            cell: ({ direction, text }) => (
+              <>
+                {direction === 'outbound' && <span className="quiet">We: </span>}
+                <bdi>{excerptOf(text, 160)}</bdi>
+              </>
+            ),
+            className: 'prose',
+          },
           { head: 'Meant', cell: ({ meaning }) => MEANING_LABELS[meaning] },
           { head: 'State', cell: (text) => <TextState text={text} />, className: 'wide' },
+          { head: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
           {
             head: '',
             cell: (text) => (
@@ -54,14 +80,18 @@ export function TextsPage() {
             ),
             className: 'last',
           },
-          { head: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={emptyTitle(filters)}>
-            {filters.phone
-              ? 'Enter the whole number.'
-              : 'Texts that people write to your numbers appear here, with STOP, HELP and START, texts of campaigns, and what was answered.'}
-          </EmptyState>
+          query.awaitsReply ? (
+            <EmptyState title="No text waits for an answer">
+              Texts that no assistant takes, and no colleague has answered, appear here.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No texts yet">
+              Texts that people write to your numbers appear here, with STOP, HELP and START, texts of campaigns, and what was
+              answered.
+            </EmptyState>
+          )
         }
       />
       {answered && <AnswerDialog text={answered} close={() => setAnswered(undefined)} />}
@@ -69,18 +99,84 @@ export function TextsPage() {
   );
 }
 
-const emptyTitle = ({ phone, awaitsReply }: Record<string, string>): string => {
-  if (awaitsReply) return 'No text waits for an answer';
-  return phone ? 'No texts with this number' : 'No texts yet';
-};
+/** All texts with one number, the newest at the end, with the answer below them. */
+function Thread({ phone }: { phone: string }) {
+  const setFilters = useSetFilters();
+  const can = usePermissions();
+  const list = useTexts({ phone });
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />;
+  if (list.isLoading) return <Bones lines={5} />;
+  const waiting = list.rows.find(({ awaitsReply }) => awaitsReply);
+  const conversation = list.rows.find(({ conversationId }) => conversationId !== null)?.conversationId;
+  return (
+    <section className="section text-thread" aria-label={`Texts with ${phone}`}>
+      <div className="bar">
+        <h2 className="grow mono">{phone}</h2>
+        {conversation && <ConversationLink id={conversation} />}
+        {can('listCalls').allowed && (
+          <Link to="/calls" search={{ phone }}>
+            Calls with this number
+          </Link>
+        )}
+        <Button variant="subtle" onClick={() => setFilters({ phone: '' }, { replace: false })}>
+          All people
+        </Button>
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyState title="No texts with this number">Enter the whole number.</EmptyState>
+      ) : (
+        <>
+          <ShowMore list={list} label="Show earlier texts" />
+          <ol className="text-lines" aria-label="Texts, the newest at the end">
+            {list.rows.toReversed().map((text) => (
+              <ThreadLine key={text.id} text={text} />
+            ))}
+          </ol>
+        </>
+      )}
+      {waiting && <Composer key={waiting.id} text={waiting} />}
+    </section>
+  );
+}
+
+function ThreadLine({ text }: { text: Text }) {
+  const zone = useZone();
+  return (
+    <li data-direction={text.direction}>
+      <p>
+        <bdi>{text.text}</bdi>
+      </p>
+      <div className="quiet">
+        {isSaidByKeyword(text) && <>{MEANING_LABELS[text.meaning]}, </>}
+        <time dateTime={text.createdAt} title={zone}>
+          {exactText(text.createdAt, zone)}
+        </time>{' '}
+        <TextState text={text} />
+      </div>
+    </li>
+  );
+}
+
+const ANSWER_FIELD = { name: 'text', label: 'Answer', kind: 'long', required: true, minRows: 2, maxLength: 1600 } as const;
 
 /** Passes the gate like any other text: a person who opted out is not written to. */
+function Composer({ text }: { text: Text }) {
+  const { allowed } = usePermissions()('replyToMessage');
+  const entity = useEntityForm({
+    initial: { text: '' },
+    fields: [ANSWER_FIELD],
+    send: (body) => api().messages.reply(text.id, body),
+    refresh: ['texts'],
+  });
+  return <FormBody entity={entity} submit="Send" isDisabled={!allowed} />;
+}
+
 const AnswerDialog = ({ text, close }: { text: Text; close: () => void }) => (
   <EntityDialog
     title={`Answer ${text.phone}`}
     submit="Send"
     initial={{ text: '' }}
-    fields={[{ name: 'text', label: 'Text', kind: 'long', required: true, isFirst: true, minRows: 3, maxLength: 1600 }]}
+    fields={[{ ...ANSWER_FIELD, isFirst: true }]}
     send={(body) => api().messages.reply(text.id, body)}
     refresh={['texts']}
     close={close}
@@ -103,7 +199,7 @@ function ThreadLink({ phone }: { phone: string }) {
 
 const TextState = ({ text }: { text: Text }) => (
   <>
-    <StateTag state={textState(text)} /> {text.problem !== null && <span className="quiet">{text.problem}</span>}
+    <StateTag state={textState(text)} /> {text.problem !== null && <span className="quiet">{problemText(text.problem)}</span>}
   </>
 );
 

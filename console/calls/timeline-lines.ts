@@ -1,6 +1,7 @@
 // Turns the timeline of a call or an execution into lines that a person reads. Pure.
 
 import type { Schema } from '../../sdk/parley.ts';
+import { problemText } from '../ui/problem-text.ts';
 import type { StateLabel } from '../ui/text.ts';
 import { REASON_LABELS, ruleLabel, STEP_KIND_LABELS, STEP_LABELS, VERDICT_LABELS } from './labels.ts';
 
@@ -83,7 +84,7 @@ function receiptLine(facts: Facts): LineContent {
   const rule = textIn(facts, 'rule');
   return {
     title: rule ? `Checked: ${ruleLabel(rule)}` : 'Checked against the rules',
-    detail: textIn(facts, 'because'),
+    detail: problemText(textIn(facts, 'because')),
     ...(state && { state }),
     receiptId: textIn(facts, 'id'),
   };

@@ -30,6 +30,8 @@ export function Transcript({ call: { transcript, status } }: { call: Call }) {
   );
 }
 
+const ASK_MS = 2000;
+
 /** Undefined: the built-in script talks, or conversations may not be read. */
 export function useConversationOf(id: string, status: Call['status']) {
   const { allowed } = usePermissions()('listConversations');
@@ -37,6 +39,8 @@ export function useConversationOf(id: string, status: Call['status']) {
     queryKey: ['conversations', 'of-call', id, status],
     queryFn: async () => (await api().conversations.list({ call_id: id, limit: 1 }).page()).items,
     enabled: allowed,
+    // It begins a moment after the person has picked up.
+    refetchInterval: ({ state }) => (state.data?.[0] || isCallOver(status) ? false : ASK_MS),
   });
   return data?.[0];
 }

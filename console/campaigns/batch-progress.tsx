@@ -7,6 +7,7 @@ import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, labelsOf, useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable, usePagedList } from '../ui/list.tsx';
+import { problemText } from '../ui/problem-text.ts';
 import { Bones, EmptyState, ErrorState, Figures, StateTag } from '../ui/states.tsx';
 
 type BatchRow = Schema<'LeadBatchRow'>;
@@ -87,7 +88,7 @@ function BatchRows({ id, isOver }: { id: string; isOver: boolean }) {
           { head: 'Row', cell: ({ row }) => <strong>Row {row}</strong> },
           { head: 'Lead', cell: ({ leadId }) => leadId ?? '–', className: 'wide' },
           { head: 'State', cell: ({ status: state }) => <StateTag state={ROW_LABELS[state]} /> },
-          { head: 'Why', cell: ({ error }) => error || '–', className: 'prose' },
+          { head: 'Why', cell: ({ error }) => (error ? problemText(error) : '–'), className: 'prose' },
           {
             head: '',
             className: 'last',

@@ -8,7 +8,6 @@ import { usePermissions } from '../session/permissions.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
-import { ListTable, wholeList } from '../ui/list.tsx';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { rateText } from '../ui/text.ts';
 import { type HourFigure, heatOf, hourGrid, type Outcomes, SHARE_LABELS, SHARES, sharesOf, WEEKDAYS } from './outcome-shares.ts';
@@ -113,34 +112,16 @@ function OutcomeChart({ outcomes: { data, totals } }: { outcomes: Outcomes }) {
   if (totals.calls === 0) return <p className="quiet">No calls in this time.</p>;
   const all = sharesOf(totals);
   return (
-    <>
-      <BarChart
-        label="Calls per day; the table below has the numbers"
-        valueText={(count) => (Number.isInteger(count) ? countText(count) : '')}
-        bars={days.map(({ day, calls, connected, shares }) => ({
-          day,
-          title: `${day}: ${calls} calls, ${connected} answered`,
-          parts: SHARES.map((share) => ({ series: `share-${share}`, value: shares[share] })),
-        }))}
-        legend={SHARES.map((share) => ({ series: `share-${share}`, label: `${SHARE_LABELS[share]} ${countText(all[share])}` }))}
-      />
-      <details className="twin">
-        <summary>Show as a table</summary>
-        <ListTable
-          label="Calls per day"
-          list={wholeList(days.filter(({ calls }) => calls > 0))}
-          columns={[
-            { head: 'Day', cell: ({ day }) => day },
-            ...SHARES.map((share) => ({
-              head: SHARE_LABELS[share],
-              cell: ({ shares }: (typeof days)[number]) => countText(shares[share]),
-              className: 'number',
-            })),
-          ]}
-          empty={null}
-        />
-      </details>
-    </>
+    <BarChart
+      label="Calls per day"
+      valueText={(count) => (Number.isInteger(count) ? countText(count) : '')}
+      bars={days.map(({ day, calls, connected, shares }) => ({
+        day,
+        title: `${day}: ${calls} calls, ${connected} answered`,
+        parts: SHARES.map((share) => ({ series: `share-${share}`, value: shares[share] })),
+      }))}
+      legend={SHARES.map((share) => ({ series: `share-${share}`, label: `${SHARE_LABELS[share]} ${countText(all[share])}` }))}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { useZone } from '../session/permissions.ts';
 import { GrowingText, ManyChoices } from '../ui/fields.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { useNamed } from '../ui/named.ts';
+import { problemText } from '../ui/problem-text.ts';
 import {
   type CampaignFields,
   campaignBody,
@@ -189,8 +190,8 @@ const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
     <div className="stack">
       {saved.warnings.map(({ code, message, fix }) => (
         <div key={code} className="state warn">
-          <strong>{message}</strong>
-          <p className="quiet">{WARNING_FIXES[code] ?? fix}</p>
+          <strong>{problemText(message)}</strong>
+          <p className="quiet">{WARNING_FIXES[code] ?? problemText(fix)}</p>
         </div>
       ))}
       <div className="bar form-end">

@@ -22,7 +22,7 @@ import { RetryTexts } from './retry-texts.tsx';
 const LeadDesk = lazy(async () => ({ default: (await import('./lead-desk.tsx')).LeadDesk }));
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }));
 
-const TABS = { figures: 'Overview', leads: 'Add leads', executions: 'Leads', steps: 'Steps' } as const;
+const TABS = { figures: 'Overview', executions: 'Leads', leads: 'Add leads', steps: 'Steps' } as const;
 const refresh = () => queries.invalidateQueries({ queryKey: ['workflows'] });
 
 export const CampaignPage = () => (

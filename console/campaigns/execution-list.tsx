@@ -19,9 +19,10 @@ export function useExecutionList(filters: Record<string, string>): PagedList<Exe
   return usePagedList(['executions', 'list', given], (page) => api().executions.list({ ...page, ...query }));
 }
 
-/** What was done last: the latest step that is no longer to come. */
+/** What was done last: steps that were left out say nothing of it, unless all were. */
 function lastStep({ steps }: Execution): string {
-  const step = steps.findLast(({ status }) => status !== 'PENDING');
+  const started = steps.filter(({ status }) => status !== 'PENDING');
+  const step = started.findLast(({ status }) => status !== 'SKIPPED' && status !== 'CANCELED') ?? started.at(-1);
   if (!step) return '–';
   const how = step.call?.callEndedReason ? `: ${REASON_LABELS[step.call.callEndedReason]}` : '';
   return `${step.order + 1} of ${steps.length}, ${STEP_KIND_LABELS[step.type].toLowerCase()}${how}`;

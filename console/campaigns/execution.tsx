@@ -21,6 +21,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { EntityDialog } from '../ui/form.tsx';
 import { DetailPage, type ShownDetail, useListFilters } from '../ui/page.tsx';
+import { problemText } from '../ui/problem-text.ts';
 import { Bones, ErrorState, Moment, StateTag } from '../ui/states.tsx';
 import { executionAddress, useExecutionList } from './execution-list.tsx';
 
@@ -140,7 +141,7 @@ const ExecutionSteps = ({ execution: { steps } }: { execution: Execution }) => (
               </Link>
             </p>
           )}
-          {step.error !== '' && <p className="quiet">{step.error}</p>}
+          {step.error !== '' && <p className="quiet">{problemText(step.error)}</p>}
         </li>
       ))}
     </ol>

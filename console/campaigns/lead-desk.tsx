@@ -11,6 +11,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable } from '../ui/list.tsx';
+import { problemText } from '../ui/problem-text.ts';
 import { Bones, ErrorState, Moment, StateTag } from '../ui/states.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import type { Campaign } from './campaign-list.ts';
@@ -134,6 +135,7 @@ function FileSums({ file, choices, choose }: FileSumsProps) {
       {(totals.alreadyInCampaign > 0 || choices.includeFinished) && (
         <Checkbox
           size="xs"
+          className="lead-choice"
           label="Call people again who have been through this campaign"
           checked={choices.includeFinished}
           onChange={(event) => choose({ includeFinished: event.currentTarget.checked })}
@@ -142,6 +144,7 @@ function FileSums({ file, choices, choose }: FileSumsProps) {
       {(totals.calledElsewhere > 0 || choices.skipCalledElsewhere) && (
         <Checkbox
           size="xs"
+          className="lead-choice"
           label="Leave out people whom another campaign has called since yesterday"
           checked={choices.skipCalledElsewhere}
           onChange={(event) => choose({ skipCalledElsewhere: event.currentTarget.checked })}
@@ -237,7 +240,8 @@ function LeadPreviewTable({ leads }: { leads: readonly PreviewedLead[] }) {
             head: 'Why',
             cell: ({ because, citation, calledElsewhere, status }) => (
               <>
-                {because || 'No rule is against it.'} {citation && <span className="quiet">{citation}</span>}
+                {because ? problemText(because) : 'No rule is against it.'}{' '}
+                {citation && <span className="quiet">{citation}</span>}
                 {calledElsewhere && status === 'CREATED' && (
                   <span className="quiet">
                     {' '}

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { rateText } from '../ui/text.ts';
 import {
   funnelSteps,
-  groupOf,
   groupSearch,
   type HourFigure,
   heatOf,
   hourGrid,
+  reportGroupOf,
   sharesOf,
   shownReasons,
 } from './outcome-shares.ts';
@@ -73,7 +73,15 @@ describe('a report', () => {
     expect(groupSearch('campaign', 'c', { ...of, workflowId: undefined })).toEqual({ from: '2030-01-01', workflowId: 'c' });
     expect(groupSearch('assistant', 'a', of)).toEqual({ from: '2030-01-01', workflowId: 'w', assistantId: 'a' });
     expect(groupSearch('number', '+1', of)).toEqual({ from: '2030-01-01', workflowId: 'w', fromNumber: '+1' });
-    expect([groupSearch('hour', '09', of), groupSearch('assistant', null, of)]).toEqual([undefined, undefined]);
+    expect(groupSearch('hour', '09', of)).toEqual({ from: '2030-01-01', workflowId: 'w', hour: '09' });
+    expect(groupSearch('assistant', null, of)).toEqual({ from: '2030-01-01', workflowId: 'w', script: 'built-in' });
+    expect(groupSearch('revision', 'r', { ...of, assistantId: 'a' })).toEqual({
+      from: '2030-01-01',
+      workflowId: 'w',
+      assistantId: 'a',
+      revisionId: 'r',
+    });
+    expect(groupSearch('number', null, of)).toBe(undefined);
   });
 
   it('shows only outcomes that there were, and shares of the leads', () => {
@@ -94,6 +102,17 @@ describe('a report', () => {
     ]);
     const funnel = { leads: 4, dialled: 3, reached: 2, succeeded: 1, isComplete: true };
     expect(funnelSteps(funnel).map(({ share }) => share)).toEqual([1, 0.75, 0.5, 0.25]);
-    expect([groupOf(undefined, true), groupOf('nonsense', false), groupOf('hour', true)]).toEqual(['day', 'campaign', 'hour']);
+    const all = { isOfOneCampaign: false, isOfOneAssistant: false };
+    const one = { isOfOneCampaign: true, isOfOneAssistant: true };
+    expect([reportGroupOf(undefined, one), reportGroupOf('nonsense', all), reportGroupOf('hour', one)]).toEqual([
+      'day',
+      'campaign',
+      'hour',
+    ]);
+    expect([reportGroupOf('revision', all), reportGroupOf('revision', one), reportGroupOf('campaign', one)]).toEqual([
+      'campaign',
+      'revision',
+      'day',
+    ]);
   });
 });

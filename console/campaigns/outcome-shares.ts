@@ -49,22 +49,29 @@ export const heatOf = (rate: number | null): number => (rate === null ? 0 : Math
 
 type Report = Answer<'getOutcomes'>;
 type Reason = keyof Report['totals']['callEndedReasons'];
-export type ReportGroup = Exclude<Report['groupBy'], 'revision' | 'reason'>;
+export type ReportGroup = Exclude<Report['groupBy'], 'reason'>;
 
 export const GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
   campaign: 'By campaign',
   assistant: 'By assistant',
+  revision: 'By revision of the assistant',
   script: 'By script',
   number: 'By our number',
   day: 'By day',
   hour: 'By hour of the day',
 };
 
+type Shown = { isOfOneCampaign: boolean; isOfOneAssistant: boolean };
+
+/** Calls of one campaign are not grouped by campaign; and only those of one assistant by its revisions. */
+export const reportGroupsOf = ({ isOfOneCampaign, isOfOneAssistant }: Shown): ReportGroup[] =>
+  (Object.keys(GROUP_LABELS) as ReportGroup[]).filter(
+    (group) => (group !== 'campaign' || !isOfOneCampaign) && (group !== 'revision' || isOfOneAssistant),
+  );
+
 /** One campaign is shown day by day, all of them campaign by campaign, unless the address says otherwise. */
-export const groupOf = (asked: string | undefined, isOfOne: boolean): ReportGroup => {
-  const usual = isOfOne ? 'day' : 'campaign';
-  return asked !== undefined && asked in GROUP_LABELS ? (asked as ReportGroup) : usual;
-};
+export const reportGroupOf = (asked: string | undefined, shown: Shown): ReportGroup =>
+  reportGroupsOf(shown).find((group) => group === asked) ?? (shown.isOfOneCampaign ? 'day' : 'campaign');
 
 /** The date that many days ago, by the clock of the zone. */
 export const daysBefore = (days: number, zone: string, now: Date): string =>
@@ -93,17 +100,31 @@ export const funnelSteps = ({ leads, dialled, reached, succeeded }: Report['funn
   ].map(([label, value]) => ({ label, value, share: leads === 0 ? 0 : value / leads }));
 
 /** `to`: the last day, where the view has one. */
-type GroupScope = { workflowId: string | undefined; from: string; to?: string | undefined };
+type GroupScope = {
+  workflowId: string | undefined;
+  assistantId?: string | undefined;
+  from: string;
+  to?: string | undefined;
+};
 
 /** The filters of the list of calls behind a group; undefined where the list has no such filter. */
 export function groupSearch(
   group: ReportGroup,
   key: string | null,
-  { workflowId, from, to }: GroupScope,
+  { workflowId, assistantId, from, to }: GroupScope,
 ): Record<string, string> | undefined {
-  const within = { from, ...(to && { to }), ...(workflowId && { workflowId }) };
-  if (group === 'day' && key !== null) return { ...within, from: key, to: key };
-  if (key === null || group === 'hour' || group === 'script') return undefined;
-  if (group === 'campaign') return { ...within, workflowId: key };
-  return group === 'assistant' ? { ...within, assistantId: key } : { ...within, fromNumber: key };
+  const within = { from, ...(to && { to }), ...(workflowId && { workflowId }), ...(assistantId && { assistantId }) };
+  if (group === 'assistant' && key === null) return { ...within, script: 'built-in' };
+  if (key === null) return undefined;
+  return group === 'day' ? { ...within, from: key, to: key } : { ...within, [CALL_FILTERS[group]]: key };
 }
+
+/** The filter of the list of calls for a group. */
+const CALL_FILTERS: Readonly<Record<Exclude<ReportGroup, 'day'>, string>> = {
+  campaign: 'workflowId',
+  assistant: 'assistantId',
+  revision: 'revisionId',
+  script: 'script',
+  number: 'fromNumber',
+  hour: 'hour',
+};

@@ -14,8 +14,17 @@ import { ListTable, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
-import { rateText } from '../ui/text.ts';
-import { daysShown, funnelSteps, GROUP_LABELS, groupOf, groupSearch, type ReportGroup, shownReasons } from './outcome-shares.ts';
+import { rateText, usdText } from '../ui/text.ts';
+import {
+  daysShown,
+  funnelSteps,
+  GROUP_LABELS,
+  groupSearch,
+  type ReportGroup,
+  reportGroupOf,
+  reportGroupsOf,
+  shownReasons,
+} from './outcome-shares.ts';
 import { ReportPlans } from './report-plans.tsx';
 
 type Report = Answer<'getOutcomes'>;
@@ -39,32 +48,45 @@ export function OutcomesPage() {
 export function CallOutcomes({ workflowId }: { workflowId?: string }) {
   const filters = useFilters();
   const zone = useZone();
-  const group = groupOf(filters.by, workflowId !== undefined);
+  const assistants = useNamed('assistant') ?? [];
+  const assistantId = filters.assistantId || undefined;
+  const shown = { isOfOneCampaign: workflowId !== undefined, isOfOneAssistant: assistantId !== undefined };
+  const group = reportGroupOf(filters.by, shown);
   // Two days of the address, such as in the link of a mailed report; else the last days.
-  const days = daysShown(filters, zone, new Date());
+  const days = daysShown(group === 'revision' ? { ...filters, days: '' } : filters, zone, new Date());
   const { from } = days;
   const isFixed = filters.from !== undefined;
   const lastDay = days.until && filters.to ? filters.to : undefined;
   const setFilters = useSetFilters();
-  const query = { groupBy: group, from, ...(days.until && { to: days.until }), ...(workflowId && { workflowId }) };
+  const of = { ...(workflowId && { workflowId }), ...(assistantId && { assistantId }) };
+  const query = { groupBy: group, from, ...(days.until && { to: days.until }), ...of };
   const { data, error, refetch } = useQuery({
     queryKey: ['outcomes', query],
     queryFn: () => api().outcomes(query),
     placeholderData: (before) => before,
   });
-  const { campaign: _all, ...ofOne } = GROUP_LABELS;
+  const usual = workflowId ? 'day' : 'campaign';
   return (
     <section className="section" aria-label="Outcomes">
       <div className="bar">
         <h2 className="grow">{workflowId ? 'Outcomes' : 'How calls ended'}</h2>
         <ChoiceFilter
           name="by"
-          all={workflowId ? 'By day' : 'By campaign'}
+          all={GROUP_LABELS[usual]}
           choices={Object.fromEntries(
-            Object.entries(workflowId ? ofOne : GROUP_LABELS).filter(([name]) => name !== (workflowId ? 'day' : 'campaign')),
+            reportGroupsOf(shown)
+              .filter((name) => name !== usual)
+              .map((name) => [name, GROUP_LABELS[name]]),
           )}
         />
-        {!isFixed && <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />}
+        {assistants.length > 0 && (
+          <ChoiceFilter
+            name="assistantId"
+            all="All assistants"
+            choices={Object.fromEntries(assistants.map(({ id, name }) => [id, name]))}
+          />
+        )}
+        {!isFixed && group !== 'revision' && <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />}
         {isFixed && (
           <>
             <DayFilter what="Calls" />
@@ -78,8 +100,8 @@ export function CallOutcomes({ workflowId }: { workflowId?: string }) {
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Bones lines={5} />}
       {data && <Funnel report={data} />}
-      {data && <ReasonList report={data} search={{ ...(workflowId && { workflowId }), from, ...(lastDay && { to: lastDay }) }} />}
-      {data && <GroupTable report={data} group={group} workflowId={workflowId} from={from} to={lastDay} />}
+      {data && <ReasonList report={data} search={{ ...of, from, ...(lastDay && { to: lastDay }) }} />}
+      {data && <GroupTable report={data} group={group} of={{ workflowId, assistantId, from, to: lastDay }} />}
     </section>
   );
 }
@@ -108,7 +130,8 @@ const Funnel = ({ report: { funnel, totals } }: { report: Report }) => (
     )}
     {totals.promises > 0 && (
       <p>
-        <strong>{count(totals.promises)}</strong> promises, {totals.promisedAmount} in all; {totals.paidAmount} paid.
+        <strong>{count(totals.promises)}</strong> promises, {usdText(Number(totals.promisedAmount))} in all;{' '}
+        {usdText(Number(totals.paidAmount))} paid.
       </p>
     )}
   </>
@@ -132,12 +155,10 @@ const ReasonList = ({ report: { totals }, search }: { report: Report; search: Se
 type GroupTableProps = {
   report: Report;
   group: ReportGroup;
-  workflowId: string | undefined;
-  from: string;
-  to: string | undefined;
+  of: Parameters<typeof groupSearch>[2];
 };
 
-function GroupTable({ report, group, workflowId, from, to }: GroupTableProps) {
+function GroupTable({ report, group, of }: GroupTableProps) {
   const assistants = useNamed('assistant');
   const nameOf = ({ key, label }: Row): string => {
     if (group === 'assistant')
@@ -145,9 +166,10 @@ function GroupTable({ report, group, workflowId, from, to }: GroupTableProps) {
     if (group === 'script') return key === 'built-in' ? 'The built-in script' : 'Assistants';
     if (group === 'hour') return `${key}:00`;
     if (group === 'number') return key ?? 'No number set, or incoming';
+    if (group === 'revision') return label || key || 'No conversation';
     return label || key || 'Outside of campaigns';
   };
-  const searchOf = (row: Row) => groupSearch(group, row.key, { workflowId, from, to });
+  const searchOf = (row: Row) => groupSearch(group, row.key, of);
   const reasons = shownReasons(report.totals.callEndedReasons).slice(0, 5);
   const rows = report.data.map((row): Row => ({ ...row, id: row.key ?? '–' }));
   return (
@@ -191,7 +213,7 @@ function GroupTable({ report, group, workflowId, from, to }: GroupTableProps) {
         { head: 'Waits for a line', cell: ({ waitingForLine }) => count(waitingForLine), className: 'number' },
         {
           head: 'Promised',
-          cell: ({ promisedAmount }) => (Number(promisedAmount) > 0 ? promisedAmount : '–'),
+          cell: ({ promisedAmount }) => (Number(promisedAmount) > 0 ? usdText(Number(promisedAmount)) : '–'),
           className: 'number',
         },
       ]}

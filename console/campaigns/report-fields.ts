@@ -8,7 +8,7 @@ type Body = Schema<'CreateOutcomeReportRequest'>;
 
 export type ReportFields = {
   name: string;
-  groupBy: ReportGroup | 'reason';
+  groupBy: Exclude<ReportGroup, 'revision'> | 'reason';
   workflowId: string;
   frequency: Frequency;
   weekday: string;
@@ -23,7 +23,9 @@ export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
   monthly: 'On the first of each month, about the month before',
 };
 
-export const REPORT_GROUPS: Readonly<Record<ReportFields['groupBy'], string>> = { ...GROUP_LABELS, reason: 'By outcome' };
+/** By revision only one assistant can be counted, and a regular report has none. */
+const { revision: _revision, ...GROUPS } = GROUP_LABELS;
+export const REPORT_GROUPS: Readonly<Record<ReportFields['groupBy'], string>> = { ...GROUPS, reason: 'By outcome' };
 
 export const reportFields = (plan: ReportPlan | undefined, workflowId = ''): ReportFields => ({
   name: plan?.name ?? '',

@@ -7,6 +7,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
+import { problemText } from '../ui/problem-text.ts';
 import { EmptyState, ErrorState, Moment } from '../ui/states.tsx';
 import { WEEKDAYS } from './outcome-shares.ts';
 import { FREQUENCY_LABELS, planText, REPORT_GROUPS, type ReportPlan, reportBody, reportFields } from './report-fields.ts';
@@ -54,7 +55,7 @@ function Plans() {
             cell: ({ lastSentAt, lastProblem }) => (
               <>
                 {lastSentAt ? <Moment at={lastSentAt} /> : 'Not yet'}
-                {lastProblem !== null && <div className="quiet">{lastProblem}</div>}
+                {lastProblem !== null && <div className="quiet">{problemText(lastProblem)}</div>}
               </>
             ),
           },

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ParleyError } from '../../sdk/parley.ts';
+import { EXECUTION_LABELS } from '../calls/labels.ts';
 import { personName } from '../people/person-name.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { PhoneFilter, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { EmptyState, QueryView, saveFile } from '../ui/states.tsx';
+import { ShowMore, usePagedList } from '../ui/list.tsx';
+import { useNamed } from '../ui/named.ts';
+import { EmptyState, ErrorState, Moment, QueryView, StateTag, saveFile } from '../ui/states.tsx';
 
 export function ByNumber() {
   const { phone = '' } = useFilters();
@@ -31,45 +34,22 @@ export function ByNumber() {
 
 function NumberDesk({ phone }: { phone: string }) {
   const can = usePermissions();
-  const people = useQuery({
-    queryKey: ['people', 'by-number', phone],
-    queryFn: async () => (await api().endUsers.list({ identifier: phone }).page()).items,
-    enabled: can('listEndUsers').allowed,
-  });
   const [open, setOpen] = useState<'export' | 'erase'>();
   const close = () => setOpen(undefined);
   return (
     <>
-      <section className="section" aria-label="Who has this number">
-        <h2>Who has this number</h2>
-        <QueryView query={people} lines={1}>
-          {(found) =>
-            found.length === 0 ? (
-              <p>No known person has it. Calls, texts and campaigns with it may still be stored.</p>
-            ) : (
-              <ul>
-                {found.map((person) => (
-                  <li key={person.id}>
-                    <Link to="/people/$id" params={{ id: person.id }}>
-                      <bdi>{personName(person)}</bdi>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QueryView>
+      {can('listEndUsers').allowed && <Owners phone={phone} />}
+      {can('listAllExecutions').allowed && <Leads phone={phone} />}
+      <section className="section" aria-label="What is stored">
+        <h2>What is stored</h2>
         <ul>
-          <li>
-            <Link to="/calls" search={{ phone }}>
-              Calls with this number
-            </Link>
-          </li>
-          <li>
-            <Link to="/why-not-called" search={{ phone }}>
-              Why this number was called, or not
-            </Link>
-          </li>
+          {PLACES.filter(({ operation }) => can(operation).allowed).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} search={{ phone }}>
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
         <div className="bar">
           <ScopedButton operation="exportByIdentifiers" variant="default" onClick={() => setOpen('export')}>
@@ -83,6 +63,65 @@ function NumberDesk({ phone }: { phone: string }) {
       {open === 'export' && <ExportDialog phone={phone} close={close} />}
       {open === 'erase' && <EraseDialog phone={phone} close={close} />}
     </>
+  );
+}
+
+const PLACES = [
+  { to: '/calls', label: 'Calls with this number', operation: 'listCalls' },
+  { to: '/texts', label: 'Texts with this number', operation: 'listMessages' },
+  { to: '/why-not-called', label: 'Why this number was called, or not', operation: 'listReceipts' },
+] as const;
+
+function Owners({ phone }: { phone: string }) {
+  const people = useQuery({
+    queryKey: ['people', 'by-number', phone],
+    queryFn: async () => (await api().endUsers.list({ identifier: phone }).page()).items,
+  });
+  return (
+    <section className="section" aria-label="Who has this number">
+      <h2>Who has this number</h2>
+      <QueryView query={people} lines={1}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>No known person has it. Calls, texts and campaigns with it may still be stored.</p>
+          ) : (
+            <ul>
+              {found.map((person) => (
+                <li key={person.id}>
+                  <Link to="/people/$id" params={{ id: person.id }}>
+                    <bdi>{personName(person)}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+/** In which campaigns the number is or was a lead, the newest first. */
+function Leads({ phone }: { phone: string }) {
+  const campaigns = useNamed('campaign');
+  const list = usePagedList(['executions', 'by-number', phone], (page) => api().executions.list({ ...page, phone }));
+  if (list.rows.length === 0 && !list.error) return null;
+  return (
+    <section className="section" aria-label="In campaigns">
+      <h2>In campaigns</h2>
+      {list.error && <ErrorState error={list.error} retry={list.retry} />}
+      <ul>
+        {list.rows.map(({ id, workflowId, status, createdAt }) => (
+          <li key={id}>
+            <Link to="/executions/$id" params={{ id }}>
+              {campaigns?.find((campaign) => campaign.id === workflowId)?.name ?? 'A campaign'}
+            </Link>{' '}
+            <StateTag state={EXECUTION_LABELS[status]} /> <Moment at={createdAt} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 // The do-not-call list: look a number up, add one, import many, take one off again.
 
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
@@ -67,7 +68,7 @@ export function DoNotCall() {
         columns={[
           { head: 'Number', cell: (entry) => <strong className="mono">{entry.phone}</strong> },
           { head: 'Source', cell: (entry) => SOURCES[entry.source] },
-          { head: 'Note', cell: ({ note }) => note || '–', className: 'wide' },
+          { head: 'Note', cell: (entry) => <Note entry={entry} />, className: 'wide' },
           { head: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} />, className: 'number' },
         ]}
         actions={(entry) => [{ label: 'Remove', operation: 'removeDnc', onClick: () => setOpen(entry) }]}
@@ -112,6 +113,29 @@ export function DoNotCall() {
       )}
     </>
   );
+}
+
+const CALL_IN_NOTE = /^Said in call ([\da-f-]{36})$/;
+const TEXT_IN_NOTE = /^Message [\da-f-]{36}$/;
+
+/** Where the person said or wrote it. */
+function Note({ entry: { note, phone } }: { entry: Entry }) {
+  const [, id] = CALL_IN_NOTE.exec(note) ?? [];
+  if (id !== undefined) {
+    return (
+      <Link to="/calls/$id" params={{ id }}>
+        The call
+      </Link>
+    );
+  }
+  if (TEXT_IN_NOTE.test(note)) {
+    return (
+      <Link to="/texts" search={{ phone }}>
+        The text
+      </Link>
+    );
+  }
+  return note || '–';
 }
 
 /** Numbers as people paste them: by lines, commas or semicolons. */

@@ -1,4 +1,7 @@
-// The values of a rule in a few words. Pure.
+// The values of a rule in a few words, and what the rules are worth. Pure.
+
+export const RULES_NOTICE =
+  'A summary by engineers, no legal advice. Rules from a secondary source partly disagree; the strictest reading is kept. Check the rules that apply to you.';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { api } from '../session/client.ts';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { appliesText, valuesText } from './rule-values.ts';
+import { appliesText, RULES_NOTICE, valuesText } from './rule-values.ts';
 
 type Rule = Schema<'ComplianceRule'>;
 
@@ -28,7 +28,7 @@ export function Rules() {
       <div className="bar">
         <TextFilter name="q" label="State, rule or source" isMain />
       </div>
-      {rules.data && <p className="quiet">{rules.data.notice}</p>}
+      <p className="quiet">{RULES_NOTICE}</p>
       <ListTable
         label="Rules"
         list={wholeList(rows, rules)}

@@ -5,6 +5,7 @@ import { api, queries } from '../session/client.ts';
 import type { Field } from '../ui/fields.tsx';
 import { PageForm } from '../ui/form.tsx';
 import { Moment, QueryView } from '../ui/states.tsx';
+import { RULES_NOTICE } from './rule-values.ts';
 import { type SettingsFields, settingsChange, settingsFields } from './settings-fields.ts';
 
 const KEY = ['compliance-settings'];
@@ -91,7 +92,7 @@ function SettingsForm({ settings }: { settings: Answer<'getComplianceSettings'> 
         </span>
       }
     >
-      <p className="quiet">{settings.notice}</p>
+      <p className="quiet">{RULES_NOTICE}</p>
     </PageForm>
   );
 }

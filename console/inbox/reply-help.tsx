@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { errorText } from '../ui/problem-text.ts';
 import { type Conversation, refreshInbox } from './thread-state.ts';
 
 type ReplyHelpProps = { id: string; conversation: Conversation; isEmpty: boolean; write: (text: string) => void };
@@ -22,7 +23,7 @@ export function ReplyHelp({ id, conversation, isEmpty, write }: ReplyHelpProps) 
       setWord(by === 'knowledge' ? `From ${titles}. Check it before you send.` : 'A draft. Check it before you send.');
       write(text);
     },
-    onError: (error) => setWord(error.message),
+    onError: (error) => setWord(errorText(error)),
   });
   if (conversation.ended_at !== null) return null;
   return (
@@ -54,7 +55,7 @@ function Macros({ id, say }: { id: string; say: (word: string) => void }) {
   const run = useMutation({
     mutationFn: (macroId: string) => api().conversations.runMacro(id, { macro_id: macroId }),
     onSuccess: () => say(''),
-    onError: (error) => say(error.message),
+    onError: (error) => say(errorText(error)),
     onSettled: () => refreshInbox(id),
   });
   return (

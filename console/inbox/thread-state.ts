@@ -5,6 +5,7 @@ import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
 import { currentSession } from '../session/session.ts';
+import { errorText } from '../ui/problem-text.ts';
 import { keepOutbox, readOutbox } from './drafts.ts';
 import { type Message, type PendingReply, withMessages } from './thread-lines.ts';
 
@@ -165,7 +166,7 @@ function useReplies(id: string, add: (messages: readonly Message[]) => void, las
       add([message]);
       drop(key);
     } catch (error) {
-      const problem = error instanceof Error ? error.message : 'The server did not answer.';
+      const problem = error instanceof Error ? errorText(error) : 'The server did not answer.';
       setPending((now) => now.map((one) => (one.key === key ? { ...one, problem } : one)));
     }
     await refreshConversation(id);

@@ -8,6 +8,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import type { Field } from '../ui/fields.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { numberLanguage } from '../ui/language.ts';
+import { errorText } from '../ui/problem-text.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { partsOf, usdText } from '../ui/text.ts';
 import { sizeText } from './document-progress.ts';
@@ -87,7 +88,7 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
         await api().knowledgeBases.documents.add(baseId, bodyOf(written, file));
         setAdded((before) => new Set([...before, file]));
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = errorText(error);
         problems.push(`${file.name}: ${why}`);
         setRefused((before) => new Map([...before, [file, why]]));
       }

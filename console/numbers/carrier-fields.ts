@@ -4,17 +4,29 @@ import type { Schema } from '../../sdk/parley.ts';
 type CarrierBody = Schema<'CreateCarrierRequest'>;
 export type CarrierKind = NonNullable<CarrierBody['type']>;
 type Fields = Readonly<Record<string, string>>;
-type Asked = { label: string; config: Fields; credentials: Fields };
+/** `help`: where the carrier shows what is asked. */
+type Asked = { label: string; help: string; config: Fields; credentials: Fields };
 
 /** As the carrier names them. Empty: its usual ones. */
-const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
+export const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
 
 /** By the names of the API; further settings are kept as they are. */
 export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
-  simulated: { label: 'Simulated', config: {}, credentials: {} },
-  twilio: { label: 'Twilio', config: { accountSid: 'Account SID', ...SPEECH }, credentials: { authToken: 'Auth token' } },
+  simulated: {
+    label: 'Simulated',
+    help: 'Needs no account: it plays the people who are called, and rings no real phone.',
+    config: {},
+    credentials: {},
+  },
+  twilio: {
+    label: 'Twilio',
+    help: 'Account SID and Auth token are on the first page of the Twilio console, under “Account Info”.',
+    config: { accountSid: 'Account SID', ...SPEECH },
+    credentials: { authToken: 'Auth token' },
+  },
   telnyx: {
     label: 'Telnyx',
+    help: 'In the Telnyx portal, both keys are under “API Keys”, and the id of the application under “Voice”, as its Application ID.',
     config: {
       connectionId: 'Id of the call control application',
       messagingProfileId: 'Messaging profile (for texts)',

@@ -1,13 +1,13 @@
 // What is asked about a carrier account, and the ways to try it.
 import { Link } from '@tanstack/react-router';
 import { api } from '../session/client.ts';
-import type { Field } from '../ui/fields.tsx';
+import type { Field, FormPart } from '../ui/fields.tsx';
 import { FormBody, useEntityForm } from '../ui/form.tsx';
-import { CARRIER_KINDS, type CarrierFields } from './carrier-fields.ts';
+import { CARRIER_KINDS, type CarrierFields, SPEECH } from './carrier-fields.ts';
 import type { Carrier } from './own-numbers.ts';
 
 /** The company is chosen once; stored credentials stay unless they are written anew. */
-export function accountFields(type: string, stored: Carrier | undefined): Field<CarrierFields>[] {
+export function accountFields(type: string, stored: Carrier | undefined): FormPart<CarrierFields>[] {
   const { config = {}, credentials = {} } = CARRIER_KINDS[type] ?? {};
   const company: Field<CarrierFields> = {
     name: 'type',
@@ -15,10 +15,12 @@ export function accountFields(type: string, stored: Carrier | undefined): Field<
     kind: 'choice',
     choices: Object.entries(CARRIER_KINDS).map(([value, { label }]) => ({ value, label })),
   };
+  const configFields = Object.entries(config).map(([name, label]): Field<CarrierFields> => ({ name: `config.${name}`, label }));
+  const speech = configFields.filter(({ name }) => isSpeech(name));
   return [
     { name: 'name', label: 'Name', required: true },
     ...(stored ? [] : [company]),
-    ...Object.entries(config).map(([name, label]): Field<CarrierFields> => ({ name: `config.${name}`, label })),
+    ...configFields.filter(({ name }) => !isSpeech(name)),
     ...Object.entries(credentials).map(
       ([name, label]): Field<CarrierFields> => ({
         name: `credentials.${name}`,
@@ -27,43 +29,50 @@ export function accountFields(type: string, stored: Carrier | undefined): Field<
         placeholder: stored?.credentials[name] ? 'Set; write to replace all credentials' : '',
       }),
     ),
+    speech.length > 0 && { summary: 'Voice and language', fields: speech },
   ];
 }
 
+const isSpeech = (name: string): boolean => name.replace('config.', '') in SPEECH;
+
 /** Asks a carrier whether its credentials are good; with a number, a phone rings. */
 export function CarrierTrial({ carrier }: { carrier: Carrier }) {
-  const setUp = useEntityForm({
-    initial: { own: '' },
-    fields: SET_UP_FIELDS,
-    send: ({ own }) => api().carriers.setUpNumber(carrier.id, { phoneNumber: own }),
-  });
   const test = useEntityForm({
     initial: { to: '' },
     fields: TEST_FIELDS,
     send: ({ to }) => api().carriers.test(carrier.id, to === '' ? {} : { to }),
   });
   return (
-    <div className="stack">
-      <FormBody entity={test} submit={test.form.values.to.trim() === '' ? 'Check the credentials' : 'Ring'}>
-        {test.data && (
-          <p className="state note" role="status">
-            It works: {test.data.account}.{' '}
-            {test.data.callId && (
-              <Link to="/calls/$id" params={{ id: test.data.callId }}>
-                Follow the call
-              </Link>
-            )}
-          </p>
-        )}
-      </FormBody>
-      <FormBody entity={setUp} submit="Set up number" className="set-up">
-        {setUp.isSuccess && (
-          <p className="state note" role="status">
-            Done. Calls and texts to it arrive here.
-          </p>
-        )}
-      </FormBody>
-    </div>
+    <FormBody entity={test} submit={test.form.values.to.trim() === '' ? 'Check the credentials' : 'Ring'}>
+      {test.data && (
+        <p className="state note" role="status">
+          It works: {test.data.account}.{' '}
+          {test.data.callId && (
+            <Link to="/calls/$id" params={{ id: test.data.callId }}>
+              Follow the call
+            </Link>
+          )}
+        </p>
+      )}
+    </FormBody>
+  );
+}
+
+/** For a number that the list of the account does not show. */
+export function NumberSetUp({ carrier }: { carrier: Carrier }) {
+  const setUp = useEntityForm({
+    initial: { own: '' },
+    fields: SET_UP_FIELDS,
+    send: ({ own }) => api().carriers.setUpNumber(carrier.id, { phoneNumber: own }),
+  });
+  return (
+    <FormBody entity={setUp} submit="Set up number" className="set-up">
+      {setUp.isSuccess && (
+        <p className="state note" role="status">
+          Done. Calls and texts to it arrive here.
+        </p>
+      )}
+    </FormBody>
   );
 }
 

@@ -21,7 +21,7 @@ export function CarrierSetup({ carrier: known, close }: { carrier?: Carrier; clo
     <Modal opened onClose={close} title={carrier ? `Set up ${carrier.name}` : 'Connect a carrier'} size="xl">
       <ol className="setup-steps">
         <SetupStep title="Can the carrier reach this service?">
-          <Address />
+          {carrier?.type === 'simulated' ? <p>It needs no address: it rings no real phone.</p> : <Address />}
         </SetupStep>
         <SetupStep title="Your account">
           {carrier ? (
@@ -78,7 +78,9 @@ function Address() {
     <div className="stack">
       <div className="state warn" role="status">
         <strong>{data.problem}</strong>
-        <p className="quiet">{data.fix}</p>
+        <p className="quiet">
+          <WithCode text={data.fix ?? ''} />
+        </p>
       </div>
       <p className="quiet">The simulated carrier needs no address: it rings no real phone.</p>
       <div>
@@ -89,6 +91,10 @@ function Address() {
     </div>
   );
 }
+
+/** What stands between backticks is for a terminal. */
+const WithCode = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
 
 /** The carrier is stored, then asked whether the credentials are good: what it says stands below the form. */
 function Account({ connected }: { connected: (carrier: Carrier) => void }) {
@@ -111,7 +117,9 @@ function Account({ connected }: { connected: (carrier: Carrier) => void }) {
   });
   return (
     <FormBody entity={entity} submit="Connect and check">
-      <p className="quiet">Credentials are encrypted, sent only to the carrier, and never shown again.</p>
+      <p className="quiet">
+        {CARRIER_KINDS[entity.form.values.type]?.help} Credentials are encrypted, sent only to the carrier, and never shown again.
+      </p>
     </FormBody>
   );
 }

@@ -8,7 +8,7 @@ import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import { CARRIER_KINDS, carrierBody, carrierFields } from './carrier-fields.ts';
-import { accountFields, CarrierTrial } from './carrier-forms.tsx';
+import { accountFields, CarrierTrial, NumberSetUp } from './carrier-forms.tsx';
 import { CarrierSetup } from './carrier-setup.tsx';
 import type { Carrier } from './own-numbers.ts';
 import { Registrations } from './registrations.tsx';
@@ -68,6 +68,7 @@ export function Carriers() {
       {open?.what === 'test' && (
         <Modal opened onClose={close} title={`Test ${open.carrier.name}`}>
           <CarrierTrial carrier={open.carrier} />
+          <NumberSetUp carrier={open.carrier} />
         </Modal>
       )}
       {open?.what === 'remove' && (
@@ -88,10 +89,11 @@ export function Carriers() {
 }
 
 /** Sealed: only that they are set, and how they end. */
-function Credentials({ carrier: { credentials } }: { carrier: Carrier }) {
+function Credentials({ carrier: { type, credentials } }: { carrier: Carrier }) {
   const set = Object.entries(credentials);
   if (set.length === 0) return '–';
-  return set.map(([name, { last4 }]) => `${name} set${last4 === null ? '' : ` (…${last4})`}`).join(', ');
+  const labels = CARRIER_KINDS[type]?.credentials ?? {};
+  return set.map(([name, { last4 }]) => `${labels[name] ?? name} set${last4 === null ? '' : ` (…${last4})`}`).join(', ');
 }
 
 /** Credentials are encrypted by the server and never shown again. */
@@ -109,7 +111,7 @@ function CarrierForm({ carrier, close }: { carrier: Carrier; close: () => void }
       refresh={['carriers']}
       close={close}
     >
-      <p className="quiet">Further settings of an account are set through the API and stay as they are.</p>
+      <p className="quiet">Further settings of the account stay as they are.</p>
     </EntityDialog>
   );
 }

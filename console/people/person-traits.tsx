@@ -1,5 +1,5 @@
 // What is known of a person, by name. Long values are folded.
-import { excerptOf } from '../ui/text.ts';
+import { excerptOf, labelOfName } from '../ui/text.ts';
 import { traitText } from './person-name.ts';
 
 const FOLDED = 160;
@@ -14,7 +14,7 @@ export function PersonTraits({ traits }: { traits: Readonly<Record<string, unkno
         {known.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>
-              <bdi>{name}</bdi>
+              <bdi>{labelOfName(name)}</bdi>
             </dt>
             <dd>
               <TraitValue value={value} />

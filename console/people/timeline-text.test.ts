@@ -29,8 +29,15 @@ describe('a line of the timeline', () => {
       removed_identifier_types: [],
     });
     expect(timelineText(updated)).toMatchObject({ detail: 'traits: plan, city · added: E-mail', to: null, group: 'Identity' });
-    expect(timelineText(entry('call.ended', { outcome: 'NO_ANSWER' }))).toMatchObject({
-      detail: 'outcome: no answer',
+    const skipped = { id: 's', status: 'SKIPPED', callEndedReason: null };
+    expect(timelineText(entry('workflow.execution.step.completed', { step: skipped })).detail).toBe('Skipped');
+    const step = { id: 's', status: 'COMPLETED', callEndedReason: 'SCHEDULER' };
+    expect(timelineText(entry('workflow.execution.step.completed', { step })).detail).toBe('Booked');
+    expect(timelineText(entry('call.blocked', { rule: 'do_not_call', callEndedReason: 'DNC' })).detail).toBe(
+      'Do not call · Do-not-call list',
+    );
+    expect(timelineText(entry('call.ended', { callEndedReason: 'NO_ANSWER', callEndedBy: 'CARRIER' }))).toMatchObject({
+      detail: 'No answer',
       to: '/calls/subject-1',
     });
     expect(timelineText(entry('conversation.message.created', { conversation_id: 'c/1' })).to).toBe(
@@ -52,10 +59,10 @@ describe('a line of the timeline', () => {
       message('b', 'user'),
     ]);
     expect(lines.map(timelineText).map(({ what, detail }) => [what, detail])).toEqual([
-      ['3 messages', 'channel: chat'],
+      ['3 messages', 'in a chat'],
       ['A call ended', ''],
-      ['A message', 'role: user · channel: chat'],
-      ['A message', 'role: user · channel: chat'],
+      ['A message', 'from the person · in a chat'],
+      ['A message', 'from the person · in a chat'],
     ]);
   });
 

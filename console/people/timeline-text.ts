@@ -1,4 +1,6 @@
 // A person's timeline in words: what happened, the details that matter, and where to read on. Pure.
+import { REASON_LABELS, ruleLabel, STEP_LABELS } from '../calls/labels.ts';
+import type { StateLabel } from '../ui/text.ts';
 import { identifierKind } from './person-name.ts';
 
 type TimelineEntry = { id: string; at: string; type: string; subject: string; data: Readonly<Record<string, unknown>> };
@@ -60,20 +62,38 @@ const sentence = (type: string): string => {
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** Fields that say something to a reader, in the order in which they are shown. */
-const SHOWN_FIELDS = [
-  'role',
-  'channel',
-  'outcome',
-  'status',
-  'reason',
-  'rule',
-  'queue',
-  'origin',
-  'source',
-  'kind',
-  'why',
-] as const;
+/** Fields that say something to a reader, in the order in which they are shown, and how they say it. */
+const SHOWN_FIELDS: Readonly<Record<string, (value: string) => string>> = {
+  role: (value) => ROLES[value] ?? value,
+  channel: (value) => CHANNELS[value] ?? value,
+  stepStatus: (value) => (value === 'COMPLETED' ? '' : ((STEP_LABELS as Readonly<Record<string, StateLabel>>)[value]?.[0] ?? '')),
+  callEndedReason: (value) => (REASON_LABELS as Readonly<Record<string, string>>)[value] ?? plain(value),
+  outcome: (value) => OUTCOMES[value] ?? plain(value),
+  rule: ruleLabel,
+  reason: plain,
+  queue: (value) => `queue ${value}`,
+  origin: plain,
+  source: plain,
+  kind: plain,
+  why: plain,
+};
+
+const ROLES: Readonly<Record<string, string>> = {
+  user: 'from the person',
+  assistant: 'from the assistant',
+  agent: 'from a colleague',
+};
+const CHANNELS: Readonly<Record<string, string>> = {
+  chat: 'in a chat',
+  voice: 'on the phone',
+  sms: 'by text',
+  email: 'by e-mail',
+};
+const OUTCOMES: Readonly<Record<string, string>> = { success: 'with success', failure: 'without success' };
+
+function plain(value: string): string {
+  return value.toLowerCase().replaceAll('_', ' ');
+}
 
 function detailOf({ type, data }: TimelineEntry): string {
   if (type === 'identity.end_user.updated') {
@@ -85,11 +105,16 @@ function detailOf({ type, data }: TimelineEntry): string {
     ];
     return parts.flatMap(([label = '', value = '']) => (value === '' ? [] : [`${label}: ${value}`])).join(' · ');
   }
-  const shown = SHOWN_FIELDS.flatMap((name) => {
-    const value = data[name];
-    return typeof value === 'string' && value !== '' ? [`${name}: ${value.toLowerCase().replaceAll('_', ' ')}`] : [];
-  });
-  return shown.join(' · ');
+  // Of a step it is the step that says how it ended.
+  const step = data.step as Readonly<Record<string, unknown>> | undefined;
+  const facts: Readonly<Record<string, unknown>> = { ...data, ...step, stepStatus: step?.status };
+  return Object.entries(SHOWN_FIELDS)
+    .flatMap(([name, inWords]) => {
+      const value = facts[name];
+      return typeof value === 'string' && value !== '' ? [inWords(value)] : [];
+    })
+    .filter((words) => words !== '')
+    .join(' · ');
 }
 
 /** Where the thing itself is shown. */

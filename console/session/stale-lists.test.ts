@@ -18,12 +18,12 @@ describe('what an event makes stale', () => {
     expect(staleAfter('memory.fact.created')).toEqual(['person']);
     expect(staleAfter('call.blocked')).toContain('receipts');
     expect(staleAfter('workflow.execution.completed')).toContain('executions');
-    expect(staleAfter('compliance.dnc.added')).toEqual(['dnc', 'consents']);
+    expect(staleAfter('compliance.dnc.added')).toEqual(['dnc', 'consents', 'texts']);
     expect(staleAfter('knowledge.gap.detected')).toContain('knowledge');
     expect(staleAfter('model_router.price.missing')).toContain('spend');
     expect(staleAfter('webhook.endpoint.disabled')).toContain('webhooks');
-    expect(staleAfter('conversation.handoff.requested')).toEqual(['overview', 'inbox', 'unread', 'service']);
-    expect(staleAfter('conversation.handoff.taken_over')).toEqual(['overview', 'inbox', 'unread', 'service']);
+    expect(staleAfter('conversation.handoff.requested')).toEqual(['overview', 'inbox', 'unread', 'service', 'texts']);
+    expect(staleAfter('conversation.handoff.taken_over')).toEqual(['overview', 'inbox', 'unread', 'service', 'texts']);
     expect(staleAfter('conversation.typing')).toEqual([]);
     expect(staleAfter('conversation.presence')).toEqual([]);
     expect(staleAfter('nothing.of.this')).toEqual([]);

@@ -21,11 +21,13 @@ type BarChartProps = {
   lines?: readonly ChartLine[];
   legend: readonly LegendItem[];
   valueText: (value: number) => string;
+  /** The page has a table of its own that says more. */
+  hasOwnTable?: boolean;
 };
 
 const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value }) => sum + value, 0);
 
-export function BarChart({ label, bars, lines = [], legend, valueText }: BarChartProps) {
+export function BarChart({ label, bars, lines = [], legend, valueText, hasOwnTable = false }: BarChartProps) {
   const top = roundTop(Math.max(0, ...bars.map(({ parts }) => sumOf(parts)), ...lines.map(({ value }) => value)));
   const yOf = (value: number): number => TOP + HEIGHT - (value / top) * HEIGHT;
   return (
@@ -63,13 +65,13 @@ export function BarChart({ label, bars, lines = [], legend, valueText }: BarChar
           </span>
         ))}
       </figcaption>
-      <ChartTable label={label} bars={bars} legend={legend} valueText={valueText} />
+      {!hasOwnTable && <ChartTable label={label} bars={bars} legend={legend} valueText={valueText} />}
     </figure>
   );
 }
 
 /** What the picture says in numbers, for readers who do not see it and for all who want the exact values. */
-function ChartTable({ label, bars, legend, valueText }: Omit<BarChartProps, 'lines'>) {
+function ChartTable({ label, bars, legend, valueText }: Omit<BarChartProps, 'lines' | 'hasOwnTable'>) {
   const [isOpen, setOpen] = useState(false);
   const columns = legend.filter(({ series }) => series !== 'dashed');
   const amountOf = (bar: ChartBar, series: string): number => sumOf(bar.parts.filter((part) => part.series === series));

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { currentSession } from '../session/session.ts';
+import { errorText } from './problem-text.ts';
 import { CopyButton, saveFile } from './states.tsx';
 
 type CsvDownloadProps = {
@@ -27,7 +28,7 @@ export function CsvDownload(props: CsvDownloadProps) {
         Download CSV
       </Button>
       <CopyButton text={window.location.href} what="link to this view" label="Copy link" />
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{errorText(error)}</span>}
     </>
   );
 }

@@ -51,6 +51,8 @@ export function TextFilter({ name, label, isMain, choices }: TextFilterProps) {
       <TextInput
         aria-label={label}
         placeholder={label}
+        // The label is read whole.
+        style={{ minWidth: `min(100%, ${label.length + 2}ch)` }}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         {...(choices && { list: listId })}

@@ -7,6 +7,7 @@ import { ParleyError, ValidationError } from '../../sdk/parley.ts';
 import { queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { type Field, type FieldName, Fields, type FormParts, fieldsIn, focused, isEmpty } from './fields.tsx';
+import { problemText } from './problem-text.ts';
 import { ErrorState } from './states.tsx';
 
 /** Lines of text without the spaces around them; the rest as it was written. */
@@ -34,12 +35,12 @@ type EntityFormOptions<Values, Answer> = {
 /** The server's objections by field, where the form has it; `undefined` when there are others. */
 function fieldErrors(error: unknown, names: readonly string[]): Record<string, string> | undefined {
   if (error instanceof ValidationError) {
-    const found = error.issues.map(({ loc, msg }) => [names.find((name) => loc.includes(name)), msg] as const);
+    const found = error.issues.map(({ loc, msg }) => [names.find((name) => loc.includes(name)), problemText(msg)] as const);
     return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined;
   }
   // The calling API writes "phone: is not a phone number".
   const [, name = '', text = ''] = (error instanceof ParleyError && /^(\w+): ([\s\S]+)$/.exec(error.message)) || [];
-  return names.includes(name) ? { [name]: text } : undefined;
+  return names.includes(name) ? { [name]: problemText(text) } : undefined;
 }
 
 export function useEntityForm<Values extends object, Answer>(options: EntityFormOptions<Values, Answer>) {

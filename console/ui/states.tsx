@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ParleyError } from '../../sdk/parley.ts';
 import { useZone } from '../session/permissions.ts';
+import { errorText } from './problem-text.ts';
 import { agoText, exactText, type StateLabel } from './text.ts';
 
 type ErrorStateProps = { error: unknown; retry?: () => void };
@@ -13,7 +14,7 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
   const issues = known?.details?.issues;
   return (
     <div className="state bad" role="alert">
-      <strong>{error instanceof Error ? error.message : 'Something went wrong.'}</strong>
+      <strong>{errorText(error)}</strong>
       {Array.isArray(issues) && issues.length > 1 && <p className="quiet">{String(issues.length)} fields are wrong.</p>}
       <div className="bar">
         {known?.requestId && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoText, exactText, partsOf } from './text.ts';
+import { agoText, exactText, labelOfName, partsOf } from './text.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
@@ -26,4 +26,13 @@ it('takes pasted numbers apart however they are separated, and keeps spaces insi
     '(202) 555-0102',
   ]);
   expect(numbersIn(' \n,;')).toEqual([]);
+});
+
+it('makes a label of the name of a value, and leaves names that people wrote', () => {
+  expect(['promise_amount', 'plan', 'Account Balance', 'accountBalance'].map(labelOfName)).toEqual([
+    'Promise amount',
+    'Plan',
+    'Account Balance',
+    'accountBalance',
+  ]);
 });

@@ -48,6 +48,10 @@ export const partsOf = (text: string, separator: string | RegExp = '\n'): string
   ),
 ];
 
+/** A name of a value as a label: promise_amount is "Promise amount". Names that people wrote in their own way stay so. */
+export const labelOfName = (name: string): string =>
+  /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ') : name;
+
 /** The days of a week as opening hours name them, Monday first. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 

@@ -11204,7 +11204,7 @@ export interface components {
                 dialled: number;
                 /** @description Id, number, day, hour or reason of the group. null: calls without one */
                 key: string | null;
-                /** @description Name of the workflow; empty for other groups */
+                /** @description Name of the workflow or of the revision; empty for other groups */
                 label: string;
                 /** @description Sum of what was paid (`paid_amount`), as a decimal text */
                 paidAmount: string;
@@ -14997,6 +14997,8 @@ export interface components {
              * @description When it came in or was made: ISO 8601, UTC, milliseconds.
              */
             createdAt: string;
+            /** @description Whether a text of ours reached the phone, as the carrier reports it. null: it has not said, or the text is inbound. */
+            delivery: ("delivered" | "not_delivered") | null;
             /**
              * @description `inbound`: they wrote. `outbound`: we did.
              * @enum {string}
@@ -15016,7 +15018,7 @@ export interface components {
             ourNumber: string;
             /** @description Number of the person, E.164. */
             phone: string;
-            /** @description Why it was not sent, or waits, or was not answered. null: nothing stands in the way. */
+            /** @description Why it was not sent, not delivered, waits, or was not answered. null: nothing stands in the way. */
             problem: string | null;
             /** @description Id of the message that this answers. null: none. */
             replyTo: string | null;
@@ -18763,11 +18765,17 @@ export interface operations {
                 from?: components["parameters"]["From"];
                 /** @description Only calls from this number of ours, E.164 */
                 fromNumber?: string;
+                /** @description Only calls created in this hour of a day, 00 to 23, in the organization’s zone */
+                hour?: string;
                 /** @description With `createdAt`: the position after which the page begins. Alone: just that call */
                 id?: string;
                 /** @description 1 to 100, default 50 */
                 limit?: string;
                 phone?: components["parameters"]["Phone"];
+                /** @description Only calls on which this revision of an assistant talked */
+                revisionId?: string;
+                /** @description Only calls of the built-in script, or of assistants */
+                script?: "built-in" | "assistant";
                 /** @description Only calls in this state */
                 status?: string;
                 /** @description Only calls of this kind */
@@ -20458,6 +20466,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: components["parameters"]["Limit"];
+                /** @description `true`: only the newest text with each number, as a list of threads */
+                newestOnly?: "true";
                 phone?: components["parameters"]["Phone"];
             };
             header?: never;

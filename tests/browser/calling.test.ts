@@ -121,8 +121,8 @@ describeConsole(
       await states.getByRole('link', { name: '4', exact: true }).waitFor();
       const outcomes = page.getByRole('region', { name: 'Calls by day' });
       await outcomes.getByText('50 %').waitFor();
-      await outcomes.getByText('Show as a table').click();
-      expect(await outcomes.getByRole('table').getByRole('row').nth(1).innerText()).toMatch(/2\s+1\s+1\s+0\s+0$/);
+      await outcomes.getByText('The same as a table').click();
+      expect(await outcomes.getByRole('table').getByRole('row').last().innerText()).toMatch(/2\s+1\s+1\s+0\s+0\s+4$/);
       await page.getByRole('region', { name: 'Answered by day and hour' }).getByText('50', { exact: true }).waitFor();
       await expectInside(page);
       await expectAccessible(visitor);

@@ -1,4 +1,5 @@
-// Journeys of whoever runs campaigns: the live wall with a call to listen to, the calendar of call-backs, the week of a campaign.
+// Journeys of operators: the live wall with a call to listen to, the calendar of call-backs, the week of a campaign, texts as threads, and
+// the way from an outcome to its calls.
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -91,6 +92,72 @@ describeConsole(
       await page.getByRole('dialog').getByLabel('Day and time').fill(later.slice(0, 16));
       await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
       await expect.poll(async () => (await callBacks())[0].scheduledAt.slice(0, 16), SOON).toBe(later.slice(0, 16));
+      await farewell(visitor);
+    });
+
+    it('read the texts of a person as a thread, and answer there', async () => {
+      const { owner } = desk.app;
+      const carrier = created(await owner.post('/carriers', { name: 'Texts' })).id;
+      const to = created(await owner.post('/phone-numbers', { phoneNumber: '+12024561190' })).phoneNumber;
+      const [from, other] = ['+12024561191', '+12024561192'];
+      const texts = async (phone: string) => created(await owner.get(`/messages?phone=${encodeURIComponent(phone)}`)).data;
+      for (const [person, text] of [
+        [from, 'Are you open on Sunday?'],
+        [from, 'And on Monday?'],
+        [other, 'HELP'],
+      ] as const) {
+        const before = (await texts(person)).length;
+        created(await owner.post(`/carriers/${carrier}/simulate-text`, { from: person, to, text }));
+        await expect.poll(async () => (await texts(person)).length, SOON).toBeGreaterThan(before);
+      }
+      await expect.poll(async () => (await texts(from))[0].awaitsReply, SOON).toBe(true);
+      const visitor = await desk.enter('texts');
+      const { page } = visitor;
+      await page.getByRole('row', { name: 'And on Monday?' }).waitFor();
+      expect(await page.getByText('Are you open on Sunday?').count(), 'only the newest text of each person').toBe(0);
+      await picture(page, 'texts');
+      await page.getByRole('button', { name: from }).click();
+      const thread = page.getByRole('region', { name: `Texts with ${from}` });
+      await thread.getByText('Are you open on Sunday?').waitFor();
+      await thread.getByLabel('Answer').fill('Only from Monday on.');
+      await thread.getByRole('button', { name: 'Send' }).click();
+      await thread.getByRole('listitem').filter({ hasText: 'Only from Monday on.' }).getByText('Sent').waitFor();
+      await picture(page, 'text-thread');
+      expect((await texts(from))[0]).toMatchObject({ direction: 'outbound', text: 'Only from Monday on.' });
+      expect(await thread.getByLabel('Answer').count()).toBe(0);
+      await farewell(visitor);
+    });
+
+    it('go from an hour of the outcomes to its calls, and see and take off that filter', async () => {
+      const { owner } = desk.app;
+      const { id } = created(await owner.post('/workflows', { name: 'Summer', startHour: 0, endHour: 24, steps: atAnyHour() }));
+      created(await owner.post(`/workflows/${id}/executions`, { primaryPhone: '+12025550118', firstName: 'Omar' }));
+      const calls = async () => created(await owner.get(`/calls?workflowId=${id}`)).calls;
+      await expect.poll(async () => (await calls())[0]?.callEndedReason, SOON).toBe('SCHEDULER');
+      const visitor = await desk.enter(`outcomes?workflowId=${id}&by=hour`);
+      const { page } = visitor;
+      const hour = `${(await calls())[0].createdAt.slice(11, 13)}:00`;
+      await page.getByRole('table', { name: 'Outcomes by hour of the day' }).getByRole('link', { name: hour }).click();
+      await page.getByRole('row', { name: 'Omar' }).waitFor();
+      const filters = page.getByRole('group', { name: 'Only calls of' });
+      await filters.getByRole('button', { name: 'Campaign: Summer' }).waitFor();
+      await filters.getByRole('button', { name: `From ${hour}` }).click();
+      await expect.poll(() => filters.getByRole('button').count(), SOON).toBe(1);
+      expect(page.url()).not.toContain('hour=0');
+      await farewell(visitor);
+    });
+
+    it('read what the server refuses in the words of the console', async () => {
+      const { owner } = desk.app;
+      const { id } = created(await owner.post('/workflows', { name: 'Only texts', steps: [{ type: 'WAIT', delayInSecs: 60 }] }));
+      const visitor = await desk.enter(`campaigns/${id}?tab=leads`);
+      const { page } = visitor;
+      await page.getByRole('button', { name: 'Paste rows' }).click();
+      await page.getByLabel('Rows').fill('name\nOmar');
+      await page.getByRole('button', { name: 'Preview these rows' }).click();
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.innerText()).not.toMatch(/primaryPhone|workflow|(GET|POST|PATCH) \//);
       await farewell(visitor);
     });
 

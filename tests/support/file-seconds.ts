@@ -3,7 +3,6 @@
 /** Seconds on two quiet cores, roughly. Files that mostly wait stand between those that compute. */
 export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/manners/strangers/strangers.test.ts': 60,
-  'tests/simulated-week.test.ts': 240,
   'server/modules/conversations/caller-in-queue.test.ts': 153,
   'demo/visitors.test.ts': 120,
   'tests/process.test.ts': 115,
@@ -130,4 +129,5 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/module-state.test.ts': 10,
   'tests/understanding/whole-chats.test.ts': 10,
   'server/modules/runtime/ask-model.test.ts': 10,
+  'tests/simulated-week.test.ts': 9,
 };

@@ -377,6 +377,7 @@ export type Tables = {
     carrier_text_id: string | null;
     status: string;
     created_at: Date;
+    problem: string | null;
   };
   carriers: {
     id: string;

@@ -19,7 +19,11 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...erased('carrier_lines', 'unanswered', 'what was heard and is being answered'),
   ...none('carrier_prices', 'kind direction prefix', 'what the operator pays its carriers'),
   ...none('carrier_relay_tokens', 'token_hash'),
-  ...none('carrier_texts', 'reference carrier_text_id status', 'ids of texts, and whether they arrived'),
+  ...none(
+    'carrier_texts',
+    'reference carrier_text_id status problem',
+    'ids of texts, whether they arrived, and what the carrier says',
+  ),
   ...none('phone_numbers', 'phone_number city state country', 'the operator’s own numbers'),
   ...none('phone_numbers', 'inbound_hours fallback', 'who answers the operator’s numbers, and when'),
   ...none('calling_workflows', 'name description timezone tag prompt_id voice_id recording', 'written by authors'),

@@ -28,8 +28,10 @@ export type TextMessageRow = RowOf<
   { direction: 'inbound' | 'outbound'; meaning: OptOutMessage | 'reply' | 'question' | 'campaign' }
 >;
 
-/** `awaits_reply` is known where it was asked for: a text that has just come in is on its way to an assistant. */
-export const toMessage = (row: TextMessageRow & { awaits_reply?: boolean }): z.input<typeof TextMessage> => ({
+/** Known where they were asked for: a text that has just come in is on its way to an assistant, one of ours to its carrier. */
+type AskedOf = { awaits_reply?: boolean; carrier_status?: string | null; carrier_problem?: string | null };
+
+export const toMessage = (row: TextMessageRow & AskedOf): z.input<typeof TextMessage> => ({
   id: row.id,
   direction: row.direction,
   phone: row.phone,
@@ -40,9 +42,17 @@ export const toMessage = (row: TextMessageRow & { awaits_reply?: boolean }): z.i
   createdAt: iso(row.created_at),
   sentAt: isoOrNull(row.sent_at),
   conversationId: row.conversation_id,
-  problem: row.problem,
+  delivery: DELIVERIES[row.carrier_status ?? ''] ?? null,
+  problem: row.problem ?? row.carrier_problem ?? null,
   awaitsReply: row.awaits_reply ?? false,
 });
+
+/** What carriers say of a text, as far as it is certain. */
+const DELIVERIES: Readonly<Record<string, 'delivered' | 'not_delivered'>> = {
+  delivered: 'delivered',
+  undelivered: 'not_delivered',
+  failed: 'not_delivered',
+};
 
 /** A carrier may deliver one message twice: with the same reference it is the same message. */
 export function receive(ctx: Context, incoming: z.output<typeof ReceiveMessage>) {
@@ -173,16 +183,24 @@ const AWAITS_REPLY = sql`(m.direction = 'inbound' and m.meaning = 'other' and m.
     and later.our_number = m.our_number and later.direction = 'outbound' and later.meaning <> 'campaign'
     and (later.created_at, later.id) > (m.created_at, m.id)))`;
 
-type MessageFilter = Pick<z.output<typeof TextMessageQuery>, 'phone' | 'awaitsReply'>;
-type ListedRow = TextMessageRow & { awaits_reply: boolean };
+/** The newest text with each number. */
+const IS_NEWEST = sql`not exists (select from text_messages later where later.org_id = m.org_id and later.phone = m.phone
+  and (later.created_at, later.id) > (m.created_at, m.id))`;
 
-const select = (ctx: Context, { phone, awaitsReply }: MessageFilter, { older, newest }: PageBounds): Promise<ListedRow[]> =>
+type MessageFilter = Pick<z.output<typeof TextMessageQuery>, 'phone' | 'awaitsReply' | 'newestOnly'>;
+type ListedRow = TextMessageRow & Required<AskedOf>;
+
+const select = (ctx: Context, filter: MessageFilter, { older, newest }: PageBounds): Promise<ListedRow[]> =>
   reader(ctx).rows<ListedRow>(sql`
-    select m.*, ${AWAITS_REPLY} as awaits_reply from text_messages m
+    select m.*, ${AWAITS_REPLY} as awaits_reply, sent.status as carrier_status, sent.problem as carrier_problem
+    from text_messages m left join lateral (
+      select t.status, t.problem from carrier_texts t
+      where t.org_id = m.org_id and t.reference in (m.id::text, m.reference) and m.direction = 'outbound' limit 1) sent on true
     where ${all(
       sql`m.org_id = ${ctx.org.id}`,
-      phone !== undefined && sql`m.phone = ${phone}`,
-      awaitsReply === 'true' && AWAITS_REPLY,
+      filter.phone !== undefined && sql`m.phone = ${filter.phone}`,
+      filter.awaitsReply === 'true' && AWAITS_REPLY,
+      filter.newestOnly === 'true' && IS_NEWEST,
       older(sql`m.created_at`, sql`m.id`),
     )} ${newest(sql`m.created_at`, sql`m.id`)}`);
 
@@ -203,6 +221,7 @@ const COLUMNS: CsvColumns<ShownMessage> = {
   awaitsReply: ({ awaitsReply }) => awaitsReply,
   problem: ({ problem }) => problem,
   conversationId: ({ conversationId }) => conversationId,
+  delivery: ({ delivery }) => delivery,
 };
 
 export const exportMessages = (ctx: Context, filter: MessageFilter) =>

@@ -276,7 +276,15 @@ export const TextMessage = z
     createdAt: timestamp.describe('When it came in or was made: ISO 8601, UTC, milliseconds.'),
     sentAt: moment.describe('When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound.'),
     conversationId: uuid.nullable().describe('Id of the conversation (`getConversation`) that it belongs to. null: none.'),
-    problem: text.nullable().describe('Why it was not sent, or waits, or was not answered. null: nothing stands in the way.'),
+    delivery: z
+      .enum(['delivered', 'not_delivered'])
+      .nullable()
+      .describe(
+        'Whether a text of ours reached the phone, as the carrier reports it. null: it has not said, or the text is inbound.',
+      ),
+    problem: text
+      .nullable()
+      .describe('Why it was not sent, not delivered, waits, or was not answered. null: nothing stands in the way.'),
     awaitsReply: z
       .boolean()
       .describe('true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed.'),
@@ -303,6 +311,7 @@ export const ReplyToMessage = z.object({
 export const TextMessageQuery = callingPageQuery.extend({
   phone: phoneParam,
   awaitsReply: z.enum(['true']).optional().describe('`true`: only texts that no assistant took and no colleague has answered'),
+  newestOnly: z.enum(['true']).optional().describe('`true`: only the newest text with each number, as a list of threads'),
 });
 
 const hourParam = (first: number, last: number, fallback: number, description: string) =>

@@ -173,8 +173,9 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     }
     if (method === 'POST' && path === '/v2/calls') return { status: 200, data: dial(body) };
     if (method === 'POST' && path === '/v2/messages') {
-      telnyx.texts.push(body);
-      return { status: 200, data: { id: randomUUID() } };
+      const id = randomUUID();
+      telnyx.texts.push({ ...body, id });
+      return { status: 200, data: { id } };
     }
     const url = new URL(path, 'http://telnyx');
     const [, recordingId] = /^\/v2\/recordings\/([^/]+)$/.exec(url.pathname) ?? [];

@@ -3387,14 +3387,14 @@ class Calls(Resource):
         answer: types.CreateCallResponse = await self._transport.call(Request("POST", "/call", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, id: str | None = None, createdAt: str | None = None, workflowId: str | None = None, assistantId: str | None = None, fromNumber: str | None = None, status: str | None = None, tag: str | None = None, callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None = None, phone: str | None = None, duration: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Call, types.CallPage]:
+    def list(self, *, id: str | None = None, createdAt: str | None = None, workflowId: str | None = None, assistantId: str | None = None, revisionId: str | None = None, script: Literal["built-in", "assistant"] | None = None, fromNumber: str | None = None, hour: str | None = None, status: str | None = None, tag: str | None = None, callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None = None, phone: str | None = None, duration: str | None = None, from_: str | None = None, to: str | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.Call, types.CallPage]:
         """List calls, newest first
 
         Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages.
         Needs the scope `calls:read`.
         `GET /calls`
         """
-        return self._transport.items(Request("GET", "/calls", query={"id": id, "createdAt": createdAt, "workflowId": workflowId, "assistantId": assistantId, "fromNumber": fromNumber, "status": status, "tag": tag, "callEndedReason": callEndedReason, "phone": phone, "duration": duration, "from": from_, "to": to, "limit": limit}), PageFields("calls", "nextCursorId", ("createdAt", "id")), options)
+        return self._transport.items(Request("GET", "/calls", query={"id": id, "createdAt": createdAt, "workflowId": workflowId, "assistantId": assistantId, "revisionId": revisionId, "script": script, "fromNumber": fromNumber, "hour": hour, "status": status, "tag": tag, "callEndedReason": callEndedReason, "phone": phone, "duration": duration, "from": from_, "to": to, "limit": limit}), PageFields("calls", "nextCursorId", ("createdAt", "id")), options)
 
     async def get(self, id: str, **options: Unpack[CallOptions]) -> types.Call:
         """Read a call
@@ -3883,14 +3883,14 @@ class Messages(Resource):
         answer: types.ReceiveMessageResponse = await self._transport.call(Request("POST", "/messages/inbound", body=body, keyed=True), options)
         return answer
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, awaitsReply: Literal["true"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.TextMessage, types.TextMessagePage]:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, phone: str | None = None, awaitsReply: Literal["true"] | None = None, newestOnly: Literal["true"] | None = None, **options: Unpack[CallOptions]) -> AsyncItems[types.TextMessage, types.TextMessagePage]:
         """Inbound texts, and their answers
 
         Newest first, both directions, texts of workflows included. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. With `Accept: text/csv` all that the filters leave as a file; `limit` and `cursor` are for pages.
         Needs the scope `compliance:read`.
         `GET /messages`
         """
-        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone, "awaitsReply": awaitsReply}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
+        return self._transport.items(Request("GET", "/messages", query={"limit": limit, "cursor": cursor, "phone": phone, "awaitsReply": awaitsReply, "newestOnly": newestOnly}), PageFields("data", "pagination.nextCursor", ("cursor",)), options)
 
     async def reply(self, id: str, body: types.ReplyToMessageRequest, **options: Unpack[CallOptions]) -> types.TextMessage:
         """Answer a text that no assistant took

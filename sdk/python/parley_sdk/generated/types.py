@@ -7576,8 +7576,10 @@ class TextMessage(TypedDict):
     """When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound."""
     conversationId: str | None
     """Id of the conversation (`getConversation`) that it belongs to. null: none."""
+    delivery: Literal["delivered", "not_delivered"] | None
+    """Whether a text of ours reached the phone, as the carrier reports it. null: it has not said, or the text is inbound."""
     problem: str | None
-    """Why it was not sent, or waits, or was not answered. null: nothing stands in the way."""
+    """Why it was not sent, not delivered, waits, or was not answered. null: nothing stands in the way."""
     awaitsReply: bool
     """true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed."""
 
@@ -12239,7 +12241,7 @@ class OutcomeReportDataItem(TypedDict):
     key: str | None
     """Id, number, day, hour or reason of the group. null: calls without one"""
     label: str
-    """Name of the workflow; empty for other groups"""
+    """Name of the workflow or of the revision; empty for other groups"""
     calls: int
     """Calls that were created in this time, also those that go on"""
     dialled: int

@@ -95,6 +95,11 @@ async function listStatement(ctx: Context, query: CallFilter, columns: Sql): Pro
     before(query),
     query.workflowId !== undefined && sql`workflow_id = ${query.workflowId}`,
     query.assistantId !== undefined && sql`prompt_id = ${query.assistantId}`,
+    query.script !== undefined && (query.script === 'built-in' ? sql`prompt_id is null` : sql`prompt_id is not null`),
+    query.revisionId !== undefined &&
+      sql`exists (select from conversations v where v.org_id = ${ctx.org.id} and v.call_id = calls.id and v.revision_id = ${query.revisionId})`,
+    query.hour !== undefined &&
+      sql`to_char(created_at at time zone (select timezone from organizations where id = ${ctx.org.id}), 'HH24') = ${query.hour}`,
     query.fromNumber !== undefined && sql`outbound and from_number = ${query.fromNumber}`,
     query.status !== undefined && sql`status = ${query.status}`,
     query.tag !== undefined && sql`tag = ${query.tag}`,

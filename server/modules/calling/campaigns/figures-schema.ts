@@ -148,7 +148,7 @@ export const OutcomeReport = z
       .array(
         z.object({
           key: text.nullable().meta({ description: 'Id, number, day, hour or reason of the group. null: calls without one' }),
-          label: text.meta({ description: 'Name of the workflow; empty for other groups' }),
+          label: text.meta({ description: 'Name of the workflow or of the revision; empty for other groups' }),
           ...reportFigures,
         }),
       )

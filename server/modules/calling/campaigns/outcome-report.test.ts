@@ -1,8 +1,10 @@
 // The report of outcomes: every grouping adds up to the calls themselves, and the way of the leads to the leads.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { entry, makeActive, node } from '../../../../tests/support/assistants.ts';
 import { created } from '../../../../tests/support/client.ts';
 import { workflowOf } from '../../../../tests/support/law.ts';
+import { atAnyHour } from '../../../../tests/support/steps.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 
 let app: TestApp;
@@ -15,6 +17,14 @@ afterAll(() => app.stop());
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
 const SOON = { timeout: 60_000, interval: 50 };
+/** By which filter the calls behind a group are listed. */
+const FILTERS: Readonly<Record<string, string>> = {
+  campaign: 'workflowId',
+  script: 'script',
+  number: 'fromNumber',
+  hour: 'hour',
+  reason: 'callEndedReason',
+};
 const report = async (query = ''): Promise<Any> => created(await app.owner.get(`/outcomes${query}`));
 
 it('counts every outcome once, by campaign, assistant, script, number, day and hour, with its sums', async () => {
@@ -42,6 +52,12 @@ it('counts every outcome once, by campaign, assistant, script, number, day and h
       group,
     ).toBe(calls.length);
     for (const [reason, n] of Object.entries(totals.callEndedReasons)) expect(n, `${group} ${reason}`).toBe(byReason(reason));
+    const filter = FILTERS[group];
+    for (const { key, calls: n } of filter === undefined ? [] : data) {
+      if (key === null) continue;
+      const listed = created(await app.owner.get(`/calls?limit=100&${filter}=${encodeURIComponent(key)}`)).calls;
+      expect(listed.length, `${group} ${key}`).toBe(n);
+    }
   }
   const { data, totals, funnel } = await report();
   expect(data.map(({ label, calls: n }: Any) => [label, n])).toEqual([
@@ -76,4 +92,20 @@ it('has a class of its own for calls that wait for a line', async () => {
     select gen_random_uuid(), ${id}, ${workflowId}, 'WORKFLOW', 'QUEUED', true, '+1720555010' || n, '', '{}', '', 'simulated', 0, 0, '[]', '{}', '{}', 0,
       now() - interval '1 hour', now() from generate_series(1, 4) n`);
   expect(created(await client.get('/outcomes')).totals).toMatchObject({ calls: 4, dialled: 0, waitingForLine: 4 });
+});
+
+it('names the revisions of an assistant, and lists the calls of each', async () => {
+  const { client } = await app.newOrganization('Revisions');
+  const flow = [node('bye', 'end', { outcome: 'success', message: 'Goodbye.' }), entry('bye')];
+  const { id: promptId, revisionId: revision } = await makeActive(client, flow);
+  const workflow = { name: 'Spring', promptId, startHour: 0, endHour: 24, steps: atAnyHour() };
+  const workflowId = created(await client.post('/workflows', workflow)).id;
+  created(await client.post(`/workflows/${workflowId}/executions`, { primaryPhone: '+17205550101' }));
+  const path = `/outcomes?groupBy=revision&assistantId=${promptId}`;
+  await expect.poll(async () => created(await client.get(path)).totals.connected, SOON).toBe(1);
+  const [row] = created(await client.get(path)).data;
+  expect(row).toMatchObject({ key: revision, label: expect.stringMatching(/\S/), calls: 1 });
+  expect(created(await client.get(`/calls?revisionId=${revision}&assistantId=${promptId}`)).calls).toHaveLength(1);
+  expect(created(await app.owner.get(`/calls?revisionId=${revision}`)).calls).toEqual([]);
+  expect((await client.get('/calls?hour=24')).status).toBe(400);
 });

@@ -125,6 +125,12 @@ async function labelsOf(
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
+  if (group === 'revision') {
+    const rows = await db.rows<{ id: string; name: string }>(
+      sql`select id, name from assistant_revisions where org_id = ${ctx.org.id} and id = any(${ids}::uuid[])`,
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
   return new Map();
 }
 

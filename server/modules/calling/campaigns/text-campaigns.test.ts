@@ -59,6 +59,18 @@ describe('a campaign of texts', () => {
     expect((await execution(id)).steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'SKIPPED']);
   });
 
+  it('has the newest text with each number as a list of threads', async () => {
+    const [one, other] = [await agreed(), await agreed()];
+    for (const text of ['First.', 'Second.']) await write(one, text);
+    await write(other, 'Only.');
+    const newest = async () =>
+      created(await app.owner.get('/messages?newestOnly=true&limit=100')).data.filter(({ phone }: Any) =>
+        [one, other].includes(phone),
+      );
+    await expect.poll(async () => (await newest()).map(({ text }: Any) => text), SOON).toEqual(['Only.', 'Second.']);
+    expect((await app.owner.get('/messages?newestOnly=maybe')).status).toBe(400);
+  });
+
   it('goes on for a lead who answers where the campaign says so, and ends with STOP all the same', async () => {
     const phone = await agreed();
     const id = await start(await campaign(TWICE, { stopsOnReply: false }), phone);
@@ -134,7 +146,7 @@ describe('a text that no assistant took', () => {
   it('is in the file of texts', async () => {
     const file = await app.owner.get('/messages?awaitsReply=true', { accept: 'text/csv' });
     expect(file.text.split('\r\n')[0]).toBe(
-      'id,createdAt,direction,phone,ourNumber,text,meaning,sentAt,awaitsReply,problem,conversationId',
+      'id,createdAt,direction,phone,ourNumber,text,meaning,sentAt,awaitsReply,problem,conversationId,delivery',
     );
     expect(file.text).toContain('Hello?');
   });

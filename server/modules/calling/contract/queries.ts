@@ -4,7 +4,7 @@ import { phoneParam } from '../../../http/phone-number.ts';
 import { timeRangeFields } from '../../../http/time-range.ts';
 import { uuid } from '../../../http/wire.ts';
 import { LEAD_ROW_STATUSES } from './schema.ts';
-import { ENDED_REASONS, EXECUTION_STATUSES } from './vocabulary.ts';
+import { ENDED_REASONS, EXECUTION_STATUSES, SCRIPTS } from './vocabulary.ts';
 
 const query = z.string().optional();
 
@@ -47,7 +47,14 @@ export const CallQuery = z.object({
   createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
   workflowId: uuid.optional().meta({ description: 'Only calls of this workflow' }),
   assistantId: z.string().max(200).optional().meta({ description: 'Only calls of this assistant' }),
+  revisionId: uuid.optional().meta({ description: 'Only calls on which this revision of an assistant talked' }),
+  script: z.enum(SCRIPTS).optional().meta({ description: 'Only calls of the built-in script, or of assistants' }),
   fromNumber: z.string().max(40).optional().meta({ description: 'Only calls from this number of ours, E.164' }),
+  hour: z
+    .string()
+    .regex(/^([01]\d|2[0-3])$/)
+    .optional()
+    .meta({ description: 'Only calls created in this hour of a day, 00 to 23, in the organization’s zone' }),
   status: query.meta({ description: 'Only calls in this state' }),
   tag: query.meta({ description: 'Only calls of this kind' }),
   callEndedReason: z.enum(ENDED_REASONS).optional().meta({ description: 'Only calls that ended so' }),

@@ -80,3 +80,6 @@ export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
 
 /** What the conversation asks to be done about the recording. */
 export type RecordingRequest = 'start' | 'decline';
+
+/** Who talks on a call: the built-in script, or an assistant. */
+export const SCRIPTS = ['built-in', 'assistant'] as const;

@@ -195,7 +195,7 @@ export function hourRules(facts: HourFacts): TimeRule[] {
     rules.push({ rule, because, windows, source, notBefore: null });
   const everywhere = (span: Window['spanOn']): Window[] => party.zones.map((zone) => ({ zone, spanOn: span }));
 
-  add('workflow_hours', `The workflow runs ${shown(hours)} in ${hours.timezone}.`, [
+  add('workflow_hours', `The campaign runs ${shown(hours)} in ${hours.timezone}.`, [
     { zone: hours.timezone, spanOn: () => (hours.from === 0 && hours.to === 24 ? ALL_DAY : hours) },
   ]);
   if (legal) {

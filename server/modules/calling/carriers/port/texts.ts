@@ -1,4 +1,4 @@
-// Owns carrier_texts: texts that were handed to accounts. One reference is sent once.
+// Owns carrier_texts: texts that were handed to accounts, and whether they reached the phone. One reference is sent once.
 import { type Context, reader } from '../../../../kernel/context.ts';
 import { sql, wallClock } from '../../../../kernel/db/sql.ts';
 
@@ -21,9 +21,22 @@ export const setCarrierTextId = (ctx: Context, carrierId: string, reference: str
 
 const ORDER = ['sending', 'sent', 'undelivered', 'failed', 'delivered'];
 
+/** A text by our reference, or by the id that the carrier gave it. */
+type TextName = { reference: string } | { carrierTextId: string };
+/** `problem`: why it did not reach the phone. */
+type ReportedText = { status: string; problem: string };
+
 /** Callbacks may come in any order: a status never goes back. */
-export const updateTextStatus = (ctx: Context, carrierId: string, reference: string, status: string): Promise<number> =>
+export const reportText = (ctx: Context, carrierId: string, name: TextName, { status, problem }: ReportedText): Promise<number> =>
   reader(ctx).run(sql`
-    update carrier_texts set status = ${status}
-    where org_id = ${ctx.org.id} and carrier_id = ${carrierId} and reference = ${reference}
+    update carrier_texts set status = ${status}, problem = nullif(${problem}, '')
+    where org_id = ${ctx.org.id} and carrier_id = ${carrierId}
+      and ${'reference' in name ? sql`reference = ${name.reference}` : sql`carrier_text_id = ${name.carrierTextId}`}
       and array_position(${ORDER}::text[], ${status}) > array_position(${ORDER}::text[], status)`);
+
+/** Of a carrier that keeps its references elsewhere. It has been sent: an account that is gone by now is no error. */
+export const recordText = (ctx: Context, carrierId: string, reference: string, carrierTextId: string): Promise<number> =>
+  reader(ctx).run(sql`
+    insert into carrier_texts (carrier_id, reference, org_id, carrier_text_id, status, created_at)
+    select id, ${reference}, org_id, ${carrierTextId}, 'sent', ${wallClock} from carriers where org_id = ${ctx.org.id} and id = ${carrierId}
+    on conflict do nothing`);

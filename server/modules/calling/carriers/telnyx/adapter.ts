@@ -1,10 +1,12 @@
 // Telnyx call control as a carrier: their speech, our text. Nothing is held in memory: every webhook may reach another process.
+import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
 import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { conflict } from '../../../../kernel/errors.ts';
 import { NotPlaced, type PlaceRequest, type SpeakingLine, SpeechInterrupted } from '../port/carrier.ts';
 import { languageOfVoice } from '../port/line-texts.ts';
 import { openLines } from '../port/open-lines.ts';
+import { recordText, reportText } from '../port/texts.ts';
 import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
 import { callbackUrl, ignoreRefusal } from '../port/vendor-api.ts';
 import { readCall, type TelnyxApi, TelnyxConfig, TelnyxCredentials, telnyxApi } from './api.ts';
@@ -83,6 +85,7 @@ export const telnyx: CarrierVendor = {
           const { reference, from, to, text } = event;
           await tools.textReceived(ctx, { reference, from, to, text });
         }
+        if (event?.kind === 'delivery') await reportText(ctx, account.id, event, event);
         if (event?.kind === 'recording') await handleRecording(ctx, connected, event);
         if (event?.kind === 'call') await (event.type === 'incoming' ? handleIncoming : handleEvent)(ctx, connected, event);
         return ACCEPTED;
@@ -149,6 +152,8 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
 }
 
 /** Lost answers are not repeated: a text may be missed, but never comes twice. */
+const SentText = z.object({ id: z.string().catch('') }).catch({ id: '' });
+
 async function sendText(
   ctx: Context,
   connected: Connected,
@@ -160,7 +165,9 @@ async function sendText(
   const hooks = connected.tools.publicUrl === '' ? {} : { webhook_url: addressOf(connected) };
   const profile = settings.messagingProfileId === undefined ? {} : { messaging_profile_id: settings.messagingProfileId };
   try {
-    await connected.api.ask({ method: 'POST', path: '/messages', body: { to, from, text, type: 'SMS', ...profile, ...hooks } });
+    const body = { to, from, text, type: 'SMS', ...profile, ...hooks };
+    const { id } = SentText.parse(await connected.api.ask({ method: 'POST', path: '/messages', body }));
+    if (id !== '') await recordText(ctx, connected.account.id, reference, id);
   } catch (error) {
     if (error instanceof NotPlaced) await releaseTelnyxText(ctx, reference);
     throw error;

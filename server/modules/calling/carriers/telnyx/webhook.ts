@@ -14,13 +14,14 @@ const Webhook = z.object({
       client_state: text,
       direction: text,
       from: z.union([z.string(), z.object({ phone_number: text })]).catch(''),
-      to: z.union([z.string(), z.array(z.object({ phone_number: text }))]).catch(''),
+      to: z.union([z.string(), z.array(z.object({ phone_number: text, status: text }))]).catch(''),
       start_time: text,
       result: text,
       status: text,
       digit: text,
       text: text,
       id: text,
+      errors: z.array(z.object({ title: text })).catch([]),
       recording_id: text,
       recording_urls: z.object({ mp3: text, wav: text }).partial().catch({}),
       hangup_cause: text,
@@ -61,6 +62,8 @@ export type TelnyxCallEvent = {
   state: ClientState | undefined;
 } & CallEventDetails;
 export type TelnyxTextEvent = { kind: 'text'; id: string; reference: string; from: string; to: string; text: string };
+/** What became of a text of ours. */
+export type TelnyxDeliveryEvent = { kind: 'delivery'; carrierTextId: string; status: string; problem: string };
 /** A recording is complete; its address is good for ten minutes. */
 export type TelnyxRecordingEvent = {
   kind: 'recording';
@@ -69,7 +72,7 @@ export type TelnyxRecordingEvent = {
   recordingId: string;
   url: string;
 };
-export type TelnyxEvent = TelnyxCallEvent | TelnyxTextEvent | TelnyxRecordingEvent;
+export type TelnyxEvent = TelnyxCallEvent | TelnyxTextEvent | TelnyxDeliveryEvent | TelnyxRecordingEvent;
 
 /** Sent to Telnyx with every command, and returned with every webhook. */
 export type ClientState = { reference: string; turn: number; leg: 'ours' | 'target' };
@@ -100,11 +103,27 @@ export function readTelnyxEvent(body: Buffer): TelnyxEvent | undefined {
     if (payload.id === '' || !E164.test(from)) return undefined;
     return { kind: 'text', id, reference: payload.id, from, to: firstNumber(payload.to), text: payload.text };
   }
+  if (event_type === 'message.finalized') return readDelivery(payload);
   if (event_type === 'call.recording.saved') return readRecording(payload);
   const details = payload.call_control_id === '' ? undefined : READERS[event_type]?.(payload);
   if (!details) return undefined;
   const head = { kind: 'call', id, at: Date.parse(occurred_at), callControlId: payload.call_control_id } as const;
   return { ...head, state: decodeClientState(payload.client_state), ...details };
+}
+
+/** `delivery_unconfirmed` stays as it is: sent, and nothing more is known. */
+const DELIVERIES: Readonly<Record<string, string>> = {
+  delivered: 'delivered',
+  delivery_failed: 'undelivered',
+  sending_failed: 'failed',
+};
+
+function readDelivery({ id, to, errors }: Payload): TelnyxEvent | undefined {
+  const status = DELIVERIES[Array.isArray(to) ? (to[0]?.status ?? '') : ''];
+  if (id === '' || status === undefined) return undefined;
+  // Only the title: details repeat the number.
+  const said = errors[0]?.title.slice(0, 200) ?? '';
+  return { kind: 'delivery', carrierTextId: id, status, problem: said === '' ? '' : `Telnyx says: ${said}.` };
 }
 
 function readRecording({ call_control_id, client_state, recording_id, recording_urls }: Payload): TelnyxEvent | undefined {

@@ -13,7 +13,7 @@ import {
   storeSipCode,
   takeQueuedTurns,
 } from '../port/lines.ts';
-import { updateTextStatus } from '../port/texts.ts';
+import { reportText } from '../port/texts.ts';
 import { type CallbackAnswer, type CallbackRequest, UntrustedCallback } from '../port/vendor.ts';
 import { ignoreRefusal } from '../port/vendor-api.ts';
 import { hasOwnSpeech, relayUrl, type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
@@ -176,9 +176,23 @@ async function text(ctx: Context, { account, form }: TwilioCallback): Promise<Ca
 }
 
 async function textStatus(ctx: Context, { account, form, reference }: TwilioCallback): Promise<CallbackAnswer> {
-  if (reference !== null) await updateTextStatus(ctx, account.id, reference, form.get('MessageStatus') ?? '');
+  const status = form.get('MessageStatus') ?? '';
+  const code = form.get('ErrorCode') ?? '';
+  const problem = code === '' ? '' : (TEXT_PROBLEMS[code] ?? `Twilio says: error ${code.slice(0, 10)}.`);
+  if (reference !== null) await reportText(ctx, account.id, { reference }, { status, problem });
   return NO_CONTENT;
 }
+
+/** The errors of Twilio that operators meet; others are shown by their number. */
+const TEXT_PROBLEMS: Readonly<Record<string, string>> = {
+  21610: 'The person has opted out at the carrier.',
+  30003: 'The phone is switched off or out of reach.',
+  30004: 'The person or their carrier blocks our texts.',
+  30005: 'The number does not exist any more.',
+  30006: 'A landline, or a carrier that takes no texts.',
+  30007: 'The carrier has filtered it as spam.',
+  30034: 'Our number is not registered for texts in the United States.',
+};
 
 /** A recording is complete, or has no sound. Its address is not taken from here. */
 async function recording(ctx: Context, callback: TwilioCallback): Promise<CallbackAnswer> {

@@ -196,6 +196,36 @@ describe('calls and texts that come to us', () => {
     expect(JSON.stringify(body)).toContain('STOP');
     expect((await world.owner.post('/dnc/check', { phones: [text.From] })).text).toContain('true');
   });
+
+  it('an answer of ours is shown as delivered or not, with the reason, whatever comes late', async () => {
+    const url = world.twilio.numbers.get(OUR_NUMBER)?.form.get('SmsUrl') ?? '';
+    const outcomes = [
+      [
+        '+12025550163',
+        { MessageStatus: 'undelivered', ErrorCode: '30006' },
+        'not_delivered',
+        'A landline, or a carrier that takes no texts.',
+      ],
+      ['+12025550164', { MessageStatus: 'delivered' }, 'delivered', null],
+      ['+12025550165', { MessageStatus: 'failed', ErrorCode: '99999' }, 'not_delivered', 'Twilio says: error 99999.'],
+    ] as const;
+    for (const [From, status, delivery, problem] of outcomes) {
+      await world.twilio.callBack(url, {
+        MessageSid: `SM${From.slice(1).padStart(32, '0')}`,
+        From,
+        To: OUR_NUMBER,
+        Body: 'HELP',
+      });
+      const sent = () => world.twilio.texts.find(({ form }) => form.get('To') === From);
+      await expect.poll(sent, { timeout: 20_000 }).toBeDefined();
+      const reply = async () => (await world.owner.get(`/messages?phone=${encodeURIComponent(From)}`)).body.data[0];
+      await expect.poll(async () => (await reply()).sentAt, { timeout: 20_000 }).not.toBe(null);
+      expect(await reply()).toMatchObject({ delivery: null, problem: null });
+      const report = sent()?.form.get('StatusCallback') ?? '';
+      for (const form of [status, { MessageStatus: 'sent' }]) await world.twilio.callBack(report, form);
+      expect(await reply()).toMatchObject({ direction: 'outbound', delivery, problem });
+    }
+  });
 });
 
 describe('an account', () => {
