@@ -156,7 +156,7 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
       <Suspense fallback={<Bones lines={6} />}>
         {tab === 'results' && <Results assistantId={id} revisions={revisions.rows} />}
         {tab === 'problems' && <Problems assistant={data} revisionId={shownId} />}
-        {tab === 'experiments' && <Experiments assistantId={id} revisions={revisions.rows} />}
+        {tab === 'experiments' && <Experiments assistantId={id} revisions={revisions.rows} liveId={data.active_revision_id} />}
       </Suspense>
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
       {(tab === 'changes' || tab === 'compare') && (

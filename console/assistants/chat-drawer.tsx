@@ -12,6 +12,7 @@ import { EntityDialog } from '../ui/form.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Sources } from '../ui/sources.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { excerptOf } from '../ui/text.ts';
 import { suiteIdFor } from './assistant-suite.ts';
 import { CallMe } from './call-me.tsx';
 import { CallTalk } from './call-talk.tsx';
@@ -167,8 +168,9 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
             key={call.state.callId}
             id={call.state.conversationId}
             firstText={heardFirst(call)}
+            lastStep={names.get(callVisits.at(-1)?.nodeId ?? '')}
             assistant={assistant}
-            toolsRun
+            tools={tools.tools.length > 0 ? 'run' : 'none'}
           />
         </>
       )}
@@ -177,6 +179,7 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
           key={attempt.number}
           variables={attempt.variables}
           toolAnswers={attempt.tools.answers}
+          hasTools={tools.tools.length > 0}
           assistant={assistant}
           names={names}
           revisionId={attempt.revisionId}
@@ -198,6 +201,7 @@ type ChatProps = Pick<ChatDrawerProps, 'assistant' | 'onPath'> & {
   openingTexts: readonly string[];
   variables: Attempt['variables'];
   toolAnswers: TestTools['answers'];
+  hasTools: boolean;
   names: ReadonlyMap<string, string>;
   again: (texts: readonly string[]) => void;
 };
@@ -209,6 +213,7 @@ function Chat({
   openingTexts,
   variables,
   toolAnswers,
+  hasTools,
   names,
   again,
   onPath,
@@ -216,6 +221,7 @@ function Chat({
 }: ChatProps) {
   const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts, variables, toolAnswers });
   const { visits } = chat;
+  const toolsSaid = toolAnswers === undefined ? 'run' : 'stubbed';
   useEffect(() => onPath(pathSteps(visits)), [visits, onPath]);
   return (
     <>
@@ -230,7 +236,13 @@ function Chat({
       </section>
       {chat.conversation && <Variables variables={chat.conversation.variables} turn={chat.conversation.turns} />}
       <SayForm chat={chat} />
-      <SaveBar id={chat.id} firstText={userTexts(chat.lines)[0]} assistant={assistant} toolsRun={toolAnswers === undefined} />
+      <SaveBar
+        id={chat.id}
+        firstText={userTexts(chat.lines)[0]}
+        lastStep={names.get(visits.at(-1)?.nodeId ?? '')}
+        assistant={assistant}
+        tools={hasTools ? toolsSaid : 'none'}
+      />
     </>
   );
 }
@@ -361,18 +373,26 @@ function SayForm({ chat }: { chat: TestChat }) {
 type SaveBarProps = {
   id: string | undefined;
   firstText: string | undefined;
+  /** Where the conversation has come to. */
+  lastStep: string | undefined;
   assistant: ChatDrawerProps['assistant'];
-  toolsRun: boolean;
+  tools: keyof typeof TOOLS_SAID;
 };
 
-function SaveBar({ id, firstText, assistant, toolsRun }: SaveBarProps) {
+const TOOLS_SAID = { run: 'Tools really run.', stubbed: 'No tool is called.', none: '' } as const;
+
+/** A test is named by what it checks: what is said first, and where that leads. */
+const testName = (firstText: string, lastStep: string | undefined): string =>
+  lastStep === undefined ? firstText.slice(0, 80) : `“${excerptOf(firstText, 60)}” leads to “${excerptOf(lastStep, 60)}”`;
+
+function SaveBar({ id, firstText, lastStep, assistant, tools }: SaveBarProps) {
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState('');
   return (
     <div className="bar dock-foot">
       <span className="quiet" role="status">
         {saved === '' ? (
-          `A test: no inbox, webhooks or memory. ${toolsRun ? 'Tools really run.' : 'No tool is called.'}`
+          `A test: no inbox, webhooks or memory. ${TOOLS_SAID[tools]}`
         ) : (
           <>
             Saved.{' '}
@@ -391,12 +411,13 @@ function SaveBar({ id, firstText, assistant, toolsRun }: SaveBarProps) {
         <EntityDialog
           title="Save as a test"
           submit="Save test"
-          initial={{ name: (firstText ?? '').slice(0, 80) }}
+          initial={{ name: testName(firstText ?? '', lastStep) }}
           fields={[
             {
               name: 'name',
               label: 'Name of the test',
-              description: 'Your messages become its steps. It expects what this revision replies when it runs again.',
+              description:
+                'What it checks. Your messages become its steps; it expects what this revision replies when it runs again.',
               required: true,
               maxLength: 200,
             },

@@ -19,7 +19,7 @@ type Written = { name: string; start: FirstFlow; instructions: string; greeting:
 export function NewAssistant({ close, from = 'starter' }: { close: () => void; from?: FirstFlow }) {
   const navigate = useNavigate();
   const [made, setMade] = useState<Made | null>(null);
-  const open = (id: string) => navigate({ to: '/assistants/$id', params: { id } });
+  const open = (id: string) => navigate({ to: '/assistants/$id/flow', params: { id } });
   const make = async (name: string): Promise<Made> => {
     const { id, draft_revision_id } = await api().assistants.create({ name });
     const one = { id, draftId: draft_revision_id ?? '' };
@@ -67,9 +67,7 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
         const ops = draft?.ops ?? (start === 'starter' ? starterFlow(greeting, question) : []);
         if (ops.length > 0) await graph.apply(id, draftId, { ops });
         if (draft && isUnfinished(draft)) return draft;
-        // An empty flow is nothing to look at: its canvas asks what it should do.
-        if (start === 'empty') await navigate({ to: '/assistants/$id/flow', params: { id } });
-        else await open(id);
+        await open(id);
         close();
         return null;
       }}

@@ -1,6 +1,6 @@
 // Before a draft is published or a revision put live: what is wrong with it, and whether its tests pass now. It asks, by name.
 import './tests.css';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,14 +10,22 @@ import { usePermissions } from '../session/permissions.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { type Finding, FindingRows } from './flow-list.tsx';
 import type { Revision } from './revision.ts';
-import { isLater, WhenField } from './schedule.tsx';
+import { type Audience, isPlanReady, PLAN, type ReleasePlan, release, useRunningExperiment, WhoGetsIt } from './who-gets-it.tsx';
 
 type PublishDialogProps = {
   assistant: Answer<'getAssistant'>;
   revision: Pick<Revision, 'id' | 'name' | 'published_at'>;
-  close: (isReleased: boolean) => void;
+  /** With the tab of the assistant that shows what became of it; without one when it was called off. */
+  close: (shownBy?: 'revisions' | 'experiments') => void;
 };
 type Run = Schema<'TestRun'>;
+const RELEASES: Record<Audience, string> = { everybody: 'Put live', later: 'Schedule', share: 'Try it', none: 'Publish' };
+const PUBLISHES: Record<Audience, string> = {
+  everybody: 'Publish and put live',
+  later: 'Publish and schedule',
+  share: 'Publish and try it',
+  none: 'Publish',
+};
 const isOver = (run: Run | undefined): boolean => run?.status === 'completed' || run?.status === 'canceled';
 
 export function PublishDialog({ assistant, revision, close }: PublishDialogProps) {
@@ -25,8 +33,10 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const may = usePermissions();
   const isDraft = !revision.published_at;
   const canActivate = may('activateAssistantRevision').allowed;
-  const [isLive, setLive] = useState(canActivate);
-  const [at, setAt] = useState('');
+  const [plan, setPlan] = useState<ReleasePlan>(() => ({ ...PLAN, audience: canActivate ? PLAN.audience : 'none' }));
+  const running = useRunningExperiment(id);
+  // A second try after the release failed does not publish again.
+  const [isPublished, setPublished] = useState(!isDraft);
   const findings = useQuery({
     queryKey: ['assistants', id, 'findings', revision.id],
     queryFn: () => api().assistants.revisions.graph.validate(id, revision.id),
@@ -38,17 +48,13 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
     queryFn: () => api().organization.get(),
     enabled: may('getOrganization').allowed,
   });
-  const release = useMutation({
+  const releasing = useMutation({
     mutationFn: async () => {
-      if (isDraft) await api().assistants.revisions.publish(id, revision.id);
-      if (isDraft && !isLive) return;
-      if (at === '') await api().assistants.revisions.activate(id, revision.id);
-      else {
-        const activate_at = new Date(at).toISOString();
-        await api().scheduledActivations.create({ assistant_id: id, revision_id: revision.id, activate_at });
-      }
+      if (!isPublished) await api().assistants.revisions.publish(id, revision.id);
+      setPublished(true);
+      await release(assistant, revision.id, plan, running?.id);
     },
-    onSuccess: () => close(true),
+    onSuccess: () => close(plan.audience === 'share' ? 'experiments' : 'revisions'),
     onSettled: () => queries.invalidateQueries({ queryKey: ['assistants'] }),
   });
   const blocking = (findings.data?.findings ?? []).filter((finding) => finding.blocking);
@@ -57,12 +63,10 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const isDoubtful = isUntested || !canRun || failed.length > 0 || testError !== null;
   const isRefused = isDraft && isDoubtful && organization.data?.require_passing_tests === true;
   const isRunning = !isUntested && canRun && testError === null && !isOver(run);
-  const goesLive = at === '' ? 'Put live' : 'Schedule';
-  const publishes = isLive ? `Publish and ${goesLive.toLowerCase()}` : 'Publish';
-  const act = isDraft ? publishes : goesLive;
+  const act = isDraft ? PUBLISHES[plan.audience] : RELEASES[plan.audience];
   const title = `${isDraft ? 'Publish' : 'Put live'}: ${revision.name || 'the draft'}`;
   return (
-    <Modal opened onClose={() => close(false)} title={title} size="lg">
+    <Modal opened onClose={() => close()} title={title} size="lg">
       <div className="stack">
         {isDraft && findings.isLoading && <Bones lines={1} />}
         {blocking.length > 0 && (
@@ -82,34 +86,20 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
             Your organization publishes only what passes its tests. An owner can change that in the settings of the organization.
           </p>
         )}
-        {isDraft && (
-          <Checkbox
-            size="xs"
-            label="Put it live, too"
-            description={
-              canActivate ? 'New conversations and calls use it from now on. One click brings the earlier one back.' : undefined
-            }
-            disabled={!canActivate}
-            checked={isLive}
-            onChange={(event) => setLive(event.currentTarget.checked)}
-          />
-        )}
-        {canActivate && (!isDraft || isLive) && <WhenField at={at} setAt={setAt} />}
-        {at !== '' && !isLater(at) && <p role="status">This time is over. Choose a later one.</p>}
-        {release.error && <ReleaseRefusal error={release.error} />}
+        {isPublished && isDraft && releasing.error && <p role="status">It is published; this is about putting it live.</p>}
+        <WhoGetsIt assistant={assistant} isDraft={isDraft} plan={plan} setPlan={setPlan} running={running} />
+        {releasing.error && <ReleaseRefusal error={releasing.error} />}
         <div className="bar form-end">
           <span className="grow" />
-          <Button variant="default" onClick={() => close(false)}>
+          <Button variant="default" onClick={() => close()}>
             Cancel
           </Button>
           <Button
             data-autofocus
-            loading={release.isPending}
-            disabled={
-              blocking.length > 0 || isRefused || isRunning || (isDraft && findings.isLoading) || (at !== '' && !isLater(at))
-            }
+            loading={releasing.isPending}
+            disabled={blocking.length > 0 || isRefused || isRunning || (isDraft && findings.isLoading) || !isPlanReady(plan)}
             color={isDoubtful && !isRunning ? 'red.8' : 'accent'}
-            onClick={() => release.mutate()}
+            onClick={() => releasing.mutate()}
           >
             {isDoubtful && !isRunning ? `${act} anyway` : act}
           </Button>

@@ -3,7 +3,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import './tests.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Answer, Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
@@ -29,6 +29,7 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
     mutationFn: (source: string) => api().assistants.revisions.create(id, { source_revision_id: source }),
     onSuccess: refresh,
   });
+  const navigate = useNavigate();
   const [released, setReleased] = useState<Revision>();
   const experiments = useQuery({
     queryKey: ['assistants', id, 'experiments', 'of revisions'],
@@ -67,7 +68,16 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
   return (
     <div className="stack">
       {problem && <ReleaseRefusal error={problem} />}
-      {released && <PublishDialog assistant={assistant} revision={released} close={() => setReleased(undefined)} />}
+      {released && (
+        <PublishDialog
+          assistant={assistant}
+          revision={released}
+          close={(shownBy) => {
+            setReleased(undefined);
+            if (shownBy === 'experiments') void navigate({ to: '.', search: { tab: shownBy } });
+          }}
+        />
+      )}
       {activate.data?.release_verdict && activate.data.release_verdict.status !== 'skipped' && (
         <div className={`state ${activate.data.release_verdict.failures > 0 ? 'warn' : ''}`} role="status">
           <strong>It is live.</strong> {activate.data.release_verdict.failures} of its tests failed.

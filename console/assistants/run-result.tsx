@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { forPeople } from '../../flow/text/words-for-people.ts';
 import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
@@ -85,6 +86,12 @@ function Verdict({ run }: { run: Run }) {
 
 const CHECK_NAMES = { tests: 'Tests', replay: 'Replayed conversations', tools: 'Tools', findings: 'Findings' } as const;
 
+/** What the API says with names of its fields, in the words of this page. */
+const checkText = (text: string): string =>
+  forPeople(text)
+    .replace('Ask for it with `replay_last`.', 'Choose how many under “Replay conversations”.')
+    .replace('a test run with `replay_last`', 'a run with “Replay conversations”');
+
 export const Checks = ({ checks }: { checks: readonly Schema<'ReleaseCheck'>[] }) =>
   checks.length === 0 ? null : (
     <ul className="checklist checks" aria-label="What the verdict rests on">
@@ -92,10 +99,10 @@ export const Checks = ({ checks }: { checks: readonly Schema<'ReleaseCheck'>[] }
         <li key={check}>
           <span className={`tag ${TAGS[status]}`}>{status}</span>
           <div>
-            <strong>{CHECK_NAMES[check]}</strong> {reason}
+            <strong>{CHECK_NAMES[check]}</strong> {checkText(reason)}
             {details.slice(0, 5).map((detail) => (
               <div key={detail} className="quiet">
-                {detail}
+                {checkText(detail)}
               </div>
             ))}
           </div>

@@ -51,11 +51,13 @@ export function TestVariables({ assistantId, revisionId, typed, set, isStale }: 
     queryKey: ['assistants', assistantId, 'graph', revisionId],
     queryFn: () => api().assistants.revisions.graph.get(assistantId, revisionId),
   });
+  // Once it was open it stays so: it would close on the first letter of the last empty field.
+  const [isOpen, setOpen] = useState<boolean>();
   const variables = data ? parseGraph(data).context_variables.filter(({ source }) => source === 'provided') : [];
   if (variables.length === 0) return null;
   const missing = variables.filter(({ name }) => (typed[name] ?? '').trim() === '').length;
   return (
-    <details className="test-variables" open={missing > 0}>
+    <details className="test-variables" open={isOpen ?? missing > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Test variables
         {missing > 0 && <span className="tag warn">{missing} empty</span>}

@@ -167,6 +167,7 @@ function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
           ]}
         />
         <Checkbox
+          size="xs"
           label="Say them aloud"
           description="by four voices over a telephone line"
           checked={isAloud}

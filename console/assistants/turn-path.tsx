@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../session/client.ts';
+import { excerptOf } from '../ui/text.ts';
 import { passagesIn, type UsedPassage, type Visit, visitFigures } from './conversation-path.ts';
+import { wayKindText } from './flow-reading.ts';
 
 const MAX_ENTRIES = 5000;
 
@@ -65,12 +67,20 @@ const NodeName = ({ nodeId, name, openNode }: NodeNameProps) =>
     <strong>{name}</strong>
   );
 
+/** Each way has the name that it has on its card. */
+function leftText(reason: string): string {
+  const [, kind] = /^by (\w+)$/.exec(reason) ?? [];
+  if (kind === undefined) return `left: ${reason}`;
+  if (kind === 'default') return 'went on';
+  return kind === 'conditional' ? 'left by a condition' : `left by “${wayKindText(kind)}”`;
+}
+
 /** Reasons of a decision as they stand in the trace; machinery that says nothing more is left out. */
 function Why({ visit, isOver }: { visit: Visit; isOver: boolean }) {
   const reasons = visit.entries.filter(
     ({ type, reason }) => type !== 'effect' && type !== 'result' && type !== 'heard' && reason !== '',
   );
-  const shown = reasons.map(({ type, reason }) => (type === 'step' ? `left ${reason}` : reason));
+  const shown = reasons.map(({ type, reason }) => (type === 'step' ? leftText(reason) : reason));
   if (visit.isOpen) shown.push(isOver ? 'ended here' : 'is here now');
   return (
     <div className="quiet">
@@ -125,7 +135,7 @@ export function Variables({ variables, turn }: { variables: Record<string, unkno
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{shown(value)}</dd>
+            <dd title={shown(value)}>{excerptOf(shown(value))}</dd>
           </div>
         ))}
       </dl>

@@ -58,8 +58,8 @@ describe('two flows as one', () => {
     const before = flow([node('a', { config: { text: 'Hi', locale_overrides: { es: 'Hola', de: 'Hallo' } }, ...at(0, 0) })]);
     const after = flow([node('a', { config: { text: 'Hi', locale_overrides: { es: 'Buenas' }, top_k: 3 }, ...at(9, 9) })]);
     expect(compareFlows(before, after).differences[0]?.fields).toEqual([
-      { path: 'config.locale_overrides.es', label: 'Locale overrides › Spanish', before: 'Hola', after: 'Buenas' },
-      { path: 'config.locale_overrides.de', label: 'Locale overrides › De', before: 'Hallo' },
+      { path: 'config.locale_overrides.es', label: 'In another language › Spanish', before: 'Hola', after: 'Buenas' },
+      { path: 'config.locale_overrides.de', label: 'In another language › De', before: 'Hallo' },
       { path: 'config.top_k', label: 'Passages', after: '3' },
     ]);
   });

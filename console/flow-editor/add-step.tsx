@@ -1,8 +1,10 @@
 // The palette of steps: found by a few letters, grouped by what they are for, chosen by a click or by Enter.
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { asText } from '../../flow/language/json.ts';
 import { forPeople } from '../../flow/text/words-for-people.ts';
 import { useEditor } from './editor-context.ts';
+import { READY_STEPS, type ReadySteps } from './ready-steps.ts';
 import { lookOf } from './step-families.ts';
 import { StepIcon } from './step-icon.tsx';
 import type { NodeTypeInfo } from './ways.ts';
@@ -17,7 +19,7 @@ const GROUPS: readonly { label: string; types: readonly string[] }[] = [
 const groupOf = (type: string): string => GROUPS.find(({ types }) => types.includes(type))?.label ?? 'More';
 
 /** Titles that begin with what was typed come first, then all that contain it. */
-export function foundTypes(catalog: readonly NodeTypeInfo[], typed: string): NodeTypeInfo[] {
+function foundTypes(catalog: readonly NodeTypeInfo[], typed: string): NodeTypeInfo[] {
   const words = typed.trim().toLowerCase();
   const order = [...GROUPS.map(({ label }) => label), 'More'];
   const rank = ({ title }: NodeTypeInfo): number => (words !== '' && title.toLowerCase().startsWith(words) ? 0 : 1);
@@ -26,22 +28,47 @@ export function foundTypes(catalog: readonly NodeTypeInfo[], typed: string): Nod
     .toSorted((a, b) => rank(a) - rank(b) || order.indexOf(groupOf(a.type)) - order.indexOf(groupOf(b.type)));
 }
 
-type AddStepProps = { about: string; add: (info: NodeTypeInfo) => void; close: () => void };
+/** One step of a type, or several that are ready-made. */
+export type Added = { kind: 'type'; info: NodeTypeInfo } | { kind: 'ready'; steps: ReadySteps };
+type Choice = { id: string; title: string; about: string; group: string; type: string; added: Added };
+
+/** Single steps, and ready-made ones. */
+function choicesFor(catalog: readonly NodeTypeInfo[], typed: string): [Choice[], Choice[]] {
+  const words = typed.trim().toLowerCase();
+  const types = foundTypes(catalog, typed).map((info): Choice => {
+    const { type, title, description } = info;
+    return { id: type, title, about: forPeople(description), group: groupOf(type), type, added: { kind: 'type', info } };
+  });
+  const ready = READY_STEPS.filter(({ title, about }) => `${title} ${about} ready-made`.toLowerCase().includes(words)).map(
+    (steps): Choice => {
+      const { name, title, about, flow } = steps;
+      const type = asText(flow.nodes[0]?.type);
+      return { id: `ready-${name}`, title, about, group: `${flow.nodes.length} steps`, type, added: { kind: 'ready', steps } };
+    },
+  );
+  return [types, ready];
+}
+
+type AddStepProps = { about: string; add: (added: Added) => void; close: () => void };
 
 export function AddStep({ about, add, close }: AddStepProps) {
   const { catalog } = useEditor();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const found = foundTypes([...catalog.values()], typed);
-  const chosen = Math.min(at, found.length - 1);
-  const take = (info: NodeTypeInfo | undefined) => {
-    if (!info) return;
-    add(info);
+  const [at, setAt] = useState<number>();
+  const [types, ready] = choicesFor([...catalog.values()], typed);
+  // A title that is begun is meant, whichever kind it is of; it stands where it always does.
+  const found = [...types, ...ready];
+  const begun =
+    typed.trim() === '' ? -1 : found.findIndex(({ title }) => title.toLowerCase().startsWith(typed.trim().toLowerCase()));
+  const chosen = Math.min(at ?? Math.max(begun, 0), found.length - 1);
+  const take = (choice: Choice | undefined) => {
+    if (!choice) return;
+    add(choice.added);
     close();
   };
   return (
-    <Modal opened onClose={close} title="Add a step">
-      <div className="palette">
+    <Modal opened onClose={close} title="Add a step" size="xl">
+      <div className="palette add-step">
         <p className="quiet">{about}</p>
         <input
           data-autofocus
@@ -49,12 +76,12 @@ export function AddStep({ about, add, close }: AddStepProps) {
           aria-label="Kind of step"
           aria-expanded="true"
           aria-controls="kinds-of-steps"
-          aria-activedescendant={found[chosen] && `kind-${found[chosen].type}`}
+          aria-activedescendant={found[chosen] && `kind-${found[chosen].id}`}
           placeholder="Message, condition, tool …"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setAt(0);
+            setAt(undefined);
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
@@ -65,28 +92,47 @@ export function AddStep({ about, add, close }: AddStepProps) {
           }}
         />
         <div role="listbox" id="kinds-of-steps" aria-label="Kinds of steps">
-          {found.map((info, place) => (
-            <button
-              key={info.type}
-              id={`kind-${info.type}`}
-              type="button"
-              role="option"
-              aria-selected={place === chosen}
-              tabIndex={-1}
-              onClick={() => take(info)}
-            >
-              <span>
-                <span className="type-badge" data-family={lookOf(info.type).family}>
-                  <StepIcon type={info.type} />
-                </span>{' '}
-                <strong>{info.title}</strong> <span className="quiet">{forPeople(info.description)}</span>
-              </span>
-              <span className="quiet">{groupOf(info.type)}</span>
-            </button>
-          ))}
+          {[types, ready].map(
+            (some, part) =>
+              some.length > 0 && (
+                // biome-ignore lint/a11y/useSemanticElements: options of a list are grouped, not fields
+                <div key={PARTS[part]} role="group" aria-label={PARTS[part]}>
+                  <p className="quiet" aria-hidden="true">
+                    {PARTS[part]}
+                  </p>
+                  {some.map((choice) => (
+                    <Option key={choice.id} choice={choice} isChosen={choice === found[chosen]} take={() => take(choice)} />
+                  ))}
+                </div>
+              ),
+          )}
         </div>
         {found.length === 0 && <p className="quiet">No kind of step is called this.</p>}
       </div>
     </Modal>
   );
 }
+
+const PARTS = ['One step', 'Several steps, ready-made'] as const;
+
+const Option = ({ choice, isChosen, take }: { choice: Choice; isChosen: boolean; take: () => void }) => (
+  <button
+    id={`kind-${choice.id}`}
+    type="button"
+    role="option"
+    aria-selected={isChosen}
+    tabIndex={-1}
+    ref={(option) => {
+      if (isChosen) option?.scrollIntoView({ block: 'nearest' });
+    }}
+    onClick={take}
+  >
+    <span>
+      <span className="type-badge" data-family={lookOf(choice.type).family}>
+        <StepIcon type={choice.type} />
+      </span>{' '}
+      <strong>{choice.title}</strong> <span className="quiet">{choice.about}</span>
+    </span>
+    <span className="quiet">{choice.group}</span>
+  </button>
+);

@@ -68,6 +68,7 @@ export type CanvasControl = {
   openNode: (id: string) => void;
   /** Brings a step, or a way with the steps that it joins, into sight; the focus stays where it is. */
   showPart: (part: NonNullable<Selection>) => void;
+  showSteps: (ids: readonly string[]) => void;
   showAll: () => void;
   zoom: (by: number) => void;
   places: () => ReadonlyMap<string, Point>;
@@ -220,7 +221,7 @@ function Board(props: CanvasProps) {
     [drawn, pointed],
   );
   const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
-  const showSteps = useSight(places, heights);
+  const showSteps = useSight(places, heights, isWhole);
 
   const showPart = useCallback(
     ({ type, id: part }: NonNullable<Selection>) => {
@@ -262,7 +263,8 @@ function Board(props: CanvasProps) {
     () => ({
       openNode,
       showPart,
-      showAll: () => showSteps({ padding: 0.1 }),
+      showSteps: (ids) => showSteps({ ids: ids.map((id) => cardOf.get(id) ?? id), padding: 0.2, maxZoom: 1 }),
+      showAll: () => showSteps({ padding: 0.1, maxZoom: 1 }),
       zoom: (by) => void zoomTo(getZoom() * by),
       places: () => stepPlaces,
       chosenNodes: chosenSteps,
@@ -276,7 +278,7 @@ function Board(props: CanvasProps) {
         (card ?? frame.current)?.focus({ preventScroll: true });
       },
     }),
-    [openNode, showPart, showSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
+    [openNode, cardOf, showPart, showSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
   );
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {

@@ -25,5 +25,5 @@ export function CompileBadge({ flowId, version }: { flowId: string; version: num
   });
   if (!isCurrent || data === undefined || data === 'pending' || data === 'running') return <span className="tag">Compiling</span>;
   if (data === 'succeeded') return <span className="tag good">Compiled</span>;
-  return data === 'failed' ? <span className="tag bad">Does not compile</span> : <span className="tag">Not compiled</span>;
+  return data === 'failed' ? <span className="tag bad">Cannot run yet</span> : <span className="tag">Nothing to run</span>;
 }

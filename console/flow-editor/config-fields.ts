@@ -13,7 +13,7 @@ export type ConfigField = {
 } & (
   | { kind: 'line' | 'text' | 'texts' | 'switch' | 'mapping' | 'json' }
   | { kind: 'number'; isWhole: boolean; min: number | undefined; max: number | undefined }
-  | { kind: 'choice'; values: string[] }
+  | { kind: 'choice'; values: string[]; words?: Readonly<Record<string, string>> }
   | { kind: 'reference' | 'references'; of: ReferenceKind }
   | { kind: 'group' | 'rows'; fields: ConfigField[] }
 );

@@ -29,7 +29,11 @@ export type Pasted = { ops: GraphOp[]; ids: string[] };
 /** With ids and names of their own, the upper left one at `at`. `undefined`: the text holds no steps. */
 export function pastedSteps(graph: Graph, text: string, at: Point | undefined): Pasted | undefined {
   const copied = readSteps(text);
-  if (!copied) return undefined;
+  return copied && putSteps(graph, copied, at);
+}
+
+/** The same for steps that are at hand. */
+export function putSteps(graph: Graph, copied: Graph, at: Point | undefined): Pasted {
   const ids = new Map(copied.nodes.map((node) => [node.id, newId(typeOf(node) || 'step')]));
   const points = copied.nodes.map((node) => storedPoint(node) ?? { x: 0, y: 0 });
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];

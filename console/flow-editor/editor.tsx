@@ -2,7 +2,7 @@
 
 import { wayKindText } from '../assistants/flow-reading.ts';
 import { LiveHealth } from '../assistants/live-health.tsx';
-import { AddStep } from './add-step.tsx';
+import { type Added, AddStep } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
 import { counted, type LitStep } from './canvas-parts.ts';
 import { copyByButton, useClipboard } from './clipboard.ts';
@@ -38,6 +38,7 @@ import { betweenSteps, cardHeight, freePlace, type Point, placesOf } from './lay
 import type { OpenedFlow } from './open-session.ts';
 import { OverlapDialog } from './overlap-dialog.tsx';
 import { peopleByNode, usePresence } from './presence.ts';
+import { putReadySteps, type ReadySteps, sizeOf } from './ready-steps.ts';
 import { SidePanel, type SideTab } from './side-panel.tsx';
 import { StepsList } from './steps-list.tsx';
 import { useGraphSession } from './use-session.ts';
@@ -183,9 +184,29 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     setPanelOpen(true);
     requestAnimationFrame(() => focusForm());
   };
+  const addReady = (steps: ReadySteps, from: FromWay | undefined, at: Point | undefined) => {
+    const places = placesNow();
+    const between = from?.isInserted && from.edgeId !== undefined ? betweenSteps(places, graph, from.edgeId) : undefined;
+    const place = at ?? between ?? freePlace(places, from && places.get(from.source), sizeOf(steps));
+    const edgeId = from?.isInserted ? from.edgeId : undefined;
+    const { ops, ids } = putReadySteps(graph, steps, { at: place, edgeId, catalog });
+    const [first] = ids;
+    const source = graph.nodes.find((node) => node.id === from?.source);
+    const joined =
+      from && source && first !== undefined && edgeId === undefined
+        ? connectSteps(graph, { ...from, target: first }, catalog.get(typeOf(source)))
+        : [];
+    edit([...ops, ...joined]);
+    const way = joined.find((op) => op.op === 'add_edge')?.edge.id;
+    if (from && isConditioned(from.kind) && way) openCondition(way);
+    else if (first !== undefined) select({ type: 'node', id: first });
+    requestAnimationFrame(() => canvas.current?.showSteps(ids));
+  };
   const focusForm = () =>
+    // What the step is there for comes before its name.
     (
       panel.current?.querySelector<HTMLElement>('[data-first-field]') ??
+      panel.current?.querySelector<HTMLElement>(':is(input, textarea, select)[required]') ??
       panel.current?.querySelector<HTMLElement>('input:not([type=number]),textarea')
     )?.focus();
   const showChosen = useCallback((ids: readonly string[]) => {
@@ -292,6 +313,11 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     '?': () => setDialog({ kind: 'keys' }),
   });
   const close = () => setDialog(undefined);
+  const takeAdded = (added: Added) => {
+    const { from, at } = dialog?.kind === 'add' ? dialog : {};
+    if (added.kind === 'type') add(added.info, from, at);
+    else addReady(added.steps, from, at);
+  };
   const isFixed = readOnlyWhy !== undefined;
   return (
     <EditorContext value={scene}>
@@ -401,9 +427,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           )}
         </div>
       </div>
-      {dialog?.kind === 'add' && (
-        <AddStep about={addWords(scene, dialog.from)} add={(info) => add(info, dialog.from, dialog.at)} close={close} />
-      )}
+      {dialog?.kind === 'add' && <AddStep about={addWords(scene, dialog.from)} add={takeAdded} close={close} />}
       {dialog?.kind === 'find' && <FindStep go={show} close={close} />}
       {dialog?.kind === 'connect' && <ConnectStep source={dialog.source} close={close} />}
       {dialog?.kind === 'keys' && (
@@ -429,10 +453,9 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           <PublishDialog
             assistant={assistant}
             revision={revision}
-            close={(isReleased) => {
+            close={(shownBy) => {
               close();
-              if (isReleased)
-                void navigate({ to: '/assistants/$id', params: { id: assistant.id }, search: { tab: 'revisions' } });
+              if (shownBy) void navigate({ to: '/assistants/$id', params: { id: assistant.id }, search: { tab: shownBy } });
             }}
           />
         )}

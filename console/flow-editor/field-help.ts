@@ -1,7 +1,8 @@
 // Owns what the form of a step says about each field, in one sentence, with an example to write. Pure.
 import type { ConfigField } from './config-fields.ts';
 
-type Help = { about: string; example?: string };
+/** `words`: what the values of a choice are called. */
+type Help = { about: string; example?: string; words?: Readonly<Record<string, string>> };
 
 const SPANISH: Record<string, Help> = {
   locale_overrides: { about: 'The same in Spanish, for people who speak it', example: '' },
@@ -53,7 +54,10 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
     query_template: { about: 'What to search for; the person’s last words unless set', example: 'price of {{ product }}' },
     top_k: { about: 'How many passages to find at most; 5 unless set', example: '5' },
     min_score: { about: 'Passages that fit less than this do not count, between 0 and 1; 0.4 unless set', example: '0.4' },
-    answer_mode: { about: 'answer: it answers from what it found. context: it finds, and a later step answers' },
+    answer_mode: {
+      about: 'What it does with what it found; it answers unless set',
+      words: { answer: 'It answers', context: 'It only finds; a later step answers' },
+    },
   },
   set_variable: {
     assignments: { about: 'What to set, in this order' },
@@ -71,7 +75,10 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
   transfer: {
     destination: { about: 'The phone number to connect to', example: '+12025550143' },
     destination_source: { about: 'A tool that answers with the number to connect to' },
-    mode: { about: 'cold: connected at once. warm: the other side first hears who is calling' },
+    mode: {
+      about: 'How the caller is connected; at once unless set',
+      words: { cold: 'At once', warm: 'The other side first hears who is calling' },
+    },
     announcement: { about: 'Said before the call is connected', example: 'I am connecting you with the front desk.' },
   },
   handoff: {
@@ -94,7 +101,10 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
   },
   press_digit: { digits: { about: 'The keys to press; w is a pause', example: '1w{{ order_number }}#' } },
   end: {
-    outcome: { about: 'How it ended; neutral unless set' },
+    outcome: {
+      about: 'How it ended; neutral unless set',
+      words: { success: 'Success', failure: 'Failure', neutral: 'Neutral' },
+    },
     label: { about: 'Your own name for this ending, for lists and figures', example: 'booked' },
     message: { about: 'Said at the end', example: 'Thank you, goodbye!' },
     ...SPANISH,
@@ -108,7 +118,9 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
 export const withHelp = (type: string, fields: readonly ConfigField[], within = ''): ConfigField[] =>
   fields.map((field) => {
     const help = HELP[type]?.[within + field.name];
-    const helped: ConfigField = help ? { ...field, about: help.about, ...(help.example && { example: help.example }) } : field;
+    const { about = field.about, example, words } = help ?? {};
+    const named: ConfigField = { ...field, about, ...(example && { example }) };
+    const helped: ConfigField = named.kind === 'choice' && words ? { ...named, words } : named;
     return helped.kind === 'rows' || helped.kind === 'group'
       ? { ...helped, fields: withHelp(type, helped.fields, `${within}${field.name}.`) }
       : helped;

@@ -1,7 +1,8 @@
 // One field of a form that was made from a schema: it shows what is stored, and writes nothing that the person did not change.
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { VARIABLE_NAME } from '../../flow/language/graph.ts';
 import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { GrowingText } from '../ui/fields.tsx';
@@ -10,6 +11,8 @@ import { type ConfigField, fits, type ReferenceKind } from './config-fields.ts';
 import { useEditor } from './editor-context.ts';
 import { withValue } from './flow-edits.ts';
 import { TemplateInput } from './template-input.tsx';
+
+const KnowledgeChoice = lazy(async () => ({ default: (await import('./knowledge-choice.tsx')).KnowledgeChoice }));
 
 export type FieldProps<F extends ConfigField = ConfigField> = {
   field: F;
@@ -30,7 +33,7 @@ export function ConfigInput(props: FieldProps) {
     case 'switch':
       return <SwitchField {...props} />;
     case 'choice':
-      return <ChoiceField {...props} options={field.values.map((one) => ({ value: one, label: one }))} />;
+      return <ChoiceField {...props} options={field.values.map((one) => ({ value: one, label: field.words?.[one] ?? one }))} />;
     case 'reference':
       return field.of === 'variable' ? <VariableField {...props} /> : <NamedField {...props} of={field.of} />;
     case 'references':
@@ -198,7 +201,22 @@ function VariableList(props: FieldProps) {
 function NamedList({ of, ...props }: FieldProps & { of: NamedKind }) {
   const named = useNamed(of);
   if (!named) return <TextList {...props} />;
-  return <CheckedList {...props} options={named.map(({ id, name }) => ({ value: id, label: name }))} />;
+  const { value, set, isFixed } = props;
+  const stored = asTexts(value);
+  return (
+    <CheckedList {...props} options={named.map(({ id, name }) => ({ value: id, label: name }))}>
+      {of === 'knowledge base' && !isFixed && (
+        <Suspense>
+          <KnowledgeChoice chosen={named.filter(({ id }) => stored.includes(id))} add={(id) => set([...stored, id])} />
+        </Suspense>
+      )}
+      {of === 'policy' && named.length === 0 && (
+        <Link to="/policies" target="_blank">
+          Write a policy
+        </Link>
+      )}
+    </CheckedList>
+  );
 }
 
 /** In the order in which they were checked: a form asks for its variables in this order. */

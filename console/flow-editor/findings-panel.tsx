@@ -48,7 +48,12 @@ export function FindingsPanel({ judged, goTo }: FindingsPanelProps) {
                 {fixable(finding.rule_id).length > 1 && (
                   <Button
                     variant="subtle"
-                    onClick={() => setProposal({ title: `All of ${finding.rule_id}`, findings: fixable(finding.rule_id) })}
+                    onClick={() =>
+                      setProposal({
+                        title: `All ${fixable(finding.rule_id).length} of this kind`,
+                        findings: fixable(finding.rule_id),
+                      })
+                    }
                   >
                     Fix all {fixable(finding.rule_id).length} of this kind …
                   </Button>

@@ -31,7 +31,12 @@ export function frameAround(
 
 type Shown = { ids?: Iterable<string>; padding: number; maxZoom?: number };
 
-export function useSight(places: ReadonlyMap<string, Point>, heights: ReadonlyMap<string, number>): (shown: Shown) => void {
+/** `isWhole`: a picture, which shows all of the flow in every size. */
+export function useSight(
+  places: ReadonlyMap<string, Point>,
+  heights: ReadonlyMap<string, number>,
+  isWhole: boolean,
+): (shown: Shown) => void {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { getViewport, setViewport } = useReactFlow();
@@ -53,8 +58,8 @@ export function useSight(places: ReadonlyMap<string, Point>, heights: ReadonlyMa
     const before = size.current;
     size.current = `${width} ${height}`;
     if (before === '' || before === '0 0' || before === size.current || width === 0 || height === 0) return;
-    if (isAnyInSight(known.current.places.values(), { ...getViewport(), width, height })) return;
+    if (!isWhole && isAnyInSight(known.current.places.values(), { ...getViewport(), width, height })) return;
     showSteps({ padding: 0.1, maxZoom: 1 });
-  }, [width, height, getViewport, showSteps]);
+  }, [width, height, isWhole, getViewport, showSteps]);
   return showSteps;
 }

@@ -76,15 +76,20 @@ function depthsOf({ nodes, edges, entry_node_id }: Graph): Map<string, number> {
   return depths;
 }
 
-/** Beside the given node, or where nothing stands yet. */
-export function freePlace(places: ReadonlyMap<string, Point>, beside: Point | undefined): Point {
+const CARD = { width: CARD_WIDTH, height: 120 };
+
+/** Beside the given node, or where nothing stands yet. `room`: what is put there, one card unless it is said. */
+export function freePlace(places: ReadonlyMap<string, Point>, beside: Point | undefined, room = CARD): Point {
   if (!beside) {
-    const bottom = Math.max(0, ...[...places.values()].map(({ y }) => y + 160));
+    const bottom = Math.max(0, ...[...places.values()].map(({ y }) => y + 240));
     return { x: 0, y: places.size === 0 ? 0 : bottom };
   }
   const point = { x: beside.x + COLUMN, y: beside.y };
   const isTaken = () =>
-    [...places.values()].some(({ x, y }) => Math.abs(x - point.x) < CARD_WIDTH && Math.abs(y - point.y) < 120);
+    [...places.values()].some(
+      ({ x, y }) =>
+        x < point.x + room.width && point.x < x + CARD.width && y < point.y + room.height && point.y < y + CARD.height,
+    );
   while (isTaken()) point.y += 140;
   return point;
 }

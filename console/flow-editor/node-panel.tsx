@@ -14,11 +14,16 @@ import { withHelp } from './field-help.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
 import { titleOfGroup, groupSteps, groupsIn } from './groups.ts';
+import { lookOf } from './step-families.ts';
+import { StepIcon } from './step-icon.tsx';
 import { TOOL_FIELDS, ToolStep } from './tool-step.tsx';
 import { isConditioned, typeOf, type Way, waysOf } from './ways.ts';
 
 /** Rarely used and tall: out of the way until they hold something. */
 const LONG: ReadonlySet<ConfigField['kind']> = new Set(['rows', 'group', 'mapping', 'json']);
+
+/** Rarely needed, though short. */
+const RARE: ReadonlySet<string> = new Set(['tool tool_revision']);
 
 /** Long, and still what the step is there for. */
 const MAIN: ReadonlySet<string> = new Set(['component input_mapping', 'component outputs']);
@@ -50,7 +55,10 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
   const isTool = info?.type === 'tool';
   const fields = withHelp(info?.type ?? '', fieldsOf(info?.config)).filter(({ name }) => !(isTool && TOOL_FIELDS.has(name)));
   const isMain = ({ kind, isRequired, name }: ConfigField) =>
-    isRequired || config[name] !== undefined || !LONG.has(kind) || MAIN.has(`${info?.type} ${name}`);
+    isRequired ||
+    config[name] !== undefined ||
+    (!LONG.has(kind) && !RARE.has(`${info?.type} ${name}`)) ||
+    MAIN.has(`${info?.type} ${name}`);
   const mainFields = fields.filter(isMain);
   const otherFields = fields.filter((field) => !isMain(field));
   const inputs = (some: readonly ConfigField[]) =>
@@ -65,6 +73,18 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
     ));
   return (
     <div className="stack">
+      <div className="step-head">
+        <span className="type-badge" data-family={lookOf(info?.type ?? '').family}>
+          <StepIcon type={info?.type ?? ''} />
+        </span>
+        <strong>{info?.title ?? (asText(node.type) || 'No type')}</strong>
+        <span className="grow" />
+        {info && (
+          <a className="step-help" href={`/docs/flow-language.html#${info.type}`} target="_blank" rel="noreferrer">
+            Help and an example
+          </a>
+        )}
+      </div>
       <TextInput
         label="Name"
         description="What colleagues read on its card, such as: Ask for the day"
@@ -73,6 +93,17 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
         placeholder={id}
         onChange={(event) => set('name', event.currentTarget.value || undefined)}
       />
+      {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
+      {inputs(mainFields)}
+      <Ways id={id} addAfter={addAfter} joined={joined} />
+      {otherFields.length > 0 && (
+        <details className="more-fields">
+          <summary>More settings: {otherFields.map(({ label }) => label.toLowerCase()).join(', ')}</summary>
+          <div className="stack">{inputs(otherFields)}</div>
+        </details>
+      )}
+      <GlobalFields id={id} set={(value) => set('global', value)} />
+      <GroupField key={titleOfGroup(node)} node={node} />
       <NativeSelect
         label="Type"
         description={info ? forPeople(info.description) : 'This type is unknown.'}
@@ -84,22 +115,6 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
           ...[...catalog.values()].map(({ type, title }) => ({ value: type, label: title })),
         ]}
       />
-      {info && (
-        <a href={`/docs/flow-language.html#${info.type}`} target="_blank" rel="noreferrer">
-          {info.title} in the documentation, with an example
-        </a>
-      )}
-      <GroupField key={titleOfGroup(node)} node={node} />
-      {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
-      {inputs(mainFields)}
-      <Ways id={id} addAfter={addAfter} joined={joined} />
-      {otherFields.length > 0 && (
-        <details className="more-fields">
-          <summary>More settings: {otherFields.map(({ label }) => label.toLowerCase()).join(', ')}</summary>
-          <div className="stack">{inputs(otherFields)}</div>
-        </details>
-      )}
-      <GlobalFields id={id} set={(value) => set('global', value)} />
       <Checkbox
         size="xs"
         label="Off: the flow passes by"
@@ -128,9 +143,12 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
           Delete step
         </Button>
       </div>
-      <p className="quiet">
-        Id <code>{id}</code>
-      </p>
+      <details className="more-fields">
+        <summary>For developers</summary>
+        <p className="quiet">
+          Its id in the API and in exported files: <code>{id}</code>
+        </p>
+      </details>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { FlowPanel, VariablesPanel } from './flow-panels.tsx';
 import type { Folding } from './folding.ts';
 import { GroupChosen, GroupPanel } from './group-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
+import { PanelEdge, usePanelWidth } from './panel-width.tsx';
 
 const TABS = { step: 'Step', findings: 'Findings', variables: 'Variables', flow: 'Flow', comments: 'Comments' } as const;
 export type SideTab = keyof typeof TABS;
@@ -40,6 +41,7 @@ export function SidePanel(props: SidePanelProps) {
   const { ref, tab, setTab, judged, goTo, addAfter, joined, chosen, acts, folding, leave } = props;
   const { assistantId, comments, show } = props;
   const { selection, readOnlyWhy } = useEditor();
+  const { style, width, set } = usePanelWidth();
   const open = comments.threads.filter(({ first }) => first.resolved_at === null).length;
   const urgent = judged.findings.filter(({ severity }) => severity !== 'suggestion').length;
   return (
@@ -47,10 +49,15 @@ export function SidePanel(props: SidePanelProps) {
       className="side-panel"
       aria-label="Panel"
       ref={ref}
+      style={style}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') leave();
+        if (event.key !== 'Escape') return;
+        // The step stays open: only the next Escape, on the canvas, closes it.
+        event.stopPropagation();
+        leave();
       }}
     >
+      <PanelEdge width={width} set={set} />
       <div className="side-tabs" role="tablist" aria-label="Panel">
         {(Object.keys(TABS) as SideTab[]).map((name) => (
           <button

@@ -1,15 +1,18 @@
 // The fields of a step that calls a tool: which one, what it gets, and where its answer is kept.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { asObject, asText, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import type { AnswerField } from '../tools/tool-test.tsx';
 import { useNamed } from '../ui/named.ts';
 import { useEditor } from './editor-context.ts';
 import { addVariable, chooseTool, withValue } from './flow-edits.ts';
 import { TemplateInput } from './template-input.tsx';
 
+const ToolTest = lazy(async () => ({ default: (await import('../tools/tool-test.tsx')).ToolTest }));
 const ToolForm = lazy(async () => ({ default: (await import('../tools/tool-form.tsx')).ToolForm }));
 
 /** The fields of the configuration that are shown here. */
@@ -20,6 +23,7 @@ type ToolStepProps = { id: string; config: JsonObject; setConfig: (field: string
 export function ToolStep({ id, config, setConfig }: ToolStepProps) {
   const { graph, edit, readOnlyWhy } = useEditor();
   const [isMaking, setMaking] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const may = usePermissions();
   const named = useNamed('tool');
   const isFixed = readOnlyWhy !== undefined;
@@ -30,14 +34,22 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
     enabled: toolId !== '' && may('getTool').allowed,
     retry: false,
   });
+  const mappings = tool?.active_revision?.response_schema?.field_mappings ?? [];
   const choose = (next: string) => {
     if (next === '+') setMaking(true);
     else edit(chooseTool(graph, id, next || undefined));
   };
+  /** Each picked value gets a variable of its own, by the name that it has in the answer. */
+  const keepAnswer = (fields: readonly AnswerField[]) => {
+    const taken = fields.map(({ path, name }) => [variableName(name), path] as const);
+    edit(taken.flatMap(([variable]) => addVariable(graph, variable, 'tool')));
+    setConfig('output_mapping', { ...asObject(config.output_mapping), ...Object.fromEntries(taken) });
+    setTesting(false);
+  };
   const options = (named ?? []).map((one) => ({ value: one.id, label: one.name }));
   const isUnknown = toolId !== '' && !options.some(({ value }) => value === toolId);
   const inputs = (tool?.active_revision?.configuration?.variables ?? []).filter(({ fixed }) => !fixed);
-  const outputs = (tool?.active_revision?.response_schema?.field_mappings ?? []).map(({ alias }) => alias);
+  const outputs = mappings.map(({ alias }) => alias);
   return (
     <>
       <NativeSelect
@@ -54,6 +66,16 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
           ...(may('createTool').allowed ? [{ value: '+', label: 'A new tool …' }] : []),
         ]}
       />
+      {tool && (
+        <div className="bar">
+          <Button variant="default" disabled={!may('testTool').allowed} onClick={() => setTesting(true)}>
+            Test call
+          </Button>
+          <Link to="/tools/$id" params={{ id: toolId }}>
+            Open the tool
+          </Link>
+        </div>
+      )}
       {toolId !== '' && (
         <InputRows
           inputs={inputs}
@@ -71,9 +93,20 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
         />
       )}
       <Suspense>
+        {isTesting && tool && (
+          <ToolTest
+            tool={tool}
+            {...(mappings.length === 0 &&
+              !isFixed && {
+                keeping: { label: 'Keep them in variables', operation: 'applyGraphOps', keep: keepAnswer },
+              })}
+            close={() => setTesting(false)}
+          />
+        )}
         {isMaking && (
           <ToolForm
             title="New tool"
+            known={graph.context_variables.filter(({ source }) => source !== 'tool').map(({ name }) => name)}
             save={async (written) => {
               const made = await api().tools.create(written);
               await queries.invalidateQueries({ queryKey: ['editor', 'named', 'tool'] });

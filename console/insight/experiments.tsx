@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Schema } from '../../sdk/parley.ts';
+import { endExperiment } from '../assistants/who-gets-it.tsx';
 import { api, queries } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
@@ -22,7 +23,9 @@ const END_REASONS: Readonly<Record<string, string>> = {
   stopped: 'it was ended by hand',
 };
 
-export function Experiments({ assistantId, revisions }: { assistantId: string; revisions: readonly Revision[] }) {
+type ExperimentsProps = { assistantId: string; revisions: readonly Revision[]; liveId: string | null };
+
+export function Experiments({ assistantId, revisions, liveId }: ExperimentsProps) {
   const list = usePagedList(['assistants', assistantId, 'experiments'], (page) =>
     api().assistants.experiments.list(assistantId, page),
   );
@@ -44,7 +47,7 @@ export function Experiments({ assistantId, revisions }: { assistantId: string; r
       {isNew && <NewExperiment assistantId={assistantId} revisions={published} close={() => setNew(false)} />}
       {list.error && <ErrorState error={list.error} />}
       {list.rows.map((experiment) => (
-        <ExperimentCard key={experiment.id} experiment={experiment} revisions={revisions} />
+        <ExperimentCard key={experiment.id} experiment={experiment} revisions={revisions} liveId={liveId} />
       ))}
       {list.rows.length === 0 && !list.isLoading && (
         <EmptyState title="No experiments yet">
@@ -63,14 +66,19 @@ const metricText = (metric: Experiment['metric']): string => {
   return metric.by === 'disposition' ? `disposition is ${metric.disposition}` : `${metric.criterion} is met`;
 };
 
-function ExperimentCard({ experiment, revisions }: { experiment: Experiment; revisions: readonly Revision[] }) {
+type ExperimentCardProps = { experiment: Experiment; revisions: readonly Revision[]; liveId: string | null };
+
+function ExperimentCard({ experiment, revisions, liveId }: ExperimentCardProps) {
   const { id, assistant_id, name, status, metric, arms, min_people, end_reason } = experiment;
   const stop = useMutation({
     mutationFn: () => api().assistants.experiments.stop(assistant_id, id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['assistants', assistant_id] }),
   });
   const activate = useMutation({
-    mutationFn: (revision: string) => api().assistants.revisions.activate(assistant_id, revision),
+    mutationFn: async (revision: string) => {
+      if (status === 'running') await endExperiment(assistant_id, id);
+      await api().assistants.revisions.activate(assistant_id, revision);
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['assistants'] }),
   });
   const nameOf = (arm: Arm): string => revisions.find((one) => one.id === arm.revision_id)?.name || 'Older revision';
@@ -119,14 +127,16 @@ function ExperimentCard({ experiment, revisions }: { experiment: Experiment; rev
             head: '',
             className: 'last',
             cell: (arm) =>
-              status === 'ended' && (
+              arm.revision_id === liveId ? (
+                <span className="tag good">Live</span>
+              ) : (
                 <ScopedButton
                   operation="activateAssistantRevision"
                   variant="subtle"
                   loading={activate.isPending && activate.variables === arm.revision_id}
                   onClick={() => activate.mutate(arm.revision_id)}
                 >
-                  Put live
+                  {status === 'running' ? 'End it and put this live' : 'Put live'}
                 </ScopedButton>
               ),
           },

@@ -1,21 +1,19 @@
 // All knowledge bases: what assistants answer from.
 
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../session/client.ts';
-import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
-import { EntityDialog } from '../ui/form.tsx';
 import { ListTable } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
 import { type Base, baseAddress, modelName, useBaseList } from './base-list.ts';
+import { NewBase } from './new-base.tsx';
 
 export function KnowledgeBases() {
   const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate();
   const filters = useFilters();
   const { q } = filters;
   const create = (
@@ -49,7 +47,7 @@ export function KnowledgeBases() {
           </EmptyState>
         }
       />
-      {isCreating && <NewBase close={() => setCreating(false)} />}
+      {isCreating && <NewBase made={async (base) => navigate({ to: baseAddress(base) })} close={() => setCreating(false)} />}
     </>
   );
 }
@@ -62,50 +60,3 @@ const BaseState = ({ base: { reindex } }: { base: Base }) => {
     </span>
   );
 };
-
-const BUILT_IN = { value: 'local', label: 'Built in, without an account' };
-
-function NewBase({ close }: { close: () => void }) {
-  const navigate = useNavigate();
-  const { data: accounts = [] } = useQuery({
-    queryKey: ['providers', 'names'],
-    queryFn: async () => (await api().modelRouter.providers.list({ limit: 100 }).page()).items,
-    enabled: usePermissions()('listModelProviders').allowed,
-  });
-  return (
-    <EntityDialog
-      title="New knowledge base"
-      submit="Create knowledge base"
-      initial={{ name: '', description: '', provider: 'local', model: '' }}
-      fields={[
-        { name: 'name', label: 'Name', required: true, maxLength: 200 },
-        { name: 'description', label: 'What is in it', kind: 'long', maxLength: 2000, minRows: 2 },
-        {
-          name: 'provider',
-          label: 'Model that reads it',
-          description: 'It cannot be changed later.',
-          kind: 'choice',
-          choices: [BUILT_IN, ...accounts.map(({ name }) => ({ value: name, label: name }))],
-        },
-        {
-          name: 'model',
-          label: 'Name of the embedding model',
-          required: true,
-          placeholder: 'text-embedding-3-small',
-          when: ({ provider }) => provider !== 'local',
-        },
-      ]}
-      send={async ({ name, description, provider, model }) => {
-        const base = await api().knowledgeBases.create({
-          name,
-          embedding_provider: provider,
-          ...(description.trim() !== '' && { description: description.trim() }),
-          ...(provider !== 'local' && { embedding_model: model }),
-        });
-        await navigate({ to: baseAddress(base) });
-      }}
-      refresh={['knowledge']}
-      close={close}
-    />
-  );
-}

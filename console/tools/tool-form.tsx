@@ -45,6 +45,8 @@ export type WrittenTool = {
 type ToolFormProps = {
   title: string;
   given?: Schema<'Tool'>;
+  /** Names that the flow knows, offered as inputs. */
+  known?: readonly string[];
   save: (written: WrittenTool) => Promise<unknown>;
   close: () => void;
 };
@@ -61,7 +63,7 @@ const AUTHS: Record<Auth['kind'], string> = {
   kept: 'The secret that is stored',
 };
 
-export function ToolForm({ title, given, save, close }: ToolFormProps) {
+export function ToolForm({ title, given, known = [], save, close }: ToolFormProps) {
   const old = given?.active_revision?.configuration ?? undefined;
   const [initial] = useState<ToolDraft>(() => (given ? toolDraftOf(given) : EMPTY_DRAFT));
   const [written, setWritten] = useState<ToolDraft>(initial);
@@ -118,7 +120,7 @@ export function ToolForm({ title, given, save, close }: ToolFormProps) {
             isStored={initial.auth.kind === 'kept'}
             set={(auth) => setFieldValue('auth', auth)}
           />,
-          <Inputs key="inputs" rows={values.inputs} change={(rows) => setFieldValue('inputs', rows)} />,
+          <Inputs key="inputs" rows={values.inputs} known={known} change={(rows) => setFieldValue('inputs', rows)} />,
           isHttp && (
             <Pairs
               key="query"
@@ -342,11 +344,13 @@ type RowsProps<Row> = {
   make: () => Row;
   change: (rows: Row[]) => void;
   nameOf: (row: Row) => string;
+  /** Beside the button that adds a row. */
+  more?: ReactNode;
   children: (row: Row, set: (fields: Partial<Row>) => void) => ReactNode;
 };
 
 /** Rows of one kind: each with its fields and a button that takes it away, and one button that adds another. */
-function Rows<Row extends { id: string }>({ legend, about, add, rows, make, change, nameOf, children }: RowsProps<Row>) {
+function Rows<Row extends { id: string }>({ legend, about, add, rows, make, change, nameOf, more, children }: RowsProps<Row>) {
   return (
     <fieldset className="tool-inputs">
       <legend>{legend}</legend>
@@ -364,14 +368,19 @@ function Rows<Row extends { id: string }>({ legend, about, add, rows, make, chan
           </Button>
         </div>
       ))}
-      <Button variant="default" onClick={() => change([...rows, make()])}>
-        {add}
-      </Button>
+      <div className="bar" style={{ marginBottom: 0, flexWrap: 'wrap' }}>
+        <Button variant="default" onClick={() => change([...rows, make()])}>
+          {add}
+        </Button>
+        {more}
+      </div>
     </fieldset>
   );
 }
 
-const Inputs = ({ rows, change }: { rows: readonly InputRow[]; change: (rows: InputRow[]) => void }) => (
+type InputsProps = { rows: readonly InputRow[]; known: readonly string[]; change: (rows: InputRow[]) => void };
+
+const Inputs = ({ rows, known, change }: InputsProps) => (
   <Rows
     legend="Inputs"
     about="What the assistant gives. Each one is read as {{ name }} in the address, the values and the body."
@@ -380,6 +389,13 @@ const Inputs = ({ rows, change }: { rows: readonly InputRow[]; change: (rows: In
     make={newInput}
     change={change}
     nameOf={({ name }) => name}
+    more={known
+      .filter((name) => !rows.some((row) => row.name === name))
+      .map((name) => (
+        <Button key={name} variant="subtle" onClick={() => change([...rows.filter((row) => row.name !== ''), newInput(name)])}>
+          + {name}
+        </Button>
+      ))}
   >
     {(row, set) => (
       <>
@@ -399,7 +415,7 @@ const Inputs = ({ rows, change }: { rows: readonly InputRow[]; change: (rows: In
         <TextInput
           aria-label="What to give"
           className="grow"
-          placeholder="What to give, such as: number on the receipt"
+          placeholder="What to give"
           value={row.description}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />

@@ -1,7 +1,6 @@
 // One tool: who uses it, its revisions, and what a revision would break before it is put in use.
 import { ScopedButton } from '../ui/actions.tsx';
 import './tools.css';
-import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -13,9 +12,10 @@ import { ListTable, usePagedList } from '../ui/list.tsx';
 import { DetailPage, type ShownDetail } from '../ui/page.tsx';
 import { EmptyState, Moment, QueryView } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
-import { INPUT_TYPES, inputChanges, inputText, type ToolInput } from './input-changes.ts';
+import { inputChanges, inputText, type ToolInput } from './input-changes.ts';
 import type { WrittenTool } from './tool-form.tsx';
-import { Excerpt, ShownRequest } from './tool-request.tsx';
+import { ShownRequest } from './tool-request.tsx';
+import { type AnswerField, ToolTest } from './tool-test.tsx';
 import { toolAddress, useToolList } from './tools.tsx';
 
 const ToolForm = lazy(async () => ({ default: (await import('./tool-form.tsx')).ToolForm }));
@@ -40,7 +40,7 @@ function ToolView({ id, data: tool, head }: ShownDetail<Tool>) {
   const [open, setOpen] = useState<'revise' | 'test' | ToolRevision>();
   const close = () => setOpen(undefined);
   const list = usePagedList(['tools', id, 'revisions'], (page) => api().tools.revisions.list(id, page));
-  const keepOutputs = async (fields: TestResult['fields']) => {
+  const keepOutputs = async (fields: readonly AnswerField[]) => {
     const field_mappings = fields.map(({ path, name }) => ({ path, alias: name }));
     const revision = await api().tools.revisions.create(id, { response_schema: { field_mappings } });
     await queries.invalidateQueries({ queryKey: ['tools'] });
@@ -97,7 +97,17 @@ function ToolView({ id, data: tool, head }: ShownDetail<Tool>) {
       {typeof open === 'object' && (
         <BlastRadius toolId={id} revision={open} before={tool.active_revision?.configuration?.variables ?? []} close={close} />
       )}
-      {open === 'test' && <ToolTest tool={tool} close={close} keepOutputs={(fields) => void keepOutputs(fields)} />}
+      {open === 'test' && (
+        <ToolTest
+          tool={tool}
+          close={close}
+          keeping={{
+            label: 'Make them the outputs',
+            operation: 'createToolRevision',
+            keep: (fields) => void keepOutputs(fields),
+          }}
+        />
+      )}
       <Suspense>
         {open === 'revise' && (
           <ToolForm
@@ -142,169 +152,6 @@ function Usages({ id }: { id: string }) {
     </QueryView>
   );
 }
-
-type Inputs = readonly ToolInput[];
-type TestValues = { inputs: Record<string, string | boolean> };
-type TestResult = Answer<'testTool'>;
-
-const isStructured = ({ type }: ToolInput): boolean => type === 'list' || type === 'dict';
-
-/** As the type of the input has it; an empty field is left out. */
-function inputValue(input: ToolInput, typed: string | boolean | undefined): unknown {
-  if (typeof typed === 'boolean') return typed;
-  if (typed === undefined || typed.trim() === '') return undefined;
-  if (input.type === 'int' || input.type === 'float') return Number(typed);
-  return isStructured(input) ? (JSON.parse(typed) as unknown) : typed;
-}
-
-function inputProblem(input: ToolInput, typed: string | boolean | undefined): string {
-  if (typeof typed === 'boolean') return '';
-  if (typed === undefined || typed.trim() === '') return input.required && input.type !== 'bool' ? 'needed' : '';
-  if (input.type === 'int' && !/^-?\d+$/.test(typed.trim())) return 'a whole number';
-  if (input.type === 'float' && !Number.isFinite(Number(typed))) return 'a number';
-  if (!isStructured(input)) return '';
-  try {
-    JSON.parse(typed);
-    return '';
-  } catch {
-    return 'JSON';
-  }
-}
-
-type ToolTestProps = { tool: Tool; close: () => void; keepOutputs: (fields: TestResult['fields']) => void };
-
-/** Calls the tool once, for real. The request and the answer stay in sight until the reader closes the dialog. */
-function ToolTest({ tool, close, keepOutputs }: ToolTestProps) {
-  const inputs: Inputs = (tool.active_revision?.configuration?.variables ?? []).filter(({ fixed }) => !fixed);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const missing = (values: TestValues): string =>
-    inputs
-      .flatMap((input) => {
-        const problem = inputProblem(input, values.inputs[input.name]);
-        return problem === '' ? [] : [`${input.name}: ${problem}`];
-      })
-      .join(', ');
-  return (
-    <EntityDialog<TestValues, TestResult>
-      title={`Test call of ${tool.name}`}
-      submit="Call it"
-      size="lg"
-      initial={{ inputs: {} }}
-      isReady={(values) => missing(values) === ''}
-      note={missing}
-      fields={({ values, setFieldValue }) => [
-        <p key="real" className="quiet">
-          This is a real call: whatever the other system does with it is done.
-        </p>,
-        ...inputs.map((input) => (
-          <TestInput
-            key={input.name}
-            input={input}
-            value={values.inputs[input.name]}
-            set={(value) => setFieldValue('inputs', { ...values.inputs, [input.name]: value })}
-          />
-        )),
-      ]}
-      send={({ inputs: typed }) => {
-        const given = inputs.flatMap((input): [string, unknown][] => {
-          const value = inputValue(input, typed[input.name]);
-          return value === undefined ? [] : [[input.name, value]];
-        });
-        setPicked(new Set());
-        return api().tools.test(tool.id, { input: Object.fromEntries(given) });
-      }}
-      close={close}
-      result={({ ok, status, duration_ms, attempts, error, output, request, fields, response_excerpt }) => (
-        <section aria-label="Result" className="stack">
-          {request && (
-            <>
-              <h3>Sent</h3>
-              <ShownRequest request={request} label="Sent request" />
-            </>
-          )}
-          <h3>Answer</h3>
-          <p role="status">
-            <span className={`tag ${ok ? 'good' : 'bad'}`}>{ok ? 'Succeeded' : 'Failed'}</span> {status ?? ''} {duration_ms} ms,{' '}
-            {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-          </p>
-          {error !== null && <p>{error}</p>}
-          <Excerpt label="Output">{ok ? JSON.stringify(output, null, 2) : response_excerpt}</Excerpt>
-          {ok && fields.length > 0 && (
-            <PickFields
-              fields={fields}
-              picked={picked}
-              set={setPicked}
-              keep={() => keepOutputs(fields.filter(({ path }) => picked.has(path)))}
-            />
-          )}
-        </section>
-      )}
-    />
-  );
-}
-
-type TestInputProps = { input: ToolInput; value: string | boolean | undefined; set: (value: string | boolean) => void };
-
-function TestInput({ input, value, set }: TestInputProps) {
-  const { name, type, required, description } = input;
-  if (type === 'bool')
-    return (
-      <Checkbox
-        size="xs"
-        label={name}
-        description={description}
-        checked={value === true}
-        onChange={(event) => set(event.currentTarget.checked)}
-      />
-    );
-  return (
-    <TextInput
-      label={name}
-      required={required}
-      description={description || (isStructured(input) ? `A ${INPUT_TYPES[type]} as JSON` : undefined)}
-      {...(type === 'date' && { type: 'date' })}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
-  );
-}
-
-type PickFieldsProps = {
-  fields: TestResult['fields'];
-  picked: ReadonlySet<string>;
-  set: (picked: ReadonlySet<string>) => void;
-  keep: () => void;
-};
-
-/** Which values of the answer the tool gives back from now on. */
-const PickFields = ({ fields, picked, set, keep }: PickFieldsProps) => (
-  <fieldset className="tool-inputs">
-    <legend>Use only these values</legend>
-    <div className="tool-fields">
-      {fields.map(({ path, name, example }) => (
-        <Checkbox
-          key={path}
-          size="xs"
-          label={
-            <>
-              {name} <code>{path}</code> <span className="quiet">{example}</span>
-            </>
-          }
-          checked={picked.has(path)}
-          onChange={(event) => {
-            const next = new Set(picked);
-            if (event.currentTarget.checked) next.add(path);
-            else next.delete(path);
-            set(next);
-          }}
-        />
-      ))}
-    </div>
-    <ScopedButton operation="createToolRevision" variant="default" disabled={picked.size === 0} onClick={keep}>
-      Make them the outputs
-    </ScopedButton>
-  </fieldset>
-);
 
 /** What the tool does, as it is in use: the request with examples for its inputs, what it takes and what it gives. */
 function Specification({ tool }: { tool: Tool }) {

@@ -59,6 +59,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   top_k: 'Passages',
   reask_cap: 'Ask again at most',
   policy_ids: 'Policies',
+  channel_overrides: 'Words for one channel',
+  locale_overrides: 'In another language',
+  options: 'Answers to pick from',
+  input_mapping: 'What it gets',
+  output_mapping: 'Where its answer is kept',
+  query_template: 'What to search for',
+  say_while_running: 'Said while it runs',
 };
 
 /** The label of a field of a node: "knowledge_base_ids" is "Knowledge bases". */

@@ -106,7 +106,7 @@ describeConsole('what conversations achieve', (desk) => {
     await page.getByText('Not enough data yet').waitFor();
     await expectAccessible(visitor);
     await picture(page, 'experiment');
-    await page.getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('button', { name: 'End it', exact: true }).click();
     await page.getByText('Ended', { exact: true }).waitFor();
     const experiments = created(await client.get(`/v1/assistants/${id}/experiments?revision_id=${revision_ids[1]}`)).data;
     expect(experiments).toMatchObject([{ status: 'ended', end_reason: 'stopped' }]);

@@ -7,6 +7,7 @@ import { created } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
 import { makeDraft, openEditor, stepCard } from '../support/flow-pages.ts';
 
+type Looked = (element: unknown) => { backgroundColor: string };
 const at = (x: number, y: number) => ({ position: { x, y } });
 const FLOW = [
   node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }, at(0, 0)),
@@ -57,7 +58,9 @@ describeConsole('reading a flow', (desk) => {
     const visitor = await openEditor(desk, made);
     const { page } = visitor;
     const colourOf = (name: string) =>
-      stepCard(page, name).locator('.type-badge').evaluate('(badge) => getComputedStyle(badge).backgroundColor').then(String);
+      stepCard(page, name)
+        .locator('.type-badge')
+        .evaluate((badge) => (globalThis as unknown as { getComputedStyle: Looked }).getComputedStyle(badge).backgroundColor);
     const colours = await Promise.all(['hello', 'desk', 'bye', 'remark'].map(colourOf));
     expect(new Set(colours).size).toBe(4);
     expect(await colourOf('menu')).toBe(colours[0]);
@@ -90,7 +93,7 @@ describeConsole('reading a flow', (desk) => {
     const { page } = visitor;
     const words = page.getByRole('article', { name: 'The flow in words' });
     await words.getByText('The person asks for opening hours').first().waitFor();
-    await words.getByText('“when do you open”').waitFor();
+    await words.getByText('“when do you open”').first().waitFor();
     await words.getByText('“menu” asks too often without an answer: it goes on at “desk”.').waitFor();
     await words.getByText('We open at nine.').waitFor();
     expect(await words.innerText()).not.toMatch(/\b(node|edge|on_cap)\b/);

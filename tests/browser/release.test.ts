@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { ASKING, edge, entry, makeActive, node, send } from '../support/assistants.ts';
+import { ASKING, edge, entry, HELLO, makeActive, node, send } from '../support/assistants.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { created } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
@@ -71,7 +71,7 @@ describeConsole('from a draft to a release', (desk) => {
     await expectAccessible(visitor);
     await page.getByRole('button', { name: 'Create assistant' }).click();
     await page.getByRole('heading', { name: 'Receptionist' }).waitFor();
-    await page.getByRole('button', { name: 'Talk to it' }).click();
+    await page.getByRole('button', { name: 'Talk', exact: true }).click();
     await page.getByRole('log').getByText('Bright Dental').first().waitFor();
     await farewell(visitor);
   });
@@ -235,7 +235,7 @@ describeConsole('from a draft to a release', (desk) => {
     const visitor = await desk.enter('organization');
     const { page } = visitor;
     await page.getByLabel('Publish only what passes its tests').check();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('form', { hasText: 'Publish only what passes its tests' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.goto(`${desk.app.url}/console/assistants/${live.id}/flow`);
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -260,6 +260,50 @@ describeConsole('from a draft to a release', (desk) => {
     // Going back asks nothing.
     await page.getByRole('button', { name: 'Roll back to this' }).click();
     await page.getByRole('row', { name: 'Next' }).getByText('Published').waitFor();
+    await farewell(visitor);
+  });
+
+  it('gives a revision to a share of people first, then to everybody', async () => {
+    const { owner } = desk.app;
+    const live = await makeActive(owner, HELLO, { name: 'Tried first' });
+    const next = created(
+      await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Next' }),
+    );
+    const experiments = async () => created(await owner.get(`/v1/assistants/${live.id}/experiments`)).data;
+    const liveId = async () => created(await owner.get(`/v1/assistants/${live.id}`)).active_revision_id;
+    const visitor = await desk.enter(`assistants/${live.id}/flow`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('A share of people first').check();
+    await dialog.getByLabel('Share of people', { exact: true }).selectOption({ label: '25 %' });
+    await expectAccessible(visitor);
+    await picture(page, 'share');
+    await dialog.getByRole('button', { name: 'Publish and try it anyway' }).click();
+    const experiment = page.getByRole('region', { name: '25 % of people first' });
+    await experiment.getByRole('row', { name: /^Next/ }).getByText('25 %').waitFor();
+    await experiment.getByText('Running').waitFor();
+    expect(await liveId()).toBe(live.revisionId);
+    expect((await experiments())[0].arms).toMatchObject([
+      { revision_id: live.revisionId, share: 75 },
+      { revision_id: next.id, share: 25 },
+    ]);
+    // Meanwhile another revision would reach no new conversation, and a second experiment cannot begin.
+    const later = created(
+      await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: next.id, name: 'Later' }),
+    );
+    await page.goto(`${desk.app.url}/console/assistants/${live.id}/flow?revision=${later.id}`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByText('shares new conversations between its own revisions').waitFor();
+    expect(await dialog.getByLabel('A share of people first').isDisabled()).toBe(true);
+    await expectAccessible(visitor);
+    await picture(page, 'share-runs');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${desk.app.url}/console/assistants/${live.id}?tab=experiments`);
+    await experiment.getByRole('button', { name: 'End it and put this live' }).click();
+    await experiment.getByText('Ended', { exact: true }).waitFor();
+    await expect.poll(liveId).toBe(next.id);
+    await experiment.getByRole('row', { name: /^Next/ }).getByText('Live').waitFor();
     await farewell(visitor);
   });
 

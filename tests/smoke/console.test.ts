@@ -13,10 +13,9 @@ describeConsole('the console', (desk) => {
     await form.getByLabel('Question').fill('What is it about?');
     await page.getByRole('button', { name: 'Create assistant' }).click();
     await page.getByRole('heading', { name: 'Front desk' }).waitFor();
-    await page.getByText('What is it about?').waitFor();
-    await page.getByRole('link', { name: 'Revisions' }).click();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('button', { name: 'Put live' }).click();
+    await page.locator('.react-flow__node').getByText('What is it about?').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish and put live anyway' }).click();
     await page.getByRole('cell', { name: 'Live', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Talk to it' }).click();
     const log = page.getByRole('log');

@@ -28,6 +28,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/browser/people.test.ts': 66,
   'tests/browser/release.test.ts': 65,
   'tests/chaos/killed-while-dialling.test.ts': 60,
+  'tests/browser/from-nothing.test.ts': 60,
   'tests/browser/pages.test.ts': 60,
   'tests/chaos/calling.test.ts': 60,
   'tests/chaos/rolling-restart.test.ts': 57,

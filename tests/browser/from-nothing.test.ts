@@ -1,0 +1,199 @@
+// Journeys of a designer on the first day: assistants from nothing, with mouse and keyboard only, each talked to and put live.
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/browser.ts';
+import { type Client, created } from '../support/client.ts';
+import { describeConsole, farewell } from '../support/console.ts';
+import { stepCard as cardBy, saved, textField } from '../support/flow-pages.ts';
+
+/** Names of steps are questions here, too. */
+const stepCard = (page: Page, name: string): Locator => cardBy(page, name.replace('?', String.raw`\?`));
+
+/** What a person has: a pointer and keys. Native lists are chosen from by name, since a browser without a window draws none. */
+class Hands {
+  acts = 0;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(target: Locator): Promise<void> {
+    await target.waitFor();
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${String(target)} is not in sight`);
+    await this.page.mouse.click(box.x + Math.min(box.width / 2, 60), box.y + box.height / 2);
+    this.acts++;
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.press(field);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+    this.acts++;
+  }
+
+  async choose(list: Locator, label: string): Promise<void> {
+    await list.selectOption({ label });
+    this.acts++;
+  }
+
+  async keys(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+    this.acts += keys.length;
+  }
+
+  button(name: string | RegExp, within: Locator | Page = this.page): Promise<void> {
+    return this.press(within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first());
+  }
+
+  /** From the way that is named on a card, into the open to the right of it or onto another card. */
+  async draw(from: string, way: string, to: string | { x: number; y: number }): Promise<void> {
+    const name = await stepCard(this.page, from).locator('.node-name').boundingBox();
+    // The ways of a card that is far away are drawn from once it is pointed at.
+    if (name) await this.page.mouse.move(name.x + name.width / 2, name.y + name.height / 2);
+    const row = stepCard(this.page, from).locator('.node-way').filter({ hasText: way }).locator('.way-out');
+    const start = await row.boundingBox();
+    const end = typeof to === 'string' ? await stepCard(this.page, to).locator('.node-name').boundingBox() : undefined;
+    if (!start || (typeof to === 'string' && !end)) throw new Error(`${from} or ${String(to)} is not in sight`);
+    const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+    const [toX, toY] = end ? [end.x + 20, end.y + end.height / 2] : [x + (to as { x: number }).x, y + (to as { y: number }).y];
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 4 });
+    await this.page.mouse.move(toX, toY, { steps: 4 });
+    await this.page.mouse.up();
+    this.acts++;
+  }
+
+  /** In the palette that is open. */
+  async add(kind: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Kind of step' }).waitFor();
+    await this.page.keyboard.type(kind);
+    await this.keys('Enter');
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  async say(chat: Locator, text: string, answer: string | RegExp): Promise<void> {
+    await this.write(chat.getByLabel('Your message'), text);
+    await this.keys('Enter');
+    await expect.poll(() => chat.getByText('Thinking…').count(), { timeout: 20_000 }).toBe(0);
+    await chat.getByRole('log').getByText(answer).last().waitFor();
+  }
+}
+
+async function begin(page: Page, name: string): Promise<Hands> {
+  const hands = new Hands(page);
+  await hands.button('New assistant');
+  const form = page.getByRole('dialog');
+  await hands.write(form.getByLabel('Name'), name);
+  await hands.choose(form.getByLabel('Start with'), 'An empty flow');
+  await hands.button('Create assistant', form);
+  await hands.button('Add the first step');
+  return hands;
+}
+
+/** Puts the draft live from the editor, with a test of its own that passes. */
+async function release(hands: Hands, client: Client, name: string): Promise<void> {
+  const { page } = hands;
+  await saved(page);
+  await page.getByText('Compiled', { exact: true }).waitFor();
+  await hands.button('Publish');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 of 1 tests pass').waitFor({ timeout: 60_000 });
+  await hands.button('Publish and put live', dialog);
+  await page.getByRole('heading', { name: 'What is live now' }).waitFor();
+  const [made] = created(await client.get(`/v1/assistants?q=${encodeURIComponent(name)}`)).data;
+  expect(made.active_revision_id).not.toBeNull();
+}
+
+async function keepAsTest(hands: Hands, chat: Locator): Promise<void> {
+  await hands.button('Save as a test', chat);
+  const dialog = hands.page.getByRole('dialog');
+  expect(await dialog.getByLabel('Name of the test').inputValue()).toMatch(/^“.+” leads to “.+”$/);
+  await hands.button('Save test', dialog);
+  await dialog.waitFor({ state: 'detached' });
+  await hands.button('Close the chat', chat);
+}
+
+describeConsole('from nothing', (desk) => {
+  it('an order desk that answers from its knowledge', async () => {
+    const { id, client } = await desk.app.newOrganization('Orders');
+    const visitor = await desk.enter('', { organization: id });
+    const { page } = visitor;
+    const hands = await begin(page, 'Order status');
+    await hands.add('message');
+    await hands.write(textField(page, 'Text'), 'Hello, this is the virtual assistant of Maple and Oak.');
+    await hands.keys('Escape', 'a');
+    await hands.add('answer questions');
+    await hands.press(stepCard(page, 'Answer from the knowledge').locator('.node-name'));
+    await hands.button('A new knowledge base …');
+    const form = page.getByRole('dialog');
+    await hands.write(form.getByLabel('Name'), 'Delivery and returns');
+    await hands.button('Create knowledge base', form);
+    await form.getByRole('button', { name: 'Add document' }).waitFor();
+    await hands.write(form.getByLabel('Title'), 'Delivery');
+    await hands.write(
+      form.getByRole('textbox', { name: 'Text', exact: true }),
+      'Delivery costs 6 dollars. Orders from 50 dollars on are delivered free. An order arrives within three days.',
+    );
+    await hands.button('Add document', form);
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Delivery and returns' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Delivery and returns' }).isChecked()).toBe(true);
+    await expectAccessible(visitor);
+    const [base] = created(await client.get('/v1/knowledge-bases')).data;
+    await expect
+      .poll(async () => created(await client.get(`/v1/knowledge-bases/${base.id}/documents`)).data[0]?.status, {
+        timeout: 60_000,
+      })
+      .toBe('indexed');
+    await hands.keys('f');
+    await hands.button('Talk');
+    const chat = page.getByRole('complementary', { name: 'Talk to Order status' });
+    await chat.getByRole('log').getByText('What would you like to know?').first().waitFor();
+    await hands.say(chat, 'how much is delivery?', /6 dollars/);
+    await hands.say(chat, 'no thanks, that is all', 'Goodbye!');
+    await keepAsTest(hands, chat);
+    await release(hands, client, 'Order status');
+    expect(hands.acts).toBeLessThan(60);
+    await farewell(visitor);
+  });
+
+  it('a survey that fetches a person for those who are unhappy', async () => {
+    const { id, client } = await desk.app.newOrganization('Survey');
+    const visitor = await desk.enter('', { organization: id });
+    const { page } = visitor;
+    const hands = await begin(page, 'Survey');
+    await hands.add('message');
+    await hands.write(textField(page, 'Text'), 'Hello, this is the virtual assistant of Bright Dental, about your last visit.');
+    await hands.keys('Escape', 'a');
+    await hands.add('rating');
+    await hands.press(stepCard(page, 'Thanks').locator('.node-name'));
+    await hands.keys('a');
+    await hands.add('end');
+    await hands.write(textField(page, 'Message'), 'Goodbye!');
+    await hands.keys('Escape', 'f');
+    // An unhappy person talks to a colleague instead of reading thanks.
+    await hands.draw('What went wrong?', 'then', { x: 60, y: 90 });
+    await hands.add('handoff');
+    await hands.write(page.getByLabel('Queue'), 'front desk');
+    await hands.write(textField(page, 'Message'), 'Thank you. A colleague will call you about it.');
+    await hands.keys('Escape', 'f');
+    await saved(page);
+    await expectAccessible(visitor);
+    await hands.button('Talk');
+    const chat = page.getByRole('complementary', { name: 'Talk to Survey' });
+    await chat.getByRole('log').getByText('how happy were you with us?').first().waitFor();
+    await hands.say(chat, '2', 'What should we do better?');
+    await hands.say(chat, 'I waited for an hour', 'A colleague will call you about it.');
+    await hands.button('Start again', chat);
+    await chat.getByRole('log').getByText('how happy were you with us?').first().waitFor();
+    await hands.say(chat, '5', 'Goodbye!');
+    await keepAsTest(hands, chat);
+    await release(hands, client, 'Survey');
+    expect(hands.acts).toBeLessThan(60);
+    await farewell(visitor);
+  });
+});
