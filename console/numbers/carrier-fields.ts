@@ -8,19 +8,31 @@ type Asked = { label: string; config: Fields; credentials: Fields };
 
 /** As the carrier names them. Empty: its usual ones. */
 const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
+/** The other choice is the carrier itself, which needs no setting. */
+const WHO_SPEAKS = { speech: 'Who hears and speaks' };
 
 /** By the names of the API; further settings are kept as they are. */
 export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
   simulated: { label: 'Simulated', config: {}, credentials: {} },
-  twilio: { label: 'Twilio', config: { accountSid: 'Account SID', ...SPEECH }, credentials: { authToken: 'Auth token' } },
+  twilio: {
+    label: 'Twilio',
+    config: { accountSid: 'Account SID', ...WHO_SPEAKS, ...SPEECH },
+    credentials: { authToken: 'Auth token' },
+  },
   telnyx: {
     label: 'Telnyx',
     config: {
       connectionId: 'Id of the call control application',
       messagingProfileId: 'Messaging profile (for texts)',
+      ...WHO_SPEAKS,
       ...SPEECH,
     },
     credentials: { apiKey: 'API key', publicKey: 'Public key' },
+  },
+  asterisk: {
+    label: 'Asterisk',
+    config: { ariUrl: 'Address of its REST interface, for calls that go out', ariUser: 'ARI user', ...SPEECH },
+    credentials: { secret: 'Secret that Asterisk shows', ariPassword: 'ARI password' },
   },
 };
 

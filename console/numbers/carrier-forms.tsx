@@ -18,7 +18,10 @@ export function accountFields(type: string, stored: Carrier | undefined): Field<
   return [
     { name: 'name', label: 'Name', required: true },
     ...(stored ? [] : [company]),
-    ...Object.entries(config).map(([name, label]): Field<CarrierFields> => ({ name: `config.${name}`, label })),
+    ...Object.entries(config).map(([name, label]): Field<CarrierFields> => {
+      const field = { name: `config.${name}`, label } as const;
+      return name === 'speech' ? { ...field, kind: 'choice', choices: whoSpeaks(type) } : field;
+    }),
     ...Object.entries(credentials).map(
       ([name, label]): Field<CarrierFields> => ({
         name: `credentials.${name}`,
@@ -29,6 +32,11 @@ export function accountFields(type: string, stored: Carrier | undefined): Field<
     ),
   ];
 }
+
+const whoSpeaks = (type: string) => [
+  { value: '', label: `${CARRIER_KINDS[type]?.label ?? 'The carrier'}` },
+  { value: 'parley', label: 'Parley: its own speech, or the account chosen for speech' },
+];
 
 /** Asks a carrier whether its credentials are good; with a number, a phone rings. */
 export function CarrierTrial({ carrier }: { carrier: Carrier }) {

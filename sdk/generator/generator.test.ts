@@ -114,6 +114,8 @@ describe('keys', () => {
       '/v1/operator/organizations/{organization_id}/resume',
       '/v1/tools/preview',
       '/v1/model-router/generations/stream',
+      '/v1/speech/check',
+      '/calls/{id}/recording/hear',
       '/carriers/{id}/callbacks/{kind}',
       '/v1/web-calls',
       '/v1/web-calls/{id}/token',
